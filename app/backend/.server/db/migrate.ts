@@ -1,0 +1,42 @@
+import { type Kysely, sql } from "kysely";
+import type { MigrationEngine } from "./columns";
+import type { Database } from "./engine";
+import * as shop from "./migrations/001-shop";
+import type { Tables } from "./schema";
+
+interface Migration {
+  up(db: Kysely<unknown>, engine: MigrationEngine): Promise<void>;
+}
+
+/** In the order in which they are applied; a name never changes once released. */
+const migrations: [name: string, migration: Migration][] = [["001-shop", shop]];
+
+/** Any number; the same in every process that migrates this database. */
+const POSTGRES_LOCK = 7_205_114;
+
+type WithMigrations = Tables & { schema_migrations: { name: string; applied_on: string } };
+
+/**
+ * Brings a database to the newest schema; does nothing to one that is there already. One transaction holds all of it, so
+ * that several processes may start at once and a failed migration leaves nothing behind.
+ * @throws the database's own error
+ */
+export async function migrate(database: Database<Tables>): Promise<void> {
+  await database.write(async (transaction) => {
+    const trx = transaction.withTables<Pick<WithMigrations, "schema_migrations">>();
+    // SQLite's writer lock is held already (`begin immediate`).
+    if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+    await trx.schema
+      .createTable("schema_migrations")
+      .ifNotExists()
+      .addColumn("name", "text", (c) => c.primaryKey())
+      .addColumn("applied_on", "text", (c) => c.notNull())
+      .execute();
+    const applied = new Set((await trx.selectFrom("schema_migrations").select("name").execute()).map((row) => row.name));
+    for (const [name, migration] of migrations) {
+      if (applied.has(name)) continue;
+      await migration.up(trx, database.engine);
+      await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
+    }
+  });
+}
