@@ -1,0 +1,193 @@
+import { setTimeout as wait } from "node:timers/promises";
+import BetterSqlite3 from "better-sqlite3";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+/** Upper bound in ms for waiting on another process that holds the file's write lock. */
+const WRITE_LOCK_PATIENCE = 30_000;
+
+/**
+ * In ms. Waiting inside SQLite blocks the event loop, so the writer hardly waits there and sleeps between tries instead;
+ * readers in WAL mode wait only while another process recovers or closes the file.
+ */
+const WRITER_BUSY_TIMEOUT = 5;
+const READER_BUSY_TIMEOUT = 1_000;
+
+const READER_CONNECTIONS = 4;
+
+interface SqlitePair<T> {
+  read: Kysely<T>;
+  writer: Kysely<T>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens one SQLite file twice over: `writer` has a single connection whose transactions take the write lock at once and
+ * queue up; `read` has several connections that refuse to write.
+ */
+export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
+  const connection = await retryWhileBusy(() => openWriter(file));
+  const writer = new Kysely<T>({ dialect: sqliteDialect(new SqliteDriver(() => connection, 1, "begin immediate")) });
+  const read = new Kysely<T>({
+    dialect: sqliteDialect(new SqliteDriver(() => openReader(file), READER_CONNECTIONS, "begin")),
+  });
+  return {
+    read,
+    writer,
+    async close() {
+      await read.destroy();
+      await writer.destroy();
+      // Kysely does not reach a driver that was never asked for anything; closing twice does no harm.
+      connection.close();
+    },
+  };
+}
+
+function openWriter(file: string): BetterSqlite3.Database {
+  const connection = new BetterSqlite3(file, { timeout: WRITER_BUSY_TIMEOUT });
+  try {
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL");
+    connection.pragma("foreign_keys = ON");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function openReader(file: string): BetterSqlite3.Database {
+  const connection = new BetterSqlite3(file, { timeout: READER_BUSY_TIMEOUT });
+  connection.pragma("query_only = ON");
+  return connection;
+}
+
+async function retryWhileBusy<R>(attempt: () => R): Promise<R> {
+  const deadline = Date.now() + WRITE_LOCK_PATIENCE;
+  for (let round = 0; ; round++) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+      await wait(Math.min(50, 1 + 2 ** Math.min(round, 5) * Math.random()));
+    }
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY");
+}
+
+function sqliteDialect(driver: Driver): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** A fixed number of connections, handed out first come, first served. */
+class SqliteDriver implements Driver {
+  readonly #open: () => BetterSqlite3.Database;
+  readonly #size: number;
+  readonly #begin: string;
+  readonly #opened: SqliteConnection[] = [];
+  readonly #idle: SqliteConnection[] = [];
+  readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
+
+  constructor(open: () => BetterSqlite3.Database, size: number, begin: string) {
+    this.#open = open;
+    this.#size = size;
+    this.#begin = begin;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#opened.length < this.#size) {
+      const connection = new SqliteConnection(this.#open());
+      this.#opened.push(connection);
+      return connection;
+    }
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof SqliteConnection)) return;
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#idle.push(connection);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof SqliteConnection) await retryWhileBusy(() => connection.run(this.#begin));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // Some failures (disk full, I/O) end the transaction by themselves; then there is nothing left to roll back.
+    if (connection instanceof SqliteConnection && connection.inTransaction) connection.run("rollback");
+  }
+
+  async destroy(): Promise<void> {
+    for (const connection of this.#opened.splice(0)) connection.close();
+    this.#idle.splice(0);
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: BetterSqlite3.Database;
+
+  constructor(database: BetterSqlite3.Database) {
+    this.#database = database;
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  run(sql: string): void {
+    this.#database.prepare(sql).run();
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = this.#database.prepare<unknown[], R>(sql);
+    const bound = parameters.map(toSqlite);
+    if (statement.reader) return { rows: statement.all(...bound) };
+    const { changes, lastInsertRowid } = statement.run(...bound);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    for (const row of this.#database.prepare<unknown[], R>(sql).iterate(...parameters.map(toSqlite))) {
+      yield { rows: [row] };
+    }
+  }
+}
+
+/** SQLite has no booleans and no dates; text with NUL is refused because PostgreSQL cannot hold it. */
+function toSqlite(value: unknown): unknown {
+  if (typeof value === "boolean") return value ? 1 : 0;
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === "string" && value.includes("\0")) throw new RangeError("Text with a NUL character");
+  return value;
+}
