@@ -1,0 +1,306 @@
+// Prepares the project when something is missing or out of date, then starts one of its programs.
+// Runs before anything is installed: Node built-ins only, and syntax that an old Node can still read,
+// so that it gets to say that it is too old.
+import childProcess from "node:child_process";
+import crypto from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const OLDEST_NODE = "20.19.0";
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const MODULES = path.join(ROOT, "node_modules");
+const INSTALL_RECORD = path.join(MODULES, ".shop-install");
+const BUILD_RECORD = path.join(ROOT, "build/.stamp");
+const LOCK = path.join(ROOT, ".data/prepare.lock");
+const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
+const PROGRAMS = { front: "build/node/front.js", api: "build/node/api.js", shop: "build/node/shop.js" };
+const BUILD_RESULTS = ["build/server/index.js"].concat(Object.values(PROGRAMS));
+const BUILD_SOURCES = ["app", "locales", "public", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
+const USAGE = "Usage: node app/cli/start.mjs [api|shop [arguments]] | --prepare-only [--no-build]";
+
+/** Times in milliseconds. A lock held by another machine is given up when it was not renewed for a minute. */
+const LOCK_POLL = 200;
+const LOCK_RENEWAL = 5_000;
+const LOCK_EXPIRY = 60_000;
+const PROGRESS_INTERVAL = 15_000;
+
+class Stop extends Error {}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function olderThan(version, wanted) {
+  const have = version.split(".").map(Number);
+  const want = wanted.split(".").map(Number);
+  for (let index = 0; index < 3; index += 1) {
+    if (have[index] !== want[index]) return have[index] < want[index];
+  }
+  return false;
+}
+
+function readOrEmpty(file) {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  }
+}
+
+// ---- What is out of date ----
+
+/** Native modules belong to one Node ABI and one kind of machine, so both are part of the record. */
+function wantedInstall() {
+  const lock = readOrEmpty(path.join(ROOT, "package-lock.json"));
+  if (lock === "") throw new Stop("package-lock.json is missing: this is not a complete copy of the project.");
+  const hash = crypto.createHash("sha256").update(lock).digest("hex");
+  return `${hash} ${process.platform}-${process.arch} abi ${process.versions.modules}\n`;
+}
+
+/** True when npm's own record of node_modules agrees with the lockfile (someone ran npm by hand). */
+function installedByHand() {
+  const record = readOrEmpty(path.join(MODULES, ".package-lock.json"));
+  if (record === "") return false;
+  const installed = JSON.parse(record).packages;
+  const wanted = JSON.parse(readOrEmpty(path.join(ROOT, "package-lock.json"))).packages;
+  return Object.keys(wanted).every((name) => {
+    const { version, optional, devOptional, peer } = wanted[name];
+    if (name === "" || (installed[name] && installed[name].version === version)) return true;
+    return !installed[name] && Boolean(optional || devOptional || peer);
+  });
+}
+
+function installIsStale(wanted) {
+  const record = readOrEmpty(INSTALL_RECORD);
+  if (record === wanted) return false;
+  const otherNode = record !== "" && record.split(" ").slice(1).join(" ") !== wanted.split(" ").slice(1).join(" ");
+  if (otherNode || !fs.existsSync(SQLITE_BINARY) || !installedByHand()) return true;
+  fs.writeFileSync(INSTALL_RECORD, wanted);
+  return false;
+}
+
+function sourceFiles(name) {
+  const file = path.join(ROOT, name);
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [name];
+  return fs
+    .readdirSync(file)
+    .sort()
+    .flatMap((entry) => sourceFiles(`${name}/${entry}`));
+}
+
+function wantedBuild() {
+  const hash = crypto.createHash("sha256");
+  for (const name of BUILD_SOURCES.flatMap(sourceFiles)) {
+    if (/\.(test\.tsx?|md)$/.test(name)) continue;
+    const content = fs.readFileSync(path.join(ROOT, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return `${hash.digest("hex")}\n`;
+}
+
+function buildIsStale(wanted) {
+  return readOrEmpty(BUILD_RECORD) !== wanted || !BUILD_RESULTS.every((name) => fs.existsSync(path.join(ROOT, name)));
+}
+
+// ---- One preparation at a time ----
+
+/** Tells a process from a later one with the same id, where the system can say it (Linux). */
+function processAge(pid) {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  } catch {
+    return "";
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function holderIsGone(content) {
+  const [host, pid, age] = content.trim().split(" ");
+  if (host === os.hostname()) return !isAlive(Number(pid)) || (age ?? "") !== processAge(pid);
+  const stats = fs.statSync(LOCK, { throwIfNoEntry: false });
+  return stats !== undefined && Date.now() - stats.mtimeMs > LOCK_EXPIRY;
+}
+
+/** Creates the lock with its content in one step, so that nobody ever reads half of it. */
+function tryLock() {
+  const draft = `${LOCK}.${process.pid}`;
+  fs.mkdirSync(path.dirname(LOCK), { recursive: true });
+  fs.writeFileSync(draft, `${os.hostname()} ${process.pid} ${processAge(process.pid)}\n`);
+  try {
+    fs.linkSync(draft, LOCK);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    fs.rmSync(draft);
+  }
+}
+
+/** Moves an abandoned lock away; what turns out to be somebody's fresh lock is put back. */
+function breakLock(abandoned) {
+  const taken = `${LOCK}.${process.pid}.old`;
+  try {
+    fs.renameSync(LOCK, taken);
+    if (fs.readFileSync(taken, "utf8") !== abandoned) fs.linkSync(taken, LOCK);
+    fs.rmSync(taken);
+  } catch (error) {
+    if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
+  }
+}
+
+async function lock() {
+  let told = false;
+  while (!tryLock()) {
+    const content = readOrEmpty(LOCK);
+    if (content !== "" && holderIsGone(content)) {
+      breakLock(content);
+      continue;
+    }
+    if (!told && content !== "") {
+      say(`Another start is preparing the project (process ${content.split(" ")[1]}): waiting for it.`);
+      told = true;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL));
+  }
+  const renewal = setInterval(() => fs.utimesSync(LOCK, new Date(), new Date()), LOCK_RENEWAL);
+  renewal.unref();
+  return () => {
+    clearInterval(renewal);
+    fs.rmSync(LOCK, { force: true });
+  };
+}
+
+// ---- The long work ----
+
+function onPath(names) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return names.some((name) => folders.some((folder) => fs.existsSync(path.join(folder, name))));
+}
+
+function missingCompilerAdvice() {
+  if (process.platform === "win32") return "";
+  const missing = [];
+  if (!process.env.CXX && !onPath(["c++", "g++", "clang++"])) missing.push("a C++ compiler");
+  if (!onPath(["make"])) missing.push("make");
+  if (!process.env.PYTHON && !onPath(["python3", "python"])) missing.push("python3");
+  if (missing.length === 0) return "";
+  return (
+    `Missing here: ${missing.join(", ")}. better-sqlite3 needs them where it cannot download a ready-made binary.\n` +
+    "  Debian, Ubuntu: apt-get install -y g++ make python3 · Fedora: dnf install gcc-c++ make python3 · macOS: xcode-select --install"
+  );
+}
+
+let running;
+
+/** Runs npm with its output shown, and says every few seconds that it is still at work. */
+function npm(args, doing, env) {
+  const byNode = /\.c?js$/.test(process.env.npm_execpath ?? "");
+  const command = byNode ? process.execPath : process.platform === "win32" ? "npm.cmd" : "npm";
+  const started = Date.now();
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const progress = setInterval(() => say(`  … still ${doing}, ${seconds()} s`), PROGRESS_INTERVAL);
+  return new Promise((resolve, reject) => {
+    running = childProcess.spawn(command, byNode ? [process.env.npm_execpath].concat(args) : args, {
+      cwd: ROOT,
+      env: Object.assign({}, process.env, env),
+      shell: command.endsWith(".cmd"),
+      // The programs' own output belongs to stdout; what prepares them goes where messages go.
+      stdio: ["ignore", 2, 2],
+    });
+    running.on("error", (error) => reject(new Stop(`npm could not be run: ${error.message}`)));
+    running.on("close", (code) => (code === 0 ? resolve(seconds()) : reject(new Stop(`npm ${args.join(" ")} failed.`))));
+  }).finally(() => {
+    clearInterval(progress);
+    running = undefined;
+  });
+}
+
+async function install(wanted) {
+  say("Installing packages. This can take two minutes: better-sqlite3 is compiled (60–90 s) where no binary is offered.");
+  const advice = missingCompilerAdvice();
+  if (advice) say(advice);
+  fs.rmSync(INSTALL_RECORD, { force: true });
+  try {
+    // Building needs the development packages, whatever NODE_ENV or npm's settings say.
+    const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--ignore-scripts=false"];
+    const seconds = await npm(args, "installing", { NODE_ENV: "development" });
+    if (!fs.existsSync(SQLITE_BINARY)) throw new Stop("The binary of better-sqlite3 was not made.");
+    say(`Installed in ${seconds} s.`);
+  } catch (error) {
+    if (error instanceof Stop && advice) error.message += `\n${advice}`;
+    throw error;
+  }
+  fs.writeFileSync(INSTALL_RECORD, wanted);
+}
+
+async function build(wanted) {
+  say("Building the shop (about half a minute).");
+  fs.rmSync(BUILD_RECORD, { force: true });
+  const seconds = await npm(["run", "--silent", "build"], "building", { NODE_ENV: "production" });
+  const missing = BUILD_RESULTS.filter((name) => !fs.existsSync(path.join(ROOT, name)));
+  if (missing.length > 0) throw new Stop(`The build did not make ${missing.join(", ")}.`);
+  fs.writeFileSync(BUILD_RECORD, wanted);
+  say(`Built in ${seconds} s.`);
+}
+
+async function prepare(withBuild) {
+  const stale = () => installIsStale(wantedInstall()) || (withBuild && buildIsStale(wantedBuild()));
+  if (!stale()) return;
+  const unlock = await lock();
+  const interrupted = (signal) => {
+    if (running) running.kill(signal);
+    unlock();
+    process.exit(128 + os.constants.signals[signal]);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, interrupted);
+  try {
+    const modules = wantedInstall();
+    if (installIsStale(modules)) await install(modules);
+    const wanted = withBuild && wantedBuild();
+    if (withBuild && buildIsStale(wanted)) await build(wanted);
+  } finally {
+    for (const signal of signals) process.off(signal, interrupted);
+    unlock();
+  }
+}
+
+async function main(args) {
+  if (olderThan(process.versions.node, OLDEST_NODE)) {
+    throw new Stop(`Node ${OLDEST_NODE.replace(/\.0$/, "")} or newer is needed; this is Node ${process.versions.node}.`);
+  }
+  const prepareOnly = args[0] === "--prepare-only";
+  const program = args[0] === "api" || args[0] === "shop" ? args[0] : "front";
+  const known = prepareOnly ? args.slice(1).every((arg) => arg === "--no-build") : program !== "front" || !args.length;
+  if (!known) throw new Stop(`Unknown arguments: ${args.join(" ")}\n${USAGE}`);
+
+  process.chdir(ROOT);
+  await prepare(!args.includes("--no-build") || !prepareOnly);
+  if (prepareOnly) return;
+
+  if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  process.env.NODE_ENV = process.env.NODE_ENV || "production";
+  const entry = path.join(ROOT, PROGRAMS[program]);
+  process.argv = [process.argv[0], entry].concat(program === "front" ? [] : args.slice(1));
+  await import(pathToFileURL(entry).href);
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  say(error instanceof Stop ? error.message : error.stack);
+  process.exitCode = 1;
+});

@@ -1,0 +1,249 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const START = path.join(import.meta.dirname, "start.mjs");
+
+/** Stands in for npm: notes how it was called and leaves behind what the real one would. */
+const FAKE_NPM = `#!${process.execPath}
+const fs = require("node:fs");
+const command = process.argv[2] === "ci" ? "ci" : process.argv.at(-1);
+fs.appendFileSync("calls", command + " " + process.env.NODE_ENV + "\\n");
+const make = (file, text) => {
+  fs.mkdirSync(require("node:path").dirname(file), { recursive: true });
+  fs.writeFileSync(file, text);
+};
+while (fs.existsSync("hold")) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+if (fs.existsSync("broken")) process.exit(1);
+if (command === "ci") {
+  fs.rmSync("node_modules", { recursive: true, force: true });
+  make("node_modules/better-sqlite3/build/Release/better_sqlite3.node", "");
+  make("node_modules/.package-lock.json", fs.readFileSync("package-lock.json"));
+} else {
+  make("build/server/index.js", "");
+  for (const name of ["front", "api", "shop"]) make("build/node/" + name + ".js", fs.readFileSync("program.js"));
+}
+`;
+
+const PROGRAM = `
+process.on("SIGTERM", () => { console.log("stopped by itself"); process.exit(0); });
+console.log(JSON.stringify({ argv: process.argv.slice(1), mode: process.env.NODE_ENV, word: process.env.WORD }));
+if (process.env.STAY) setInterval(() => {}, 1000);
+`;
+
+let root: string;
+let started: ChildProcess[];
+
+const file = (name: string) => path.join(root, name);
+
+function write(name: string, text: string, mode = 0o644) {
+  fs.mkdirSync(path.dirname(file(name)), { recursive: true });
+  fs.writeFileSync(file(name), text, { mode });
+}
+
+function lockfile(version: string) {
+  const packages = { "": {}, "node_modules/thing": { version }, "node_modules/other-system": { version, optional: true } };
+  return JSON.stringify({ lockfileVersion: 3, packages });
+}
+
+function calls() {
+  const text = fs.existsSync(file("calls")) ? fs.readFileSync(file("calls"), "utf8") : "";
+  fs.rmSync(file("calls"), { force: true });
+  return text.split("\n").filter(Boolean);
+}
+
+function launch(args: string[], env: Record<string, string> = {}, node: string[] = []) {
+  const child = spawn(process.execPath, [...node, file("app/cli/start.mjs"), ...args], {
+    env: { PATH: `${file("bin")}:/usr/bin:/bin`, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      output[stream] += text;
+    });
+  }
+  const says = async (stream: "stdout" | "stderr", words: string) => {
+    while (!output[stream].includes(words)) await once(child[stream], "data");
+  };
+  const ended = once(child, "close").then(([code, signal]: unknown[]) => ({ code, signal, ...output }));
+  return { child, says, ended };
+}
+
+const start = (args: string[] = [], env?: Record<string, string>, node?: string[]) => launch(args, env, node).ended;
+
+beforeEach(() => {
+  root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "shop-start-")));
+  started = [];
+  write("app/cli/start.mjs", fs.readFileSync(START, "utf8"));
+  write("app/page.tsx", "one");
+  write("package.json", '{"type":"module"}');
+  write("package-lock.json", lockfile("1.0.0"));
+  write("program.js", PROGRAM);
+  write("bin/package.json", "{}");
+  write("bin/npm", FAKE_NPM, 0o755);
+});
+
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode === null && child.signalCode === null && child.kill("SIGKILL")) await once(child, "close");
+  }
+  fs.rmSync(root, { recursive: true, force: true });
+});
+
+describe("what is prepared", () => {
+  test("a fresh checkout is installed with development packages, built for production and served", async () => {
+    const { code, stdout } = await start([], { NODE_ENV: "" });
+    expect(code).toBe(0);
+    expect(calls()).toEqual(["ci development", "build production"]);
+    expect(JSON.parse(stdout)).toEqual({ argv: [file("build/node/front.js")], mode: "production" });
+  });
+
+  test("a second start does nothing but serve", async () => {
+    await start();
+    calls();
+    const { stdout, stderr } = await start();
+    expect(calls()).toEqual([]);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("front.js");
+  });
+
+  test("a changed source is built again, a changed test or record is not", async () => {
+    await start();
+    calls();
+    write("app/page.test.tsx", "a test");
+    write("app/decisions/001.md", "a record");
+    await start();
+    expect(calls()).toEqual([]);
+    write("app/rooms/.server/new.ts", "two");
+    await start();
+    expect(calls()).toEqual(["build production"]);
+    fs.rmSync(file("build/node/api.js"));
+    await start();
+    expect(calls()).toEqual(["build production"]);
+  });
+
+  test("a changed lockfile is installed and built again", async () => {
+    await start();
+    calls();
+    write("package-lock.json", lockfile("2.0.0"));
+    await start();
+    expect(calls()).toEqual(["ci development", "build production"]);
+  });
+
+  test("packages that somebody installed with npm are taken as they are", async () => {
+    await start(["--prepare-only"]);
+    calls();
+    const packages = { "node_modules/thing": { version: "2.0.0" } };
+    write("package-lock.json", lockfile("2.0.0"));
+    write("node_modules/.package-lock.json", JSON.stringify({ packages }));
+    await start(["--prepare-only", "--no-build"]);
+    expect(calls()).toEqual([]);
+  });
+
+  test("packages compiled for another Node are installed again", async () => {
+    await start(["--prepare-only"]);
+    calls();
+    const record = fs.readFileSync(file("node_modules/.shop-install"), "utf8");
+    write("node_modules/.shop-install", record.replace(/abi .*/, "abi 1"));
+    await start(["--prepare-only"]);
+    expect(calls()).toEqual(["ci development"]);
+  });
+
+  test("--prepare-only starts nothing, and --no-build leaves the build out", async () => {
+    const { code, stdout } = await start(["--prepare-only", "--no-build"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(calls()).toEqual(["ci development"]);
+    expect(fs.existsSync(file("build"))).toBe(false);
+  });
+
+  test("a failed installation names what the compiler needs, and is tried again next time", async () => {
+    write("broken", "");
+    fs.symlinkSync(process.execPath, file("bin/node"));
+    const { code, stderr } = await start([], { PATH: file("bin") });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/npm ci .*failed/);
+    expect(stderr).toContain("Missing here: a C++ compiler, make, python3.");
+    expect(stderr).not.toMatch(/^\s+at /m);
+    fs.rmSync(file("broken"));
+    calls();
+    await start(["--prepare-only"]);
+    expect(calls()).toEqual(["ci development", "build production"]);
+  });
+});
+
+describe("several at once", () => {
+  test("of two starts one prepares, the other waits, and both serve", async () => {
+    write("hold", "");
+    const first = launch([]);
+    await first.says("stderr", "Installing");
+    const second = launch([]);
+    await second.says("stderr", "waiting");
+    fs.rmSync(file("hold"));
+    const results = await Promise.all([first.ended, second.ended]);
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    expect(results.every(({ stdout }) => stdout.includes("front.js"))).toBe(true);
+    expect(calls()).toEqual(["ci development", "build production"]);
+  });
+
+  test("a start that was killed at work holds nobody up", async () => {
+    write("hold", "");
+    const first = launch([]);
+    await first.says("stderr", "Installing");
+    first.child.kill("SIGKILL");
+    await once(first.child, "exit");
+    fs.rmSync(file("hold"));
+    const { code } = await start();
+    expect(code).toBe(0);
+    expect(fs.readdirSync(file(".data"))).toEqual([]);
+  });
+
+  test("a start that is told to end while it installs leaves no lock", async () => {
+    write("hold", "");
+    const first = launch([]);
+    await first.says("stderr", "Installing");
+    first.child.kill("SIGTERM");
+    expect((await first.ended).code).toBe(143);
+    expect(fs.readdirSync(file(".data"))).toEqual([]);
+  });
+});
+
+describe("what is started", () => {
+  test("api and shop get the remaining arguments", async () => {
+    const api = await start(["api", "--port", "0"]);
+    expect(JSON.parse(api.stdout).argv).toEqual([file("build/node/api.js"), "--port", "0"]);
+    const shop = await start(["shop", "seed", "--products", "9"]);
+    expect(JSON.parse(shop.stdout).argv).toEqual([file("build/node/shop.js"), "seed", "--products", "9"]);
+  });
+
+  test("unknown arguments are refused before anything is done", async () => {
+    const { code, stderr } = await start(["serve"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("Usage:");
+    expect(calls()).toEqual([]);
+  });
+
+  test("settings come from .env unless the environment has them", async () => {
+    write(".env", "WORD=file\nNODE_ENV=test\n");
+    expect(JSON.parse((await start()).stdout)).toMatchObject({ word: "file", mode: "test" });
+    expect(JSON.parse((await start([], { WORD: "set" })).stdout).word).toBe("set");
+  });
+
+  test("a signal reaches the program", async () => {
+    const { child, says, ended } = launch([], { STAY: "1" });
+    await says("stdout", "front.js");
+    child.kill("SIGTERM");
+    expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining("stopped by itself") });
+  });
+
+  test("a Node that is too old is told so in one line", async () => {
+    write("old.cjs", 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } });');
+    const { code, stderr } = await start([], {}, ["--require", file("old.cjs")]);
+    expect(code).toBe(1);
+    expect(stderr).toBe("Node 20.19 or newer is needed; this is Node 20.18.3.\n");
+  });
+});
