@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { wireId, wireMoney } from "./wire.server";
+
+/** `POST website/check-cart`: what the cart cookie holds, to be priced and checked against stock. */
+export const checkCartRequest = z.object({
+  items: z
+    .array(z.object({ id: wireId, size: z.object({ id: wireId }), quantity: z.number().int().min(1).max(99) }))
+    .max(50),
+  coupon: z.string().max(40).nullish(),
+  gift_card: z.string().max(40).nullish(),
+});
+export type CheckCartRequest = z.infer<typeof checkCartRequest>;
+
+/** The spec's cart item. Money is EUR. */
+export const wireCartItem = z.object({
+  id: wireId,
+  slug: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  size: z.object({ id: wireId, name: z.string() }),
+  price: wireMoney,
+  priceDiscounted: wireMoney,
+  discount: z.number().int(),
+  sale_price: wireMoney,
+  brand: z.object({ name: z.string() }),
+  color: z.object({ name_it: z.string(), name_en: z.string() }),
+  category: z.object({ name_it: z.string(), name_en: z.string() }),
+  is_gift_card: z.boolean(),
+  /** Pairs left of this size. */
+  available: z.number().int(),
+});
+export type WireCartItem = z.infer<typeof wireCartItem>;
+
+export const wireCoupon = z.object({
+  code: z.string(),
+  description: z.string(),
+  kind: z.enum(["amount", "percent"]),
+  /** EUR, or whole per cent. */
+  discount: wireMoney,
+});
+
+/** What the server changed, so that the shopper can be told in any language. */
+export const wireCartChange = z.object({
+  code: z.enum(["gone", "sold_out", "reduced", "coupon_unknown", "coupon_expired", "coupon_minimum", "gift_card_unknown", "gift_card_empty"]),
+  name: z.string().optional(),
+  size: z.string().optional(),
+  quantity: z.number().int().optional(),
+  /** `coupon_minimum`: EUR. */
+  amount: wireMoney.optional(),
+});
+export type WireCartChange = z.infer<typeof wireCartChange>;
+
+export const checkCartResponse = z.object({
+  items: z.array(wireCartItem),
+  coupon: wireCoupon.nullable(),
+  gift_card: z.object({ code: z.string(), value: wireMoney }).nullable(),
+  changes: z.array(wireCartChange),
+  /** The same in English, for clients that only show a text; empty when nothing changed. */
+  message: z.string(),
+});
+export type CheckCartResponse = z.infer<typeof checkCartResponse>;

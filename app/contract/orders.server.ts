@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { wireId, wireMoney } from "./wire.server";
+
+const text = (max: number) => z.string().max(max);
+
+/** The spec's Delivery entity. Ids of countries are those of `items/countries`. */
+export const wireDelivery = z.object({
+  name: text(50),
+  surname: text(50),
+  email: text(100),
+  phone: text(30),
+  address: text(100),
+  address2: text(100),
+  city: text(60),
+  zip_code: text(12),
+  province: text(50),
+  countries_id: wireId,
+  payments_id: wireId,
+  billing: z.object({
+    business_name: text(100),
+    name: text(50),
+    surname: text(50),
+    vat_number: text(20),
+    fiscal_code: text(20),
+    countries_id: wireId,
+    zip_code: text(12),
+    city: text(60),
+    address: text(100),
+    address2: text(100),
+    province: text(50),
+    sdi_code: text(7),
+  }),
+});
+export type WireDelivery = z.infer<typeof wireDelivery>;
+
+/** `POST orders`. The totals are what the shopper saw: when they no longer hold, the answer is 409 QUOTE_CHANGED. */
+export const orderRequest = z.object({
+  stores_id: wireId,
+  cart: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{8,40}$/), revision: z.number().int().min(0).max(2_147_483_647) }),
+  items: z
+    .array(z.object({ id: wireId, size: z.object({ id: wireId }), quantity: z.number().int().min(1).max(99), priceDiscounted: wireMoney }))
+    .max(50),
+  coupon: text(40).nullish(),
+  gift_card: text(40).nullish(),
+  shipping: z.enum(["courier", "pickup", "none"]),
+  delivery: wireDelivery,
+  note: text(500),
+  locale: z.enum(["en", "it"]),
+  total: wireMoney,
+  /** A secret of the shopper's session: who knows it may read the order, now and when the request is repeated. */
+  access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
+});
+export type OrderRequest = z.infer<typeof orderRequest>;
+
+export const wireOrderItem = z.object({
+  id: wireId,
+  products_id: wireId,
+  name: z.string(),
+  brand: z.string(),
+  color: z.object({ name_it: z.string(), name_en: z.string() }),
+  size: z.string(),
+  image: z.string().nullable(),
+  quantity: z.number().int(),
+  price: wireMoney,
+  priceDiscounted: wireMoney,
+});
+
+/** The answer to `POST orders` and `GET orders/{id}` (with the header X-Order-Key). */
+export const wireOrder = z.object({
+  id: wireId,
+  number: z.string(),
+  created_on: z.string(),
+  currency: z.enum(["EUR", "GBP"]),
+  payment_status: z.string(),
+  fulfilment_status: z.string(),
+  payment: z.object({ code: z.string() }),
+  shipping: z.enum(["courier", "pickup", "none"]),
+  delivery: wireDelivery,
+  items: z.array(wireOrderItem),
+  subtotal: wireMoney,
+  coupon_code: z.string().nullable(),
+  coupon_discount: wireMoney,
+  delivery_cost: wireMoney,
+  payment_fee: wireMoney,
+  gift_card_amount: wireMoney,
+  total: wireMoney,
+  note: z.string(),
+  expires_on: z.string().nullable(),
+});
+export type WireOrder = z.infer<typeof wireOrder>;
+
+/** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is the subtotal after the coupon. */
+export const wireShipping = z.object({ countries_id: wireId, price: wireMoney, free_over: wireMoney.nullable() });
+export type WireShipping = z.infer<typeof wireShipping>;

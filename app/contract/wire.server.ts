@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** The wire writes money as a decimal: text from `/items/*` ("120.50"), numbers elsewhere. Euro or pounds, two decimals. */
+export const wireMoney = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]);
+
+/** Keys are positive 32-bit integers on both engines. */
+export const wireId = z.number().int().min(1).max(2_147_483_647);
+
+/** Truth values come as JSON booleans. */
+export const wireFlag = z.boolean();
+
+export const envelope = <T extends z.ZodType>(data: T) =>
+  z.object({ data, meta: z.object({ filter_count: z.number().optional(), total_count: z.number().optional() }).optional() });
+
+/** The error envelope of the content/API server; `code` is what clients decide by. */
+export const errorEnvelope = z.object({
+  errors: z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }) })).min(1),
+});
+export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
+
+/** Codes of our own calls, besides those of Directus (spec section 8). */
+export const orderErrorCodes = ["OUT_OF_STOCK", "QUOTE_CHANGED", "CART_EMPTY"] as const;

@@ -1,0 +1,27 @@
+import { RemixBrowser } from "@remix-run/react";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { formatMessage, type Messages } from "./i18n/format-message";
+import { localeOf } from "./i18n/locale";
+import { type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
+
+// One language is loaded: changing it loads a new document.
+const locale = localeOf(window.location.pathname);
+const words: Promise<{ messages: Messages }> = locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
+
+void words.then(({ messages }) => {
+  const translate: Translate = (key, values) => formatMessage(messages, locale, key, values);
+  const translator: Translator = () => translate;
+  startTransition(() => hydrate(translator));
+});
+
+function hydrate(translator: Translator) {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <TranslatorProvider translator={translator}>
+        <RemixBrowser />
+      </TranslatorProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { startComposition } from "./config/composition.server";
+import { translator } from "./i18n/i18next.server";
+import { TranslatorProvider } from "./i18n/use-t";
+import { finishResponse } from "./session/request-session.server";
+import { NonceProvider } from "./ui/nonce";
+
+/** A page that has not rendered by then is answered as it is; milliseconds. */
+const RENDER_LIMIT = 10_000;
+
+// The embedded server opens its database now, not at the first shopper's request.
+startComposition();
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+) {
+  const nonce = randomBytes(16).toString("base64");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  await finishResponse(request, loadContext, headers);
+  // Crawlers get the page in one piece.
+  const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+  return new Promise<Response>((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceProvider nonce={nonce}>
+        <TranslatorProvider translator={translator}>
+          <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT} />
+        </TranslatorProvider>
+      </NonceProvider>,
+      {
+        nonce,
+        [wait]() {
+          const body = new PassThrough();
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true;
+          console.error(error);
+        },
+      },
+    );
+    setTimeout(abort, RENDER_LIMIT + 1_000).unref();
+  });
+}
+
+/** Answers to the browser's own data requests carry the same cookies as documents. */
+export async function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }) {
+  await finishResponse(request, context, response.headers);
+  return response;
+}
+
+/** What a visitor's own doing brings about (a 404, a cancelled request) is no news for the log. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (!request.signal.aborted) console.error(error);
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  const directives: Record<string, string> = {
+    "default-src": "'self'",
+    "script-src": `'self' 'nonce-${nonce}'`,
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "connect-src": import.meta.env.DEV ? "'self' ws:" : "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  };
+  // Vite injects styles in development.
+  if (import.meta.env.DEV) directives["style-src"] = "'self' 'unsafe-inline'";
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}

@@ -1,0 +1,17 @@
+import type { Locale } from "./locale";
+
+export type Messages = Record<string, Record<string, string>>;
+export type MessageValues = Record<string, string | number>;
+
+/**
+ * The browser's small stand-in for i18next: `namespace:key`, `{{name}}`, and plurals by `count` with the suffixes
+ * `_one`/`_other`. A test holds it to i18next's answers for every key.
+ */
+export function formatMessage(messages: Messages, locale: Locale, key: string, values: MessageValues = {}): string {
+  const [namespace = "", name = ""] = key.split(":");
+  const words = messages[namespace] ?? {};
+  const count = values.count;
+  const plural = typeof count === "number" ? words[`${name}_${new Intl.PluralRules(locale).select(count)}`] : undefined;
+  const text = plural ?? (typeof count === "number" ? words[`${name}_other`] : undefined) ?? words[name] ?? name;
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, word: string) => String(values[word] ?? ""));
+}

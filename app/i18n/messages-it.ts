@@ -1,0 +1,10 @@
+import cart from "../../locales/it/cart.json";
+import checkout from "../../locales/it/checkout.json";
+import common from "../../locales/it/common.json";
+import errors from "../../locales/it/errors.json";
+import home from "../../locales/it/home.json";
+import product from "../../locales/it/product.json";
+import products from "../../locales/it/products.json";
+import thankYou from "../../locales/it/thank-you.json";
+
+export const messages = { cart, checkout, common, errors, home, product, products, "thank-you": thankYou };

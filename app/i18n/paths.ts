@@ -1,0 +1,133 @@
+import { type Locale, localeOf } from "./locale";
+
+/**
+ * Every page of the shop with its address per language (spec section 2). Where the specification names no Italian path,
+ * the English words stand under /it. A page exists once `app/routes/<page>/route.tsx` does.
+ */
+export const pagePaths = {
+  home: { en: "/", it: "/it" },
+  products: { en: "/products", it: "/it/prodotti" },
+  product: { en: "/products/:slug", it: "/it/prodotti/:slug" },
+  category: { en: "/categories/:slug", it: "/it/categorie/:slug" },
+  type: { en: "/types/:slug", it: "/it/tipologie/:slug" },
+  sale: { en: "/sales/:slug", it: "/it/vendite/:slug" },
+  outlet: { en: "/outlet", it: "/it/outlet" },
+  brands: { en: "/brands", it: "/it/brands" },
+  brand: { en: "/brands/:slug", it: "/it/brands/:slug" },
+  "gift-cards": { en: "/gift-cards", it: "/it/gift-cards" },
+  cart: { en: "/cart", it: "/it/carrello" },
+  checkout: { en: "/checkout", it: "/it/checkout" },
+  "checkout-review": { en: "/checkout/review", it: "/it/checkout/riepilogo" },
+  "thank-you": { en: "/thankyou", it: "/it/thankyou" },
+  wishlist: { en: "/wishlist", it: "/it/wishlist" },
+  login: { en: "/login", it: "/it/login" },
+  register: { en: "/register", it: "/it/register" },
+  signup: { en: "/signup", it: "/it/signup" },
+  "reset-password": { en: "/reset-password", it: "/it/reset-password" },
+  account: { en: "/account", it: "/it/account" },
+  membership: { en: "/account/membership", it: "/it/account/membership" },
+  orders: { en: "/account/orders", it: "/it/account/orders" },
+  profile: { en: "/account/profile", it: "/it/account/profile" },
+  order: { en: "/account/orders/:id", it: "/it/account/ordini/:id" },
+  shipping: { en: "/account/orders/shipping/:id?", it: "/it/account/orders/shipping/:id?" },
+  contacts: { en: "/contacts", it: "/it/contatti" },
+  contact: { en: "/contact", it: "/it/contact" },
+  "suggested-products": { en: "/suggested-products", it: "/it/suggested-products" },
+  info: { en: "/utils", it: "/it/utils" },
+  cookie: { en: "/cookie", it: "/it/cookie" },
+  privacy: { en: "/privacy", it: "/it/privacy" },
+  returns: { en: "/returns", it: "/it/resi" },
+  terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
+  language: { en: "/language", it: "/it/language" },
+  outfits: { en: "/outfits", it: "/it/outfits" },
+  "outfits-below": { en: "/outfits/*", it: "/it/outfits/*" },
+  "not-found": { en: "/*", it: "/it/*" },
+} as const satisfies Record<string, Record<Locale, string>>;
+
+export type Page = keyof typeof pagePaths;
+
+type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Plain<Name> | ParameterNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Plain<Name>
+    : never;
+type Plain<Name extends string> = Name extends `${infer Base}?` ? Base : Name;
+export type PageParameters<P extends Page> = Record<ParameterNames<(typeof pagePaths)[P]["en"]>, string>;
+type Arguments<P extends Page> = keyof PageParameters<P> extends never
+  ? [parameters?: undefined, query?: Query]
+  : [parameters: PageParameters<P>, query?: Query];
+type Query = Record<string, string | number | undefined> | URLSearchParams;
+
+/** The address of a page in a language; every link and form action is made here. */
+export function href<P extends Page>(page: P, locale: Locale, ...[parameters, query]: Arguments<P>): string {
+  let path: string = pagePaths[page][locale];
+  for (const [name, value] of Object.entries(parameters ?? {}))
+    path = path.replace(new RegExp(`:${name}\\??`), () => encodeURIComponent(String(value)));
+  return path + search(query);
+}
+
+function search(query: Query | undefined): string {
+  if (!query) return "";
+  const parameters = query instanceof URLSearchParams ? query : new URLSearchParams();
+  if (!(query instanceof URLSearchParams))
+    for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== "") parameters.set(name, String(value));
+  const text = parameters.toString();
+  return text && `?${text}`;
+}
+
+interface MatchedPage {
+  page: Page;
+  locale: Locale;
+  parameters: Record<string, string>;
+}
+
+/** The inverse of `href`: which page an address belongs to; null when only the not-found page would answer. */
+export function matchPage(pathname: string): MatchedPage | null {
+  const locale = localeOf(pathname);
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  // Fixed words win over parameters: /account/orders/shipping is not an order's id.
+  for (const withParameters of [false, true])
+    for (const page of Object.keys(pagePaths) as Page[]) {
+      const pattern = pagePaths[page][locale];
+      if (pattern.endsWith("*") || pattern.includes(":") !== withParameters) continue;
+      const parameters = matchPattern(pattern, path);
+      if (parameters) return { page, locale, parameters };
+    }
+  return null;
+}
+
+function matchPattern(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  if (given.length > wanted.length) return null;
+  const parameters: Record<string, string> = {};
+  for (const [index, word] of wanted.entries()) {
+    const part = given[index];
+    if (!word.startsWith(":")) {
+      if (word !== part) return null;
+    } else if (part) {
+      const value = decoded(part);
+      if (value === null) return null;
+      parameters[word.slice(1).replace("?", "")] = value;
+    } else if (!word.endsWith("?")) return null;
+  }
+  return parameters;
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** The same page in another language, or null where the address belongs to no page. Slugs are carried over as they are. */
+export function twinPath(pathname: string, locale: Locale): string | null {
+  const match = matchPage(pathname);
+  if (!match) return null;
+  let path: string = pagePaths[match.page][locale];
+  for (const [name, value] of Object.entries(match.parameters)) path = path.replace(new RegExp(`:${name}\\??`), () => encodeURIComponent(value));
+  return path.replace(/\/:[a-z]+\?/, "");
+}
+

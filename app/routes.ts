@@ -1,0 +1,24 @@
+// Runs in a bare vite-node: relative imports only, no side effects.
+import { existsSync } from "node:fs";
+import { index, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
+import { locales } from "./i18n/locale";
+import { type Page, pagePaths } from "./i18n/paths";
+
+const pages: RouteConfigEntry[] = [];
+for (const page of Object.keys(pagePaths) as Page[]) {
+  const file = `routes/${page}/route.tsx`;
+  // The path table names every page of the specification; a page without a module is not there yet.
+  if (!existsSync(`app/${file}`)) continue;
+  for (const locale of locales) {
+    const path = pagePaths[page][locale].slice(1);
+    const id = `${locale}.${page}`;
+    pages.push(path === "" ? index(file, { id }) : route(path, file, { id }));
+  }
+}
+
+export default [
+  ...pages,
+  route("media/:id", "routes/media/route.ts"),
+  route("healthz", "routes/healthz/route.ts"),
+  route("readyz", "routes/readyz/route.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,12 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+const NonceContext = createContext<string | undefined>(undefined);
+
+/** The reply's own word that allows its inline scripts; known on the server only. */
+export function NonceProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
+  return <NonceContext.Provider value={nonce}>{children}</NonceContext.Provider>;
+}
+
+export function useNonce(): string | undefined {
+  return useContext(NonceContext);
+}

@@ -1,0 +1,47 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import { frontPlugin } from "./app/server/vite-plugin";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+const alias = { "~": new URL("./app", import.meta.url).pathname };
+
+// Two builds: the shop itself (`remix vite:build`) and, with `--mode node`, the programs that Node runs beside it.
+export default defineConfig(({ mode }) =>
+  mode === "node"
+    ? {
+        resolve: { alias },
+        publicDir: false,
+        ssr: { target: "node" },
+        build: {
+          ssr: true,
+          target: "node20",
+          outDir: "build/node",
+          sourcemap: true,
+          rollupOptions: { input: { front: "app/server/main.ts", api: "app/cli/api.ts", shop: "app/cli/shop.ts" } },
+        },
+      }
+    : {
+        resolve: { alias },
+        server: { host: "127.0.0.1", port: 3000 },
+        // Browsers back to Chrome 64 and Safari 12 get this code; older ones keep the HTML.
+        build: { target: ["es2020", "chrome64", "safari12"], assetsInlineLimit: 0 },
+        plugins: [
+          frontPlugin(),
+          remix({
+            future: {
+              v3_fetcherPersist: true,
+              v3_lazyRouteDiscovery: true,
+              v3_relativeSplatPath: true,
+              v3_routeConfig: true,
+              v3_singleFetch: true,
+              v3_throwAbortReason: true,
+            },
+          }),
+        ],
+      },
+);
