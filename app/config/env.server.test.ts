@@ -1,0 +1,143 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { transformWithEsbuild } from "vite";
+import { expect, onTestFinished, test } from "vitest";
+import { EnvironmentError, environmentNames, loadSecrets, parseEnvironment } from "./env.server";
+
+const secret = "x".repeat(32);
+
+function problemsOf(input: Record<string, string>): string {
+  try {
+    parseEnvironment(input);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+  }
+  throw new Error("was accepted");
+}
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "shop-env-"));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+test("a shop with nothing set runs by itself, seen from this computer alone, with payments in sandbox", () => {
+  expect(parseEnvironment({})).toEqual({
+    NODE_ENV: "development",
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    TRUST_PROXY: false,
+    CDN_CACHE: false,
+    SHOP_MODE: "sandbox",
+    DATA_DIR: ".data",
+  });
+});
+
+test("empty variables count as missing ones", () => {
+  expect(parseEnvironment({ PORT: "", API_URL: " " })).toEqual(parseEnvironment({}));
+});
+
+test("every bad variable is named in one message", () => {
+  const message = problemsOf({
+    NODE_ENV: "production",
+    PORT: "70000",
+    PUBLIC_URL: "shop.example",
+    TRUST_PROXY: "yes",
+    CDN_CACHE: "1",
+    SHOP_MODE: "demo",
+    API_URL: "ftp://api.example",
+    DATABASE_URL: "mysql://localhost/shop",
+    SMTP_URL: "mail.example",
+  });
+  for (const name of ["PORT", "PUBLIC_URL", "TRUST_PROXY", "CDN_CACHE", "SHOP_MODE", "API_URL", "DATABASE_URL", "SMTP_URL"]) {
+    expect(message).toContain(`\n  ${name}: `);
+  }
+  expect(message).toContain("\n  SESSION_SECRETS: must be set");
+});
+
+test("values of secrets are never in the message", () => {
+  expect(problemsOf({ SESSION_SECRETS: "too-short", PORT: "x" })).not.toContain("too-short");
+});
+
+test("a production shop of a remote API needs its own secrets", () => {
+  const input = { NODE_ENV: "production", API_URL: "https://api.example/" };
+  expect(problemsOf(input)).toMatch(/^.*\n {2}SESSION_SECRETS: must be set.*$/);
+  expect(parseEnvironment({ ...input, SESSION_SECRETS: `${secret}, ${"y".repeat(40)}` })).toMatchObject({
+    API_URL: "https://api.example",
+    SESSION_SECRETS: [secret, "y".repeat(40)],
+  });
+});
+
+test.each(["https://shop.example/path", "https://user@shop.example", "https://shop.example/?a", "http://"])(
+  "PUBLIC_URL %s is refused",
+  (PUBLIC_URL) => {
+    expect(problemsOf({ PUBLIC_URL })).toContain("PUBLIC_URL");
+  },
+);
+
+test("PUBLIC_URL is kept as an origin", () => {
+  expect(parseEnvironment({ PUBLIC_URL: "https://Shop.Example:443/" }).PUBLIC_URL).toBe("https://shop.example");
+});
+
+test.each([
+  ["off", false],
+  ["on", 1],
+  ["2", 2],
+  ["10.0.0.0/8, loopback,::1", ["10.0.0.0/8", "loopback", "::1"]],
+])("TRUST_PROXY=%s is understood", (TRUST_PROXY, meant) => {
+  expect(parseEnvironment({ TRUST_PROXY }).TRUST_PROXY).toEqual(meant);
+});
+
+test.each(["10.0.0.0/33", "10.0.0.0/8/8", "proxy.example", "-1", "10"])("TRUST_PROXY=%s is refused", (TRUST_PROXY) => {
+  expect(problemsOf({ TRUST_PROXY })).toContain("TRUST_PROXY");
+});
+
+test(".env.example documents each variable, and no other", () => {
+  const text = readFileSync(".env.example", "utf8");
+  const names = [...text.matchAll(/^#?([A-Z_]+)=/gm)].map((match) => match[1]);
+  expect(names.sort()).toEqual([...environmentNames].sort());
+});
+
+test(".env.example is itself a good environment, with its examples too", () => {
+  const text = readFileSync(".env.example", "utf8");
+  const entries = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
+  expect(parseEnvironment(Object.fromEntries(entries)).NODE_ENV).toBe("production");
+});
+
+test("without SESSION_SECRETS one secret is made that only the owner can read, and kept", () => {
+  const DATA_DIR = join(temporaryDirectory(), "data");
+  const first = loadSecrets({ DATA_DIR });
+  expect(first).toHaveLength(1);
+  expect(first[0]?.length).toBeGreaterThanOrEqual(32);
+  expect(loadSecrets({ DATA_DIR })).toEqual(first);
+  expect(statSync(join(DATA_DIR, "session-secret")).mode & 0o777).toBe(0o600);
+});
+
+test("processes that start at the same moment share one secret", async () => {
+  const directory = temporaryDirectory();
+  const { code } = await transformWithEsbuild(readFileSync("app/config/env.server.ts", "utf8"), "env.server.ts", {
+    sourcemap: false,
+  });
+  // Beside node_modules, so that its imports are found.
+  const program = join(process.cwd(), "node_modules", ".cache", `env-${process.pid}.mjs`);
+  mkdirSync(join(program, ".."), { recursive: true });
+  writeFileSync(program, `${code}\nconsole.log(loadSecrets({ DATA_DIR: process.argv[2] })[0]);`);
+  onTestFinished(() => rmSync(program));
+  const run = promisify(execFile);
+  const results = await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, [program, directory])));
+  expect(new Set(results.map(({ stdout }) => stdout)).size).toBe(1);
+});
+
+test("given secrets are used as they are", () => {
+  expect(loadSecrets({ DATA_DIR: "/nowhere", SESSION_SECRETS: [secret] })).toEqual([secret]);
+});
+
+test("a damaged secret or an unusable directory is said, not papered over", () => {
+  const DATA_DIR = temporaryDirectory();
+  writeFileSync(join(DATA_DIR, "session-secret"), "");
+  expect(() => loadSecrets({ DATA_DIR })).toThrow(/damaged/);
+  expect(() => loadSecrets({ DATA_DIR: join(DATA_DIR, "session-secret", "below") })).toThrow(/SESSION_SECRETS/);
+});

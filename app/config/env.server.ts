@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** Shorter secrets could be guessed from one signed cookie. Characters. */
+const SECRET_LENGTH = 32;
+
+const url = (protocols: readonly string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    abort: true,
+  });
+
+const secretList = z.string().transform((value, context) => {
+  const secrets = value.split(",").map((secret) => secret.trim());
+  if (secrets.some((secret) => secret.length < SECRET_LENGTH)) {
+    context.addIssue(`each secret (separated by commas) must have at least ${SECRET_LENGTH} characters`);
+  }
+  return secrets;
+});
+
+const isAddressRange = (entry: string): boolean => {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return ["loopback", "linklocal", "uniquelocal"].includes(entry);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/** Number of proxies in front of us, or their addresses: what Express calls "trust proxy". */
+const proxies = z.string().transform((value, context): false | number | string[] => {
+  if (["off", "false", "0"].includes(value)) return false;
+  if (["on", "true"].includes(value)) return 1;
+  if (/^[1-9]$/.test(value)) return Number(value);
+  const addresses = value.split(",").map((address) => address.trim());
+  if (!addresses.every(isAddressRange)) {
+    context.addIssue("must be on, off, the number of proxies (1-9), or their addresses (10.0.0.0/8, loopback, …)");
+  }
+  return addresses;
+});
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, "must be a port number, 0 to 65535")
+      .transform(Number)
+      .refine((port) => port <= 65_535, "must be a port number, 0 to 65535")
+      .default(3000),
+    // Nobody else in the network sees a shop that was just tried out; the Docker image says 0.0.0.0.
+    HOST: z.string().default("127.0.0.1"),
+    PUBLIC_URL: url(["http:", "https:"])
+      .refine((value) => {
+        const { pathname, search, hash, username } = new URL(value);
+        return pathname === "/" && search === "" && hash === "" && username === "";
+      }, "must be protocol, host and port alone, such as https://shop.example")
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    TRUST_PROXY: proxies.default(false),
+    CDN_CACHE: z
+      .enum(["on", "off"])
+      .transform((value) => value === "on")
+      .default(false),
+    SHOP_MODE: z.enum(["sandbox", "live"]).default("sandbox"),
+    API_URL: url(["http:", "https:"])
+      .transform((value) => value.replace(/\/+$/, ""))
+      .optional(),
+    DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+    DATA_DIR: z.string().default(".data"),
+    SESSION_SECRETS: secretList.optional(),
+    SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  })
+  .refine((env) => env.NODE_ENV !== "production" || !env.API_URL || env.SESSION_SECRETS, {
+    path: ["SESSION_SECRETS"],
+    error: "must be set in production when API_URL is set (several shops would not know each other's cookies)",
+    // Said even when other variables are wrong, so that one start shows all there is to mend.
+    when: () => true,
+  });
+
+/** The settings of a process, checked; undefined means "not set". `.env.example` says what each is for. */
+export type Environment = z.output<typeof schema>;
+
+/** All that is wrong with the environment, one variable a line. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/** Names of all variables that the shop reads. */
+export const environmentNames: readonly string[] = Object.keys(schema.shape);
+
+/**
+ * Reads the settings from a set of environment variables; empty ones count as missing.
+ * @throws EnvironmentError that names every bad or missing variable
+ */
+export function parseEnvironment(input: Record<string, string | undefined>): Environment {
+  const given = environmentNames.map((name) => [name, input[name]?.trim() || undefined]);
+  const result = schema.safeParse(Object.fromEntries(given));
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new EnvironmentError(`The environment is not right:\n${[...new Set(lines)].join("\n")}`);
+}
+
+let parsed: Environment | undefined;
+
+/** The settings of this process, read at the first call. */
+export function environment(): Environment {
+  parsed ??= parseEnvironment(process.env);
+  return parsed;
+}
+
+/** Makes "production" the default for a built program; to be called before React is loaded, which reads it too. */
+export function assumeProduction(): void {
+  process.env.NODE_ENV ||= "production";
+}
+
+/**
+ * Secrets that sign cookies; the first one signs, the others are still accepted. Without SESSION_SECRETS one is made
+ * and kept in DATA_DIR, where two processes that start at the same moment end up with the same one.
+ */
+export function loadSecrets(env: Pick<Environment, "SESSION_SECRETS" | "DATA_DIR">): string[] {
+  if (env.SESSION_SECRETS) return env.SESSION_SECRETS;
+  const file = join(env.DATA_DIR, "session-secret");
+  try {
+    const secret = readSecret(file) ?? makeSecret(file);
+    if (secret.length >= SECRET_LENGTH) return [secret];
+  } catch (error) {
+    throw new EnvironmentError(
+      `The environment is not right:\n  DATA_DIR: no secret can be kept in ${file}; make it writable or set ` +
+        `SESSION_SECRETS (${error instanceof Error ? error.message : String(error)})`,
+    );
+  }
+  throw new EnvironmentError(`The environment is not right:\n  DATA_DIR: ${file} is damaged; delete it (all carts end)`);
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+}
+
+function makeSecret(file: string): string {
+  mkdirSync(join(file, ".."), { recursive: true });
+  const own = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  try {
+    // Written apart and then linked: the file appears whole or not at all, and the first process wins.
+    writeFileSync(own, `${randomBytes(32).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
+    linkSync(own, file);
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
