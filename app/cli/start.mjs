@@ -17,7 +17,15 @@ const LOCK = path.join(ROOT, ".data/prepare.lock");
 const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
 const PROGRAMS = { front: "build/node/front.js", api: "build/node/api.js", shop: "build/node/shop.js" };
 const BUILD_RESULTS = ["build/server/index.js"].concat(Object.values(PROGRAMS));
-const BUILD_SOURCES = ["app", "locales", "public", "vite.config.ts", "tsconfig.json", "package.json", "package-lock.json"];
+const BUILD_SOURCES = [
+  "app",
+  "locales",
+  "public",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
 const USAGE = "Usage: node app/cli/start.mjs [api|shop [arguments]] | --prepare-only [--no-build]";
 
 /** Times in milliseconds. A lock held by another machine is given up when it was not renewed for a minute. */
@@ -223,7 +231,9 @@ function npm(args, doing, env) {
       stdio: ["ignore", 2, 2],
     });
     running.on("error", (error) => reject(new Stop(`npm could not be run: ${error.message}`)));
-    running.on("close", (code) => (code === 0 ? resolve(seconds()) : reject(new Stop(`npm ${args.join(" ")} failed.`))));
+    running.on("close", (code) =>
+      code === 0 ? resolve(seconds()) : reject(new Stop(`npm ${args.join(" ")} failed.`)),
+    );
   }).finally(() => {
     clearInterval(progress);
     running = undefined;
@@ -231,7 +241,9 @@ function npm(args, doing, env) {
 }
 
 async function install(wanted) {
-  say("Installing packages. This can take two minutes: better-sqlite3 is compiled (60–90 s) where no binary is offered.");
+  say(
+    "Installing packages. This can take two minutes: better-sqlite3 is compiled (60–90 s) where no binary is offered.",
+  );
   const advice = missingCompilerAdvice();
   if (advice) say(advice);
   fs.rmSync(INSTALL_RECORD, { force: true });
@@ -282,7 +294,9 @@ async function prepare(withBuild) {
 
 async function main(args) {
   if (olderThan(process.versions.node, OLDEST_NODE)) {
-    throw new Stop(`Node ${OLDEST_NODE.replace(/\.0$/, "")} or newer is needed; this is Node ${process.versions.node}.`);
+    throw new Stop(
+      `Node ${OLDEST_NODE.replace(/\.0$/, "")} or newer is needed; this is Node ${process.versions.node}.`,
+    );
   }
   const prepareOnly = args[0] === "--prepare-only";
   const program = args[0] === "api" || args[0] === "shop" ? args[0] : "front";

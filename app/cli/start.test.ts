@@ -45,7 +45,11 @@ function write(name: string, text: string, mode = 0o644) {
 }
 
 function lockfile(version: string) {
-  const packages = { "": {}, "node_modules/thing": { version }, "node_modules/other-system": { version, optional: true } };
+  const packages = {
+    "": {},
+    "node_modules/thing": { version },
+    "node_modules/other-system": { version, optional: true },
+  };
   return JSON.stringify({ lockfileVersion: 3, packages });
 }
 
@@ -241,7 +245,10 @@ describe("what is started", () => {
   });
 
   test("a Node that is too old is told so in one line", async () => {
-    write("old.cjs", 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } });');
+    write(
+      "old.cjs",
+      'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } });',
+    );
     const { code, stderr } = await start([], {}, ["--require", file("old.cjs")]);
     expect(code).toBe(1);
     expect(stderr).toBe("Node 20.19 or newer is needed; this is Node 20.18.3.\n");

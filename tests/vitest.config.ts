@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const shared = { environment: "node", setupFiles: ["tests/support/quiet-console.ts"] } as const;
+
+export default defineConfig({
+  root,
+  resolve: { alias: { "~": `${root}app` } },
+  test: {
+    passWithNoTests: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "main",
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "tests/contract/**/*.test.ts",
+            "tests/support/*.test.ts",
+            "tests/mocks/**/*.test.ts",
+          ],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: "long",
+          include: ["tests/long/**/*.test.ts"],
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
