@@ -39,8 +39,8 @@ export const pagePaths = {
   returns: { en: "/returns", it: "/it/resi" },
   terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
   language: { en: "/language", it: "/it/language" },
-  outfits: { en: "/outfits", it: "/it/outfits" },
-  "outfits-below": { en: "/outfits/*", it: "/it/outfits/*" },
+  // A splat matches the bare /outfits too.
+  outfits: { en: "/outfits/*", it: "/it/outfits/*" },
   "not-found": { en: "/*", it: "/it/*" },
 } as const satisfies Record<string, Record<Locale, string>>;
 

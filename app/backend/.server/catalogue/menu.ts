@@ -1,0 +1,47 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/schema";
+
+/** `website/brands`: the visible brands by slug. */
+export async function readBrands(db: Kysely<Tables>) {
+  const rows = await db
+    .selectFrom("brands")
+    .select(["id", "slug", "name", "top_brand", "hero_media_id"])
+    .where("visibility", "=", "visible")
+    .orderBy("slug")
+    .execute();
+  return rows.map((row) => ({ ...row, top_brand: row.top_brand === 1 }));
+}
+
+/** `website/products/mega-menu`: titled groups, each with its categories or types in order. */
+export async function readMegaMenu(db: Kysely<Tables>) {
+  const [groups, items, categories, types] = await Promise.all([
+    db.selectFrom("menu_groups").selectAll().orderBy("sort").orderBy("id").execute(),
+    db.selectFrom("menu_group_items").selectAll().orderBy("sort").orderBy("id").execute(),
+    db.selectFrom("categories").select(["id", "slug_it", "slug_en", "name_it", "name_en"]).execute(),
+    db.selectFrom("types").select(["id", "slug_it", "slug_en", "name_it", "name_en"]).execute(),
+  ]);
+  const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
+  const [categoryOf, typeOf] = [byId(categories), byId(types)];
+  return groups.map((group) => {
+    const own = items.filter((item) => item.menu_groups_id === group.id);
+    return {
+      title_it: group.title_it,
+      title_en: group.title_en,
+      categories: own.flatMap((item) => categoryOf.get(item.categories_id ?? 0) ?? []),
+      types: own.flatMap((item) => typeOf.get(item.types_id ?? 0) ?? []),
+    };
+  });
+}
+
+/** `website/products/{id}/sizes`: every size the product has, sold out ones too; `id` is the standard size's. */
+export async function readSizes(db: Kysely<Tables>, productId: number) {
+  return db
+    .selectFrom("product_sizes")
+    .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
+    .innerJoin("products", "products.id", "product_sizes.products_id")
+    .select(["standard_sizes.id", "standard_sizes.name", "standard_sizes.system", "name_uk", "name_us", "product_sizes.quantity"])
+    .where("product_sizes.products_id", "=", productId)
+    .where("products.catalog_visibility", "in", ["visible", "online"])
+    .orderBy("standard_sizes.sort")
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/schema";
+
+export interface WantedLine {
+  id: number;
+  size: { id: number };
+  quantity: number;
+}
+
+export type CartRow = Awaited<ReturnType<typeof readCartRows>> extends Map<string, infer Row> ? Row : never;
+
+export const lineKey = (productId: number, sizeId: number) => `${productId}/${sizeId}`;
+
+/** Everything that prices and describes the wanted sizes, by `lineKey`; what cannot be bought at all is left out. */
+export async function readCartRows(db: Kysely<Tables>, lines: WantedLine[]) {
+  const ids = [...new Set(lines.map((line) => line.id))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("product_sizes")
+    .innerJoin("products", "products.id", "product_sizes.products_id")
+    .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
+    .innerJoin("brands", "brands.id", "products.brands_id")
+    .innerJoin("colors", "colors.id", "products.colors_id")
+    .innerJoin("categories", "categories.id", "products.categories_id")
+    .select((eb) => [
+      "products.id",
+      "products.slug",
+      "products.name",
+      "products.price",
+      "products.sale_price",
+      "products.discount",
+      "products.is_gift_card",
+      "product_sizes.id as product_sizes_id",
+      "product_sizes.quantity as available",
+      "standard_sizes.id as size_id",
+      "standard_sizes.name as size",
+      "brands.name as brand",
+      "colors.name_it as color_it",
+      "colors.name_en as color_en",
+      "categories.name_it as category_it",
+      "categories.name_en as category_en",
+      eb
+        .selectFrom("product_images")
+        .select("product_images.media_id")
+        .whereRef("product_images.products_id", "=", "products.id")
+        .orderBy("product_images.sort")
+        .limit(1)
+        .as("media_id"),
+    ])
+    .where("products.id", "in", ids)
+    .where("products.catalog_visibility", "in", ["visible", "online"])
+    .execute();
+  return new Map(rows.map((row) => [lineKey(row.id, row.size_id), row]));
+}

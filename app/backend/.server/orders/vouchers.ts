@@ -1,0 +1,46 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../db/schema";
+
+/** Codes are kept in capitals without spaces; shoppers type them as they like. */
+export const normaliseCode = (code: string) => code.replace(/\s+/g, "").toUpperCase();
+
+export type CouponProblem = "coupon_unknown" | "coupon_expired" | "coupon_minimum";
+
+type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
+
+function findCoupon(db: Kysely<Tables>, code: string) {
+  return db.selectFrom("coupons").selectAll().where("code", "=", normaliseCode(code)).where("deleted_at", "is", null).executeTakeFirst();
+}
+
+/**
+ * A coupon by its exact code, when it may be used now on this subtotal (EUR cents). A personal coupon answers to nobody
+ * but its owner, so that codes cannot be collected.
+ */
+export async function usableCoupon(
+  db: Kysely<Tables>,
+  code: string,
+  { subtotal, email, now }: { subtotal: number; email?: string; now: string },
+): Promise<{ coupon: CouponRow } | { problem: CouponProblem; minimum?: number }> {
+  const coupon = await findCoupon(db, code);
+  if (!coupon || coupon.users_id !== null) return { problem: "coupon_unknown" };
+  if ((coupon.valid_from !== null && coupon.valid_from > now) || (coupon.valid_to !== null && coupon.valid_to < now))
+    return { problem: "coupon_expired" };
+  const uses = async (by?: string) => {
+    const query = db.selectFrom("coupon_uses").select((eb) => eb.fn.countAll<number>().as("count")).where("coupons_id", "=", coupon.id);
+    const row = await (by === undefined ? query : query.where("email", "=", by.toLowerCase())).executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  if (coupon.uses_total !== null && (await uses()) >= coupon.uses_total) return { problem: "coupon_expired" };
+  if (coupon.uses_per_person !== null && email !== undefined && (await uses(email)) >= coupon.uses_per_person)
+    return { problem: "coupon_expired" };
+  if (subtotal < coupon.minimum_subtotal) return { problem: "coupon_minimum", minimum: coupon.minimum_subtotal };
+  return { coupon };
+}
+
+/** A gift card by its exact code, when something is left on it. */
+export async function usableGiftCard(db: Kysely<Tables>, code: string, now: string) {
+  const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
+  if (!card) return { problem: "gift_card_unknown" as const };
+  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now)) return { problem: "gift_card_empty" as const };
+  return { card };
+}

@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { readForm } from "~/forms/read-form.server";
+import { isLocale, type Locale, localeOf } from "~/i18n/locale";
+import { localeCookie } from "~/i18n/locale-cookie.server";
+import { href, twinPath } from "~/i18n/paths";
+import { safeRedirect } from "~/session/safe-redirect";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+
+/** Chooses a language: remembers it and answers with the same page in it. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const here = localeOf(new URL(request.url).pathname);
+  const form = await readForm(request);
+  const to = form.get("to");
+  if (!isLocale(to)) throw new Response(null, { status: 400 });
+  const session = await requestSession({ request, context });
+  const response = await redirectTo(session, twinOf(safeRedirect(form.get("from"), href("home", here)), to));
+  response.headers.append("Set-Cookie", await localeCookie.serialize(to, { secure: new URL(request.url).protocol === "https:" }));
+  return response;
+}
+
+function twinOf(path: string, locale: Locale): string {
+  const url = new URL(path, "http://shop.invalid");
+  return (twinPath(url.pathname, locale) ?? href("home", locale)) + url.search;
+}
+
+/** Somebody followed the form's address: nothing to see here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requestSession({ request, context });
+  return redirectTo(session, href("home", localeOf(new URL(request.url).pathname)), 302);
+}

@@ -1,0 +1,13 @@
+import { shopReady } from "~/config/composition.server";
+
+/** The database, or the remote API, answers too: shoppers may come. */
+export async function loader() {
+  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
+  try {
+    await shopReady();
+    return new Response("ready\n", { headers });
+  } catch (error) {
+    console.error(error);
+    return new Response("not ready\n", { status: 503, headers });
+  }
+}

@@ -1,0 +1,158 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
+import { cookies, carriesOurCookies, signingSecret } from "./cookies.server";
+import type { CheckoutDetails, Flash, LastOrder } from "./contents";
+
+interface Stored {
+  flash?: Flash[];
+  order?: LastOrder;
+}
+
+const CHECKOUT_PATHS = ["/checkout", "/it/checkout"];
+
+/**
+ * What one request knows of its shopper, and what the reply will tell the browser to remember. One per request, however
+ * many loaders ask; written into the reply once, by `finishResponse` or by `redirectTo`.
+ */
+export class RequestSession {
+  #cart: Cart | null;
+  #stored: Stored;
+  #checkout: CheckoutDetails | null;
+  #changed = new Set<"cart" | "session" | "checkout">();
+
+  private constructor(
+    private readonly secure: boolean,
+    cart: Cart | null,
+    stored: Stored,
+    checkout: CheckoutDetails | null,
+  ) {
+    this.#cart = cart;
+    this.#stored = stored;
+    this.#checkout = checkout;
+  }
+
+  static async read(request: Request): Promise<RequestSession> {
+    const header = request.headers.get("cookie");
+    const { cart, session, checkout } = cookies();
+    // A cookie with a bad signature or shape reads as none: never an error page.
+    const value = async (cookie: { parse(header: string | null): Promise<unknown> }) => cookie.parse(header).catch(() => null);
+    const stored = await value(session);
+    return new RequestSession(
+      new URL(request.url).protocol === "https:",
+      readCart(await value(cart)),
+      isStored(stored) ? stored : {},
+      asDetails(await value(checkout("/"))),
+    );
+  }
+
+  /** Null while the browser has no (valid) cart of ours. */
+  get cart(): Cart | null {
+    return this.#cart;
+  }
+  /** The cart to change: the browser's, or a new one. */
+  openCart(): Cart {
+    return this.#cart ?? emptyCart(randomUUID());
+  }
+  set cart(cart: Cart) {
+    this.#cart = cart;
+    this.#changed.add("cart");
+  }
+
+  get checkout(): CheckoutDetails | null {
+    return this.#checkout;
+  }
+  set checkout(details: CheckoutDetails | null) {
+    this.#checkout = details;
+    this.#changed.add("checkout");
+  }
+
+  get lastOrder(): LastOrder | null {
+    return this.#stored.order ?? null;
+  }
+  set lastOrder(order: LastOrder) {
+    this.#stored.order = order;
+    this.#changed.add("session");
+  }
+
+  /** A message for the next page that is shown. */
+  flash(message: Flash): void {
+    this.#stored.flash = [...(this.#stored.flash ?? []), message].slice(-MESSAGES);
+    this.#changed.add("session");
+  }
+  takeFlash(): Flash[] {
+    const messages = this.#stored.flash ?? [];
+    if (messages.length) {
+      delete this.#stored.flash;
+      this.#changed.add("session");
+    }
+    return messages;
+  }
+
+  /** The secret that opens the order of this cart; the same whenever the same cart at the same revision asks. */
+  orderKey(cart: Cart): string {
+    return createHmac("sha256", signingSecret()).update(`order ${cart.id} ${cart.revision}`).digest("base64url");
+  }
+
+  /** The `Set-Cookie` values of everything that changed; empty when asked again. */
+  async takeCookies(): Promise<string[]> {
+    const { cart, session, checkout } = cookies();
+    const changed = new Set(this.#changed);
+    this.#changed.clear();
+    const { secure } = this;
+    const headers: string[] = [];
+    if (changed.has("cart") && this.#cart) headers.push(await cart.serialize(writeCart(this.#cart), { secure }));
+    if (changed.has("session")) {
+      const empty = Object.keys(this.#stored).length === 0;
+      headers.push(await session.serialize(this.#stored, { secure, ...(empty ? { maxAge: 0 } : {}) }));
+    }
+    if (changed.has("checkout"))
+      for (const path of CHECKOUT_PATHS)
+        headers.push(await checkout(path).serialize(this.#checkout ?? {}, { secure, ...(this.#checkout ? {} : { maxAge: 0 }) }));
+    return headers;
+  }
+}
+
+/** More would not fit the cookie (4 kB) and nobody reads them. */
+const MESSAGES = 6;
+
+function isStored(value: unknown): value is Stored {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function asDetails(value: unknown): CheckoutDetails | null {
+  return typeof value === "object" && value !== null && "values" in value ? (value as CheckoutDetails) : null;
+}
+
+// Remix hands every loader, action and hook of one request the same, fresh context object.
+const sessions = new WeakMap<AppLoadContext, Promise<RequestSession>>();
+
+export function requestSession({ request, context }: { request: Request; context: AppLoadContext }): Promise<RequestSession> {
+  let session = sessions.get(context);
+  if (!session) {
+    session = RequestSession.read(request);
+    sessions.set(context, session);
+  }
+  return session;
+}
+
+/** Writes the session's cookies and what follows for caching into a reply. */
+export async function finishResponse(request: Request, context: AppLoadContext, headers: Headers): Promise<void> {
+  const session = await sessions.get(context);
+  for (const cookie of (await session?.takeCookies()) ?? []) headers.append("Set-Cookie", cookie);
+  if (headers.has("Cache-Control")) return;
+  // The language of `/` depends on the browser's; it is nobody else's.
+  const personal = carriesOurCookies(request) || headers.has("Set-Cookie") || new URL(request.url).pathname === "/";
+  headers.set("Cache-Control", personal ? "private, no-cache" : "public, max-age=0");
+  headers.append("Vary", "Cookie, Save-Data");
+}
+
+/**
+ * A redirect that carries the session's cookies: Remix answers redirects of document requests before any hook of ours.
+ * @param path of this shop: from `href` or `safeRedirect`
+ */
+export async function redirectTo(session: RequestSession, path: string, status: 303 | 301 | 302 = 303): Promise<Response> {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
+  return redirect(path, { status, headers });
+}
