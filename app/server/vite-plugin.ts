@@ -1,6 +1,23 @@
 import type { Plugin } from "vite";
+import { environment } from "../config/env.server";
+import { frontMiddleware } from "./middleware";
+import { createLogger } from "./request-log";
 
-/** The HTTP front's middleware inside `remix vite:dev`. */
+/** Passes all requests of `remix vite:dev` through the same checks and headers as those of the built shop. */
 export function frontPlugin(): Plugin {
-  return { name: "shop-front", apply: "serve" };
+  return {
+    name: "shop-front",
+    apply: "serve",
+    config() {
+      // The Host of requests becomes PUBLIC_URL's, which Vite does not know as its own.
+      const { PUBLIC_URL } = environment();
+      return PUBLIC_URL ? { server: { allowedHosts: [new URL(PUBLIC_URL).hostname] } } : {};
+    },
+    configureServer(server) {
+      const logger = createLogger();
+      // Vite asks for hundreds of modules; only what goes wrong is worth a line.
+      logger.level = "warn";
+      server.middlewares.use(frontMiddleware({ environment: environment(), logger }));
+    },
+  };
 }

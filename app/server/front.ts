@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import type { Logger } from "pino";
+import { type FrontOptions, frontApp } from "./middleware";
+import { type PageStatus, sendPage } from "./pages";
+
+export interface ShopFrontOptions extends FrontOptions {
+  build: ServerBuild;
+  /** Directory of what browsers may load: hashed files in `assets`, the rest from `public`. */
+  clientDirectory: string;
+}
+
+/** The whole HTTP front of the built shop. */
+export function createFront(options: ShopFrontOptions): Express {
+  const app = frontApp(options);
+  const files = { index: false, redirect: false, dotfiles: "ignore" } as const;
+  app.use(compression());
+  // Names of these files change with their contents.
+  app.use("/assets", express.static(join(options.clientDirectory, "assets"), { ...files, immutable: true, maxAge: "1y" }));
+  // A file of an older build: no page, and quickly said.
+  app.use("/assets", (req, res) => sendPage(req, res, 404));
+  app.use(express.static(options.clientDirectory, { ...files, maxAge: "1h" }));
+  app.use(createRequestHandler({ build: options.build, mode: options.build.mode }));
+  app.use(lastResort(options.logger));
+  return app;
+}
+
+/** Express knows an error handler by its four parameters. */
+function lastResort(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, _next) => {
+    const id = String(res.getHeader("X-Request-Id"));
+    const status = statusOf(error);
+    if (!req.destroyed || req.complete) logger[status === 500 ? "error" : "info"]({ id, err: error }, "request failed");
+    if (res.headersSent) return void res.destroy();
+    // What the failed reply left behind must not describe this page.
+    for (const name of ["Content-Encoding", "Set-Cookie", "ETag", "Last-Modified"]) res.removeHeader(name);
+    sendPage(req, res, status, status === 500 ? id : undefined);
+  };
+}
+
+/** Express and its file server mark what is the client's fault. */
+function statusOf(error: unknown): PageStatus {
+  const status = error instanceof Error && "status" in error ? error.status : 500;
+  return typeof status === "number" && status >= 400 && status < 500 ? 400 : 500;
+}

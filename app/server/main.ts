@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
+import { closeRegistry } from "../config/registry";
+import { createFront } from "./front";
+import { createLogger } from "./request-log";
+import { createShopServer, listen, stopServer } from "./serve";
+import { waitUntilReady, welcome } from "./welcome";
+
+/** Time that running requests get when the program is told to stop; milliseconds. */
+const GRACE = 10_000;
+
+/** Why the shop does not start, in words for whoever started it. */
+class StartError extends Error {}
+
+async function start(): Promise<void> {
+  assumeProduction();
+  const env = environment();
+  loadSecrets(env);
+  const logger = createLogger();
+  const build = await loadBuild();
+  const clientDirectory = fileURLToPath(besideThisFile("../client"));
+  const server = createShopServer(createFront({ environment: env, logger, build, clientDirectory }));
+
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1);
+      stopping = true;
+      void stopServer(server, GRACE)
+        .then(closeRegistry)
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            logger.error({ err: error }, "could not close everything");
+            process.exit(1);
+          },
+        );
+    });
+  }
+  // It belongs to one request, whose shopper has seen an error page; the others shall not lose theirs.
+  process.on("unhandledRejection", (error) => logger.error({ err: error }, "unhandled rejection"));
+
+  const port = await listen(server, env.PORT, env.HOST).catch((error: unknown) => {
+    throw explainListening(error, env.PORT, env.HOST);
+  });
+  const ready = await waitUntilReady(port, env.HOST);
+  if (!stopping) console.log(welcome(env, port, ready));
+}
+
+/** Vite would take a literal `new URL(…, import.meta.url)` for an asset, and a literal import into this bundle. */
+function besideThisFile(path: string): URL {
+  const here = import.meta.url;
+  return new URL(path, here);
+}
+
+async function loadBuild(): Promise<ServerBuild> {
+  const url = besideThisFile("../server/index.js");
+  if (!existsSync(url)) throw new StartError("The shop is not built yet: run `npm run build`, or simply `npm start`.");
+  return import(/* @vite-ignore */ url.href);
+}
+
+function explainListening(error: unknown, port: number, host: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return new StartError(
+      `Port ${port} of ${host} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start`,
+    );
+  }
+  if (code === "EACCES") return new StartError(`Port ${port} of ${host} may not be used by this user: set PORT to 1024 or more.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartError(`HOST ${host} is no address of this computer.`);
+  return error;
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof StartError || error instanceof EnvironmentError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import type { Logger } from "pino";
+import type { Environment } from "../config/env.server";
+import { comesFromProxy, placeOf, settlePlace } from "./addresses";
+import { drainBody, faultOfBody, hasUnknownLength, holdBody } from "./bodies";
+import { comesFromElsewhere } from "./cross-site";
+import { completeHeaders, setSecurityHeaders } from "./headers";
+import { type PageStatus, sendPage } from "./pages";
+import { logReply, requestIdOf } from "./request-log";
+import { faultOfTarget } from "./targets";
+
+export interface FrontOptions {
+  environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY">;
+  logger: Logger;
+  /** Paths that take POSTs of any content type from other servers, which prove themselves in another way. */
+  openPaths?: readonly string[];
+}
+
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
+
+const methods = "GET, HEAD, POST, OPTIONS";
+
+/**
+ * The checks and headers that all requests pass before the shop sees them, as a middleware for Vite's server.
+ * What comes through has a good path, Host and Origin, a known method and a body of a known kind and size.
+ */
+export function frontMiddleware(options: FrontOptions): Middleware {
+  const app = frontApp(options);
+  return (req, res, next) => app(req as Request, res as Response, next);
+}
+
+/** The same as an Express app, to add more to. */
+export function frontApp({ environment, logger, openPaths = [] }: FrontOptions): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("query parser", false);
+  app.set("trust proxy", environment.TRUST_PROXY);
+
+  app.use((req, res, next) => {
+    const id = requestIdOf(req, comesFromProxy(req));
+    req.headers["x-request-id"] = id;
+    res.setHeader("X-Request-Id", id);
+    logReply(logger, req, res, id);
+    completeHeaders(res);
+    const place = placeOf(req, environment.PUBLIC_URL);
+    setSecurityHeaders(res, place?.protocol ?? "http", (error) => {
+      if (error) return next(error);
+      const fault = faultOfTarget(req.originalUrl);
+      if (fault || !place) return refuse(req, res, fault ?? 400);
+      const foreign = comesFromElsewhere(req.headers, place, environment.PUBLIC_URL !== undefined);
+      settlePlace(req, place);
+      const open = openPaths.includes(req.path);
+      checkMethod(req, res, next, { foreign, open });
+    });
+  });
+  return app;
+}
+
+function checkMethod(req: Request, res: Response, next: NextFunction, from: { foreign: boolean; open: boolean }) {
+  switch (req.method) {
+    case "GET":
+    case "HEAD":
+      return next();
+    case "OPTIONS":
+      res.setHeader("Allow", methods);
+      return void res.status(204).end();
+    case "POST": {
+      if (from.foreign && !from.open) return refuse(req, res, 403);
+      const fault = faultOfBody(req);
+      if (fault && !(from.open && fault !== 413)) return refuse(req, res, fault);
+      if (!hasUnknownLength(req)) return next();
+      return void holdBody(req).then((whole) => (whole ? next() : refuse(req, res, 413)), ignoreLostClient);
+    }
+    default:
+      res.setHeader("Allow", methods);
+      return refuse(req, res, from.foreign ? 403 : 405);
+  }
+}
+
+function refuse(req: Request, res: Response, status: PageStatus): void {
+  void drainBody(req).then((drained) => {
+    if (!drained) res.setHeader("Connection", "close");
+    sendPage(req, res, status);
+  });
+}
+
+function ignoreLostClient(): void {
+  // Nobody is left who could read an answer; the log line says "aborted".
+}
