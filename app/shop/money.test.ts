@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { backToEuro, convert, currencyFor, formatMoney, fromCents, toCents, toDecimalText } from "./money";
+import { seeded } from "./seeded.test-data";
+
+test.each([
+  [0, "0,00 €"],
+  [5, "0,05 €"],
+  [100, "1,00 €"],
+  [99_900, "999,00 €"],
+  [123_450, "1.234,50 €"],
+  [1_234_567_890, "12.345.678,90 €"],
+  [-123_450, "-1.234,50 €"],
+  [-0, "0,00 €"],
+])("%i cents read %s, with a no-break space before the sign", (cents, text) => {
+  expect(formatMoney(cents, "EUR")).toBe(text.replace(" ", "\u00a0"));
+});
+
+test("pounds have the same shape with their own sign", () => {
+  expect(formatMoney(123_450, "GBP")).toBe("1.234,50\u00a0£");
+});
+
+test("what is not a whole number of cents is never shown as money", () => {
+  for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1.5]) {
+    expect(() => formatMoney(wrong, "EUR")).toThrow(RangeError);
+  }
+});
+
+test.each([
+  ["120.50", 12_050],
+  ["120.5", 12_050],
+  ["120", 12_000],
+  ["12.50000", 1_250],
+  ["-0.01", -1],
+  ["90071992547409.91", 9_007_199_254_740_991],
+  [120.5, 12_050],
+  [0.1 + 0.2, 30],
+  [1.1 * 3, 330],
+  [19.99 * 7, 13_993],
+  [-4.35, -435],
+  [0, 0],
+])("the wire's %s is %i cents", (wire, cents) => {
+  expect(toCents(wire)).toBe(cents);
+});
+
+test("zero from the wire is never minus zero", () => {
+  expect(Object.is(toCents("-0.00"), 0)).toBe(true);
+  expect(Object.is(toCents(-0), 0)).toBe(true);
+});
+
+test.each([
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  1e300,
+  1.005,
+  0.001,
+  "1.005",
+  "1,50",
+  "1e3",
+  "",
+  " ",
+  "+1",
+  ".5",
+  "5.",
+  "0x10",
+  "99999999999999.99",
+  "9".repeat(400),
+  "12 €",
+])("%s is refused as an amount", (wire) => {
+  expect(() => toCents(wire)).toThrow(RangeError);
+});
+
+test("any amount survives the way to the wire and back, as number and as text", () => {
+  const random = seeded(1);
+  for (let round = 0; round < 5_000; round += 1) {
+    const cents = random.int(-99_999_999, 99_999_999);
+    expect(toCents(fromCents(cents))).toBe(cents);
+    expect(toCents(toDecimalText(cents))).toBe(cents);
+  }
+});
+
+test("pounds are 0.88 of the euro price, halves rounded up to the penny", () => {
+  expect(convert(10_000, "GBP")).toBe(8_800);
+  expect(convert(12_999, "GBP")).toBe(11_439);
+  // No whole number of cents lands on exactly half a penny, so the nearest to it on either side are tried.
+  expect(convert(1, "GBP")).toBe(1);
+  expect(convert(21, "GBP")).toBe(18); // 18.48
+  expect(convert(4, "GBP")).toBe(4); // 3.52
+  expect(convert(-21, "GBP")).toBe(-18);
+  expect(convert(12_999, "EUR")).toBe(12_999);
+});
+
+test("pence go back to euro cents by the same factor", () => {
+  expect(backToEuro(8_800)).toBe(10_000);
+  expect(backToEuro(11)).toBe(13); // 12.5
+  expect(backToEuro(-11)).toBe(-13);
+  expect(backToEuro(0)).toBe(0);
+});
+
+test("there and back differs by at most one cent, and more euro are never fewer pounds", () => {
+  const random = seeded(2);
+  for (let round = 0; round < 5_000; round += 1) {
+    const cents = random.int(0, 10_000_000);
+    expect(Math.abs(backToEuro(convert(cents, "GBP")) - cents)).toBeLessThanOrEqual(1);
+    expect(convert(cents + 1, "GBP")).toBeGreaterThanOrEqual(convert(cents, "GBP"));
+  }
+});
+
+test("only Great Britain pays in pounds", () => {
+  expect(["GB", "gb", "IT", "FR", "", null, undefined].map(currencyFor)).toEqual([
+    "GBP",
+    "GBP",
+    "EUR",
+    "EUR",
+    "EUR",
+    "EUR",
+    "EUR",
+  ]);
+});

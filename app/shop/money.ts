@@ -1,0 +1,79 @@
+/** Integer hundredths of a currency unit: euro cents or pence. */
+export type Cents = number;
+export type Currency = "EUR" | "GBP";
+
+const NO_BREAK_SPACE = "\u00a0";
+const SIGNS: Record<Currency, string> = { EUR: "€", GBP: "£" };
+
+/** Pounds for Great Britain, euro for everybody else. `iso2` in any case; unknown or missing means euro. */
+export function currencyFor(iso2: string | null | undefined): Currency {
+  return iso2?.toUpperCase() === "GB" ? "GBP" : "EUR";
+}
+
+/**
+ * `1.234,50 €`: always two decimals, a no-break space before the sign, the same in both languages.
+ * Own code because Intl's Italian leaves out the dot below 10.000 and differs between engines, which breaks hydration.
+ * @throws RangeError when `cents` is not an integer
+ */
+export function formatMoney(cents: Cents, currency: Currency): string {
+  const [whole = "", decimals = ""] = toDecimalText(Math.abs(cents)).split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
+  return `${cents < 0 ? "-" : ""}${grouped},${decimals}${NO_BREAK_SPACE}${SIGNS[currency]}`;
+}
+
+/**
+ * Cents of a wire amount, which is a decimal text ("120.50", "12.50000") or a JSON number; exact for both.
+ * @throws RangeError on anything else, on non-finite numbers and on more than two significant decimals
+ */
+export function toCents(wire: number | string): Cents {
+  const cents = typeof wire === "number" ? centsOfNumber(wire) : centsOfText(wire);
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not an amount of money: ${String(wire).slice(0, 40)}`);
+  return cents === 0 ? 0 : cents;
+}
+
+function centsOfText(text: string): number {
+  const match = /^(-?)(\d{1,14})(?:\.(\d{1,2})0*)?$/.exec(text);
+  if (!match) return Number.NaN;
+  const [, minus, whole = "", decimals = ""] = match;
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
+  return minus ? -cents : cents;
+}
+
+function centsOfNumber(amount: number): number {
+  const scaled = amount * 100;
+  const cents = Math.round(scaled);
+  // 0.1 + 0.2 is 30.000000000000004 cents: noise of a few units in the last place is not a third decimal.
+  const noise = Math.max(1e-6, Math.abs(scaled) * Number.EPSILON * 4);
+  return Math.abs(scaled - cents) <= noise ? cents : Number.NaN;
+}
+
+/** The wire's number for an amount: 12050 → 120.5. */
+export function fromCents(cents: Cents): number {
+  return cents / 100;
+}
+
+/**
+ * The wire's decimal text for an amount: 12050 → "120.50".
+ * @throws RangeError when `cents` is not an integer
+ */
+export function toDecimalText(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** EUR cents in the shopper's currency: GBP is × 0.88 (spec 9), rounded half up to the penny, mirrored below zero. */
+export function convert(cents: Cents, currency: Currency): Cents {
+  return currency === "GBP" ? divideHalfUp(cents * 88, 100) : cents;
+}
+
+/** Pence in EUR cents: / 0.88, rounded half up, mirrored below zero. */
+export function backToEuro(pence: Cents): Cents {
+  return divideHalfUp(pence * 100, 88);
+}
+
+/** Integer arithmetic throughout: 0.88 itself has no exact float, and halves would fall to either side. */
+export function divideHalfUp(dividend: number, divisor: number): number {
+  const size = Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor));
+  return dividend < 0 && size > 0 ? -size : size;
+}
