@@ -52,7 +52,16 @@ test("every bad variable is named in one message", () => {
     DATABASE_URL: "mysql://localhost/shop",
     SMTP_URL: "mail.example",
   });
-  for (const name of ["PORT", "PUBLIC_URL", "TRUST_PROXY", "CDN_CACHE", "SHOP_MODE", "API_URL", "DATABASE_URL", "SMTP_URL"]) {
+  for (const name of [
+    "PORT",
+    "PUBLIC_URL",
+    "TRUST_PROXY",
+    "CDN_CACHE",
+    "SHOP_MODE",
+    "API_URL",
+    "DATABASE_URL",
+    "SMTP_URL",
+  ]) {
     expect(message).toContain(`\n  ${name}: `);
   }
   expect(message).toContain("\n  SESSION_SECRETS: must be set");

@@ -93,7 +93,9 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   // Looked at beside the schema, so that one start shows all there is to mend.
   if (given.NODE_ENV === "production" && given.API_URL && !given.SESSION_SECRETS) {
-    problems.push("SESSION_SECRETS: must be set in production when API_URL is set, and be the same in all its processes");
+    problems.push(
+      "SESSION_SECRETS: must be set in production when API_URL is set, and be the same in all its processes",
+    );
   }
   if (result.success && problems.length === 0) return result.data;
   throw new EnvironmentError(`The environment is not right:\n${problems.map((line) => `  ${line}`).join("\n")}`);
@@ -128,7 +130,9 @@ export function loadSecrets(env: Pick<Environment, "SESSION_SECRETS" | "DATA_DIR
         `SESSION_SECRETS (${error instanceof Error ? error.message : String(error)})`,
     );
   }
-  throw new EnvironmentError(`The environment is not right:\n  DATA_DIR: ${file} is damaged; delete it (all carts end)`);
+  throw new EnvironmentError(
+    `The environment is not right:\n  DATA_DIR: ${file} is damaged; delete it (all carts end)`,
+  );
 }
 
 function readSecret(file: string): string | undefined {

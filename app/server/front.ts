@@ -19,7 +19,10 @@ export function createFront(options: ShopFrontOptions): Express {
   const files = { index: false, redirect: false, dotfiles: "ignore" } as const;
   app.use(compression());
   // Names of these files change with their contents.
-  app.use("/assets", express.static(join(options.clientDirectory, "assets"), { ...files, immutable: true, maxAge: "1y" }));
+  app.use(
+    "/assets",
+    express.static(join(options.clientDirectory, "assets"), { ...files, immutable: true, maxAge: "1y" }),
+  );
   // A file of an older build: no page, and quickly said.
   app.use("/assets", (req, res) => sendPage(req, res, 404));
   app.use(express.static(options.clientDirectory, { ...files, maxAge: "1h" }));

@@ -68,8 +68,10 @@ function explainListening(error: unknown, port: number, host: string): unknown {
       `Port ${port} of ${host} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start`,
     );
   }
-  if (code === "EACCES") return new StartError(`Port ${port} of ${host} may not be used by this user: set PORT to 1024 or more.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartError(`HOST ${host} is no address of this computer.`);
+  if (code === "EACCES")
+    return new StartError(`Port ${port} of ${host} may not be used by this user: set PORT to 1024 or more.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartError(`HOST ${host} is no address of this computer.`);
   return error;
 }
 

@@ -23,7 +23,10 @@ export function createShopServer(listener: RequestListener): Server {
 }
 
 /** What the parser could not read never becomes a request; it gets our page all the same. */
-function answerUnreadable(error: Error & { code?: string; rawPacket?: unknown }, stream: Pick<Socket, "writable" | "end" | "destroy">) {
+function answerUnreadable(
+  error: Error & { code?: string; rawPacket?: unknown },
+  stream: Pick<Socket, "writable" | "end" | "destroy">,
+) {
   if (!stream.writable || error.code === "ECONNRESET") return void stream.destroy();
   const start = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString("latin1", 0, 100) : "";
   const target = /^\S+ (\S+)/.exec(start)?.[1] ?? "/";

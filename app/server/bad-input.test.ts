@@ -1,0 +1,202 @@
+import { connect } from "node:net";
+import { expect, test, vi } from "vitest";
+import { serveFront } from "../../tests/support/front";
+
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
+test.each([
+  ["a broken percent sign", "/products/100%", 400],
+  ["a broken percent sign in data of a page", "/it/prodotti/%E0%A4%A.data", 400],
+  ["half a character", "/products/%ED%A0%80", 400],
+  ["NUL", "/products/a%00b", 400],
+  ["NUL in the query", "/products?q=%00", 400],
+  ["a line break", "/outfits/%0d%0aSet-Cookie:a=b", 400],
+  ["..", "/media/../../etc/passwd", 400],
+  ["encoded ..", "/media/%2e%2e/%2E%2E/etc/passwd", 400],
+  [".. behind encoded slashes", "/media/..%2f..%2fetc/passwd", 400],
+  [".. in an Italian path", "/it/../prodotti", 400],
+  ["backslashes", "/\\evil.example", 400],
+  ["encoded backslashes", "/..%5c..%5cwindows", 400],
+  ["another host behind two slashes", "//evil.example/products", 400],
+  ["5,000 characters", `/products/${"a".repeat(5_000)}`, 414],
+  ["5,000 characters, as data", `/it/prodotti/${"a".repeat(5_000)}.data`, 414],
+  ["a query of 9,000 characters", `/products?q=${"a".repeat(9_000)}`, 414],
+])("a path with %s gets a page in its language", async (_, path, status) => {
+  const { ask } = await serveFront();
+  const reply = await ask(path);
+  expect(reply.status).toBe(status);
+  expect(reply.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(reply.text).toContain(`<html lang="${path.startsWith("/it") ? "it" : "en"}">`);
+  expect((await ask("/")).status).toBe(200);
+});
+
+test.each([
+  "/products/sneaker%20&%20co",
+  "/products?q=100%",
+  "/products?q=a\\b",
+  "/it/prodotti/caff%C3%A8",
+  "/a..b/..c",
+])("the odd but good address %s reaches the shop", async (path) => {
+  const { ask } = await serveFront();
+  const reply = await ask(path);
+  expect(reply.status).toBe(200);
+  const [expected, seen] = [new URL(path, "http://a"), new URL(JSON.parse(reply.text).url)];
+  expect(seen.pathname).toBe(expected.pathname);
+  expect(seen.searchParams.get("q")).toBe(expected.searchParams.get("q"));
+});
+
+test("an address that names another server is refused", async () => {
+  const { send } = await serveFront();
+  const reply = await send(
+    "GET http://evil.example/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test.each([
+  ["missing", ""],
+  ["empty", "Host: \r\n"],
+  ["with spaces", "Host: a b\r\n"],
+  ["with a path", "Host: shop.example/evil\r\n"],
+  ["with a user", "Host: user@shop.example\r\n"],
+  ["with an impossible port", "Host: shop.example:99999\r\n"],
+  ["with markup", "Host: <script>\r\n"],
+  ["with a broken address", "Host: [::1\r\n"],
+  ["that is sent twice", "Host: shop.example\r\nHost: evil.example\r\n"],
+])("a Host %s gets the page for bad requests, with and without a body", async (_, header) => {
+  const { send } = await serveFront();
+  const get = await send(`GET /it HTTP/1.1\r\n${header}Connection: close\r\n\r\n`);
+  expect(get).toMatch(/^HTTP\/1\.1 400 /);
+  expect(get).toContain('<html lang="it">');
+  const body = "size=42";
+  const lines = `Content-Type: ${form["content-type"]}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
+  expect(await send(`POST /cart HTTP/1.1\r\n${header}${lines}`)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test.each(["shop.example", "SHOP.example:8080", "127.0.0.1:3000", "[::1]:3000", "my_shop.local"])(
+  "the Host %s is one that the shop can be reached by",
+  async (host) => {
+    const { ask, post } = await serveFront();
+    const expected = `http://${host.toLowerCase()}/cart`;
+    expect(JSON.parse((await ask("/cart", { headers: { host } })).text).url).toBe(expected);
+    expect((await post("/cart", { headers: { host, origin: `http://${host.toLowerCase()}` } })).status).toBe(200);
+  },
+);
+
+test.each([
+  ["GET /a b HTTP/1.1\r\n\r\n", 400],
+  ["nonsense\r\n\r\n", 400],
+  ["GET /it/\x01 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+  [`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+  ["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400],
+])("what is no HTTP at all is answered by a page (%#)", async (bytes, status) => {
+  const { send, ask } = await serveFront();
+  const reply = await send(bytes);
+  expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(reply).toContain("<h1>");
+  expect((await ask("/")).status).toBe(200);
+});
+
+test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])("%s is no method of any page", async (method) => {
+  const { ask } = await serveFront();
+  const reply = await ask("/it/carrello", { method });
+  expect(reply.status).toBe(405);
+  expect(reply.headers.allow).toBe("GET, HEAD, POST, OPTIONS");
+  expect(reply.text).toContain("Azione non possibile qui");
+});
+
+test("OPTIONS tells the methods, and lets no other site in", async () => {
+  const { ask } = await serveFront();
+  const reply = await ask("/cart", { method: "OPTIONS", headers: { origin: "https://evil.example" } });
+  expect(reply.status).toBe(204);
+  expect(reply.headers.allow).toBe("GET, HEAD, POST, OPTIONS");
+  expect(reply.headers).not.toHaveProperty("access-control-allow-origin");
+});
+
+test("HEAD gets the headers alone, of good and bad addresses", async () => {
+  const { ask } = await serveFront();
+  expect(await ask("/text", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
+  expect(await ask("/100%", { method: "HEAD" })).toMatchObject({ status: 400, text: "" });
+});
+
+test.each([
+  ["JSON", "application/json", 415],
+  ["plain text", "text/plain", 415],
+  ["XML", "text/xml; charset=utf-8", 415],
+  ["an unnamed kind", undefined, 415],
+  ["multipart without boundary", "multipart/form-data", 400],
+  ["multipart with an empty boundary", "multipart/form-data; boundary=", 400],
+])("a form sent as %s is refused in the page's language", async (_, type, status) => {
+  const { ask } = await serveFront();
+  const headers = type ? { "content-type": type } : {};
+  const reply = await ask("/it/carrello", { method: "POST", headers, body: '{"size":42}' });
+  expect(reply.status).toBe(status);
+  expect(reply.text).toContain('<html lang="it">');
+  expect(reply.text).toContain('<a href="/it">Torna alla home</a>');
+});
+
+test("fields of both kinds of form reach the shop", async () => {
+  const { post } = await serveFront();
+  expect(JSON.parse((await post("/cart", { body: "size=42&note=Caff%C3%A8" })).text).form).toEqual({
+    size: "42",
+    note: "Caffè",
+  });
+  const multipart = '--x\r\nContent-Disposition: form-data; name="size"\r\n\r\n42\r\n--x--\r\n';
+  const headers = { "content-type": 'Multipart/Form-Data; boundary="x"' };
+  expect(JSON.parse((await post("/cart", { headers, body: multipart })).text).form).toEqual({ size: "42" });
+});
+
+test("a form without fields reaches the shop, declared or not", async () => {
+  const { post } = await serveFront();
+  expect(JSON.parse((await post("/cart", { body: "" })).text).form).toEqual({});
+  expect(JSON.parse((await post("/cart", { body: [] })).text).form).toEqual({});
+});
+
+test.each([
+  ["declared", "a".repeat(1024 * 1024)],
+  ["streamed", Array.from({ length: 64 }, () => "a".repeat(16 * 1024))],
+])("1 MB of a %s form is too much, and the connection survives", async (_, body) => {
+  const { post, ask } = await serveFront();
+  const reply = await post("/it/carrello", { body });
+  expect(reply.status).toBe(413);
+  expect(reply.text).toContain("Invio troppo grande");
+  expect(await ask("/")).toMatchObject({ status: 200, reused: true });
+});
+
+test.each([
+  ["declared", (text: string) => text],
+  ["streamed", (text: string) => text.match(/[^]{1,10000}/g) ?? []],
+])("a %s form just below the limit arrives whole, one byte above it does not", async (_, cut) => {
+  const { post } = await serveFront();
+  const most = `note=${"a".repeat(256 * 1024 - 5)}`;
+  const reply = await post("/cart", { body: cut(most) });
+  expect(JSON.parse(reply.text).form.note).toHaveLength(256 * 1024 - 5);
+  expect((await post("/cart", { body: cut(`${most}a`) })).status).toBe(413);
+  expect(JSON.parse((await post("/cart")).text).form).toEqual({ size: "42" });
+});
+
+test("a streamed form that comes in single bytes arrives whole", async () => {
+  const { post } = await serveFront();
+  const reply = await post("/cart", { body: [..."size=42&quantity=1"] });
+  expect(JSON.parse(reply.text).form).toEqual({ size: "42", quantity: "1" });
+});
+
+test("a body that claims gigabytes is refused before it comes, and its connection ends", async () => {
+  const { send } = await serveFront();
+  const reply = await send(
+    `POST /cart HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["content-type"]}\r\nContent-Length: 9999999999\r\n\r\nabc`,
+  );
+  expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+  expect(reply).toMatch(/\r\nConnection: close\r\n/i);
+});
+
+test.each([
+  ["declared", "Content-Length: 100\r\n\r\nsize="],
+  ["streamed", "Transfer-Encoding: chunked\r\n\r\n5\r\nsize=\r\n"],
+])("a client that hangs up in the middle of a %s form leaves the shop alive, and the log knows", async (_, rest) => {
+  const { ask, lines, port } = await serveFront();
+  const start = `POST /cart HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["content-type"]}\r\n`;
+  const socket = connect(port, "127.0.0.1", () => socket.write(start + rest, () => socket.destroy()));
+  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ path: "/cart", aborted: true })));
+  expect((await ask("/")).status).toBe(200);
+});

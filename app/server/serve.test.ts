@@ -1,0 +1,35 @@
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { serveFront } from "../../tests/support/front";
+import { listen, stopServer } from "./serve";
+
+test("a stop lets running requests end, takes no new ones, and does not wait for idle connections", async () => {
+  const { ask, server, endSlow, port } = await serveFront();
+  const idle = await fetch(`http://127.0.0.1:${port}/`);
+  await idle.text();
+  const arrived = new Promise<void>((resolve) => server.once("request", () => resolve()));
+  const running = ask("/slow");
+  await arrived;
+  const stopped = stopServer(server, 10_000);
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  endSlow();
+  expect((await running).status).toBe(200);
+  await stopped;
+});
+
+test("a stop ends what does not end by itself", async () => {
+  const { ask, server } = await serveFront();
+  const arrived = new Promise<void>((resolve) => server.once("request", () => resolve()));
+  const running = ask("/slow");
+  const failed = expect(running).rejects.toThrow();
+  await arrived;
+  await stopServer(server, 1);
+  await failed;
+});
+
+test("a port in use is told to the caller", async () => {
+  const { port } = await serveFront();
+  const second = createServer();
+  onTestFinished(() => void second.close());
+  await expect(listen(second, port, "127.0.0.1")).rejects.toThrow(/EADDRINUSE/);
+});

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { type Environment, parseEnvironment } from "~/config/env.server";
+import { createFront } from "~/server/front";
+import { createShopServer, listen, stopServer } from "~/server/serve";
+
+/** A Remix build of one route, which answers with what it was asked. */
+function echoBuild(slow: Promise<void>): ServerBuild {
+  const loader = async ({ request: { url, headers } }: LoaderFunctionArgs) => {
+    const { pathname } = new URL(url);
+    if (pathname === "/slow") await slow;
+    if (pathname === "/text") return new Response("shoe ".repeat(1_000), { headers: { "Content-Type": "text/plain" } });
+    if (pathname === "/page") {
+      return new Response("<p>Hello</p>", {
+        headers: {
+          "Content-Type": "text/html",
+          "Content-Security-Policy": "default-src 'self'",
+          "Referrer-Policy": "same-origin",
+        },
+      });
+    }
+    return Response.json({ url, headers: Object.fromEntries(headers) });
+  };
+  const action = async ({ request: { url, headers, formData }, request }: ActionFunctionArgs) => {
+    const form = await formData.call(request);
+    return Response.json({ url, headers: Object.fromEntries(headers), form: Object.fromEntries(form) });
+  };
+  return {
+    mode: "production",
+    entry: { module: { default: () => new Response("document"), handleError() {} } },
+    routes: {
+      root: { id: "root", path: "", module: { default: () => null } },
+      echo: { id: "echo", parentId: "root", path: "*", module: { default: undefined, loader, action } },
+    },
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_lazyRouteDiscovery: true,
+      v3_singleFetch: true,
+    },
+    isSpaMode: false,
+  };
+}
+
+export interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  /** Whether the connection of an earlier request was used again. */
+  reused: boolean;
+}
+
+interface Asked {
+  method?: string;
+  headers?: OutgoingHttpHeaders;
+  /** One string is sent with its length, a list in pieces of a body without declared length. */
+  body?: string | string[];
+}
+
+interface Settings {
+  env?: Record<string, string>;
+  build?: Partial<ServerBuild>;
+  openPaths?: readonly string[];
+}
+
+/** The whole front on a free port, around a shop that says what arrived; closed when the test ends. */
+export async function serveFront({ env = {}, build = {}, openPaths }: Settings = {}) {
+  const clientDirectory = mkdtempSync(join(tmpdir(), "shop-front-"));
+  mkdirSync(join(clientDirectory, "assets"));
+  writeFileSync(join(clientDirectory, "assets", "app-1a2b.js"), `console.log("${"x".repeat(5_000)}")`);
+  writeFileSync(join(clientDirectory, "robots.txt"), "User-agent: *");
+  writeFileSync(join(clientDirectory, ".secret"), "secret");
+
+  const lines: Record<string, unknown>[] = [];
+  const logger = pino({ level: "debug" }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  let endSlow = () => {};
+  const slow = new Promise<void>((resolve) => {
+    endSlow = resolve;
+  });
+  const environment: Environment = parseEnvironment(env);
+  const front = createFront({
+    environment,
+    logger,
+    openPaths,
+    clientDirectory,
+    // Not spread: a getter shall stay one.
+    build: Object.create(echoBuild(slow), Object.getOwnPropertyDescriptors(build)),
+  });
+  const server = createShopServer(front);
+  const port = await listen(server, 0, "127.0.0.1");
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(async () => {
+    agent.destroy();
+    await stopServer(server, 0);
+    rmSync(clientDirectory, { recursive: true });
+  });
+
+  const ask = (path: string, { method = "GET", headers = {}, body }: Asked = {}) =>
+    new Promise<Reply>((resolve, reject) => {
+      const length = typeof body === "string" ? { "content-length": Buffer.byteLength(body) } : {};
+      const sent = request({ host: "127.0.0.1", port, path, method, agent, headers: { ...length, ...headers } });
+      sent.on("error", reject).on("response", (res) => {
+        const chunks: Buffer[] = [];
+        res.on("error", reject).on("data", (chunk: Buffer) => chunks.push(chunk));
+        res.on("end", () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({ status: res.statusCode ?? 0, headers: res.headers, text, reused: sent.reusedSocket });
+        });
+      });
+      for (const piece of Array.isArray(body) ? body : []) sent.write(piece);
+      sent.end(typeof body === "string" ? body : undefined);
+    });
+
+  const post = (path: string, { headers, body = "size=42", ...rest }: Asked = {}) =>
+    ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+      body,
+      ...rest,
+    });
+
+  /** Sends bytes as they are and answers everything that comes back until the connection ends. */
+  const send = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+      let text = "";
+      socket.setEncoding("utf8").on("data", (chunk: string) => {
+        text += chunk;
+      });
+      socket.on("end", () => resolve(text)).on("error", reject);
+    });
+
+  return { ask, post, send, lines, server, port, endSlow };
+}
