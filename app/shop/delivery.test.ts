@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type DeliveryCostInput, deliveryCost, deliveryOptions, ITALY_ID } from "./delivery";
+
+const FRANCE_ID = 75;
+const parcel: DeliveryCostInput = {
+  tariff: 690,
+  countryId: ITALY_ID,
+  shipping: "courier",
+  subtotalAfterCoupon: 5_000,
+  tier: "basic",
+};
+
+test("pickup in store is offered only in Italy", () => {
+  expect(deliveryOptions({ countryId: ITALY_ID, onlyGiftCards: false })).toEqual(["courier", "pickup"]);
+  expect(deliveryOptions({ countryId: FRANCE_ID, onlyGiftCards: false })).toEqual(["courier"]);
+});
+
+test("a cart of only gift cards is not delivered at all", () => {
+  expect(deliveryOptions({ countryId: ITALY_ID, onlyGiftCards: true })).toEqual(["none"]);
+  expect(deliveryCost({ ...parcel, shipping: "none" })).toBe(0);
+});
+
+test("delivery in Italy is free strictly above 80.00 after the coupon", () => {
+  expect(deliveryCost({ ...parcel, subtotalAfterCoupon: 7_999 })).toBe(690);
+  expect(deliveryCost({ ...parcel, subtotalAfterCoupon: 8_000 })).toBe(690);
+  expect(deliveryCost({ ...parcel, subtotalAfterCoupon: 8_001 })).toBe(0);
+});
+
+test("elsewhere the subtotal makes no difference", () => {
+  expect(deliveryCost({ ...parcel, countryId: FRANCE_ID, subtotalAfterCoupon: 100_000 })).toBe(690);
+});
+
+test("pro and plus members never pay delivery", () => {
+  expect(deliveryCost({ ...parcel, tier: "pro" })).toBe(0);
+  expect(deliveryCost({ ...parcel, tier: "plus", countryId: FRANCE_ID })).toBe(0);
+});
+
+test("pickup is free", () => {
+  expect(deliveryCost({ ...parcel, shipping: "pickup" })).toBe(0);
+});
