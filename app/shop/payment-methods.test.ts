@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { isPaidOnline, isPaymentCode, offeredMethods, PAYMENT_CODES, type PaymentSituation } from "./payment-methods";
+
+const italian: PaymentSituation = { countryIso2: "IT", total: 5_000, hasGiftCards: false, currency: "EUR" };
+
+test("an Italian shopper with something to pay is offered every method but the free one", () => {
+  expect(offeredMethods(italian)).toEqual(PAYMENT_CODES.filter((code) => code !== "free"));
+});
+
+test("when nothing is due the free method is the only one, whatever the country and currency", () => {
+  expect(offeredMethods({ ...italian, total: 0 })).toEqual(["free"]);
+  expect(offeredMethods({ countryIso2: "GB", total: 0, hasGiftCards: true, currency: "GBP" })).toEqual(["free"]);
+});
+
+test("one cent due is not free", () => {
+  expect(offeredMethods({ ...italian, total: 1 })).not.toContain("free");
+});
+
+test("cash on delivery is for Italy only, and not when a gift card is bought", () => {
+  expect(offeredMethods({ ...italian, countryIso2: "it" })).toContain("cash_on_delivery");
+  expect(offeredMethods({ ...italian, countryIso2: "FR" })).not.toContain("cash_on_delivery");
+  expect(offeredMethods({ ...italian, hasGiftCards: true })).not.toContain("cash_on_delivery");
+});
+
+test("methods that take only euro are not offered for pounds", () => {
+  expect(offeredMethods({ ...italian, countryIso2: "GB", currency: "GBP" })).toEqual([
+    "bank_transfer",
+    "klarna",
+    "revolut",
+  ]);
+});
+
+test("providers' methods are paid online, the others are not", () => {
+  expect(PAYMENT_CODES.filter(isPaidOnline)).toEqual(["card", "paypal", "klarna", "revolut"]);
+});
+
+test("only the known codes are payment codes", () => {
+  expect(["card", "free", "CARD", "", "toString", 1, null].map(isPaymentCode)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Cents, Currency } from "./money";
+
+/** Every payment method by its code, in the order in which they are shown. */
+export const PAYMENT_CODES = [
+  "card",
+  "paypal",
+  "bank_transfer",
+  "postepay",
+  "cash_on_delivery",
+  "klarna",
+  "revolut",
+  "free",
+] as const;
+export type PaymentCode = (typeof PAYMENT_CODES)[number];
+
+/** EUR cents (spec 9); what an order is charged is the method's `price` in `items/payments`, which starts as this. */
+export const CASH_ON_DELIVERY_FEE: Cents = 500;
+
+interface PaymentMethod {
+  currencies: readonly Currency[];
+  /** Paid at a provider during the order, as opposed to later or at the door. */
+  online: boolean;
+}
+
+const METHODS: Record<PaymentCode, PaymentMethod> = {
+  // Nexi and PayPal are contracted in euro only (spec 7).
+  card: { currencies: ["EUR"], online: true },
+  paypal: { currencies: ["EUR"], online: true },
+  bank_transfer: { currencies: ["EUR", "GBP"], online: false },
+  // A top-up is made in euro at an Italian counter or site.
+  postepay: { currencies: ["EUR"], online: false },
+  cash_on_delivery: { currencies: ["EUR"], online: false },
+  klarna: { currencies: ["EUR", "GBP"], online: true },
+  revolut: { currencies: ["EUR", "GBP"], online: true },
+  free: { currencies: ["EUR", "GBP"], online: false },
+};
+
+export interface PaymentSituation {
+  countryIso2: string;
+  /** Cents due before any payment fee: what is free cannot cost a fee for paying it. */
+  total: Cents;
+  /** Whether there is any gift card among the lines. */
+  hasGiftCards: boolean;
+  currency: Currency;
+}
+
+export function isPaymentCode(value: unknown): value is PaymentCode {
+  return PAYMENT_CODES.some((code) => code === value);
+}
+
+/** Whether the method is paid at a provider during the order. */
+export function isPaidOnline(code: PaymentCode): boolean {
+  return METHODS[code].online;
+}
+
+/**
+ * The methods that the rules allow, in the order shown; which of them the shop has switched on (`items/payments`) is
+ * the caller's to know. `free` only and exactly when nothing is due; cash on delivery only in Italy and not for gift
+ * cards, whose codes would be out before the money is in.
+ */
+export function offeredMethods(situation: PaymentSituation): readonly PaymentCode[] {
+  if (situation.total <= 0) return ["free"];
+  return PAYMENT_CODES.filter((code) => {
+    if (code === "free" || !METHODS[code].currencies.includes(situation.currency)) return false;
+    return code !== "cash_on_delivery" || (situation.countryIso2.toUpperCase() === "IT" && !situation.hasGiftCards);
+  });
+}
