@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import {
+  canMove,
+  FULFILMENT_STATUSES,
+  FULFILMENT_TRANSITIONS,
+  PAYMENT_STATUSES,
+  PAYMENT_TRANSITIONS,
+  RETURN_STATUSES,
+  RETURN_TRANSITIONS,
+  shownStatus,
+  type Transitions,
+} from "./order-status";
+
+function path<State extends string>(table: Transitions<State>, ...states: State[]): boolean {
+  return states.every((state, index) => {
+    const next = states[index + 1];
+    return next === undefined || canMove(table, state, next);
+  });
+}
+
+function reachable<State extends string>(table: Transitions<State>, start: State): Set<State> {
+  const seen = new Set<State>([start]);
+  for (const state of seen) for (const next of table[state]) seen.add(next);
+  return seen;
+}
+
+test("a payment goes from pending by authorised to paid and may be refunded in parts", () => {
+  expect(
+    path(PAYMENT_TRANSITIONS, "pending", "authorised", "paid", "partly_refunded", "partly_refunded", "refunded"),
+  ).toBe(true);
+});
+
+test("money that never came is not refunded, and refunded money does not come back", () => {
+  for (const state of ["pending", "authorised", "failed", "expired", "not_needed"] as const) {
+    expect(canMove(PAYMENT_TRANSITIONS, state, "refunded")).toBe(false);
+  }
+  for (const state of PAYMENT_STATUSES) expect(canMove(PAYMENT_TRANSITIONS, "refunded", state)).toBe(false);
+});
+
+test("a failed payment can be tried again and a late one still counts", () => {
+  expect(path(PAYMENT_TRANSITIONS, "pending", "failed", "pending", "paid")).toBe(true);
+  expect(path(PAYMENT_TRANSITIONS, "pending", "expired", "paid", "refunded")).toBe(true);
+  expect(canMove(FULFILMENT_TRANSITIONS, "cancelled", "new")).toBe(true);
+});
+
+test("a paid order cannot fall back to unpaid by a late notification", () => {
+  for (const state of ["pending", "authorised", "failed", "expired"] as const) {
+    expect(canMove(PAYMENT_TRANSITIONS, "paid", state)).toBe(false);
+  }
+});
+
+test("goods are prepared, then shipped or made ready for pickup, then delivered", () => {
+  expect(path(FULFILMENT_TRANSITIONS, "new", "preparing", "shipped", "delivered")).toBe(true);
+  expect(path(FULFILMENT_TRANSITIONS, "new", "preparing", "ready_for_pickup", "delivered")).toBe(true);
+  expect(canMove(FULFILMENT_TRANSITIONS, "new", "shipped")).toBe(false);
+  expect(canMove(FULFILMENT_TRANSITIONS, "delivered", "cancelled")).toBe(false);
+});
+
+test("a return is approved, received and then refunded or exchanged; it can be rejected before or after a look", () => {
+  expect(path(RETURN_TRANSITIONS, "requested", "approved", "received", "refunded")).toBe(true);
+  expect(path(RETURN_TRANSITIONS, "requested", "approved", "received", "exchanged")).toBe(true);
+  expect(path(RETURN_TRANSITIONS, "requested", "rejected")).toBe(true);
+  expect(canMove(RETURN_TRANSITIONS, "requested", "refunded")).toBe(false);
+  expect(canMove(RETURN_TRANSITIONS, "rejected", "refunded")).toBe(false);
+});
+
+test("every state can be reached from the first one, but for payments that are not needed from the start", () => {
+  expect(reachable(PAYMENT_TRANSITIONS, "pending").size).toBe(PAYMENT_STATUSES.length - 1);
+  expect(reachable(FULFILMENT_TRANSITIONS, "new").size).toBe(FULFILMENT_STATUSES.length);
+  expect(reachable(RETURN_TRANSITIONS, "requested").size).toBe(RETURN_STATUSES.length);
+});
+
+test.each([
+  ["pending", "new", "awaiting_payment"],
+  ["authorised", "new", "confirmed"],
+  ["paid", "new", "confirmed"],
+  ["not_needed", "new", "confirmed"],
+  ["failed", "new", "payment_failed"],
+  ["expired", "new", "expired"],
+  ["expired", "cancelled", "expired"],
+  ["pending", "cancelled", "cancelled"],
+  ["paid", "cancelled", "cancelled"],
+  ["refunded", "cancelled", "refunded"],
+  ["refunded", "delivered", "refunded"],
+  ["partly_refunded", "delivered", "partly_refunded"],
+  ["partly_refunded", "shipped", "shipped"],
+  ["paid", "preparing", "preparing"],
+  ["paid", "ready_for_pickup", "ready_for_pickup"],
+  ["pending", "shipped", "shipped"],
+  ["paid", "delivered", "delivered"],
+] as const)("payment %s and goods %s are shown as %s", (payment, fulfilment, shown) => {
+  expect(shownStatus(payment, fulfilment)).toBe(shown);
+});
+
+test("an order paid at the door is confirmed before it is paid", () => {
+  expect(shownStatus("pending", "new", { payOnDelivery: true })).toBe("confirmed");
+  expect(shownStatus("pending", "shipped", { payOnDelivery: true })).toBe("shipped");
+});

@@ -1,0 +1,107 @@
+export const PAYMENT_STATUSES = [
+  "pending",
+  "authorised",
+  "paid",
+  "partly_refunded",
+  "refunded",
+  "failed",
+  "expired",
+  "not_needed",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const FULFILMENT_STATUSES = [
+  "new",
+  "preparing",
+  "shipped",
+  "ready_for_pickup",
+  "delivered",
+  "cancelled",
+] as const;
+export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
+
+export const RETURN_STATUSES = ["requested", "approved", "received", "refunded", "exchanged", "rejected"] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+/** Which states may follow each state; what is not listed is refused. */
+export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+export const PAYMENT_TRANSITIONS: Transitions<PaymentStatus> = {
+  pending: ["authorised", "paid", "failed", "expired"],
+  authorised: ["paid", "failed", "expired"],
+  paid: ["partly_refunded", "refunded"],
+  // One order can be refunded in several parts.
+  partly_refunded: ["partly_refunded", "refunded"],
+  refunded: [],
+  // The shopper may try again, and a provider's good news may come after its bad news.
+  failed: ["pending", "authorised", "paid", "expired"],
+  // A payment that arrives after the order was released still counts: it is kept or refunded.
+  expired: ["authorised", "paid"],
+  not_needed: [],
+};
+
+export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {
+  // Gift cards are delivered by mail, without any parcel.
+  new: ["preparing", "delivered", "cancelled"],
+  preparing: ["shipped", "ready_for_pickup", "cancelled"],
+  // A parcel refused at the door, or never fetched, comes back.
+  shipped: ["delivered", "cancelled"],
+  ready_for_pickup: ["delivered", "cancelled"],
+  delivered: [],
+  // A payment that arrived after the release has taken the stock again.
+  cancelled: ["new"],
+};
+
+export const RETURN_TRANSITIONS: Transitions<ReturnStatus> = {
+  requested: ["approved", "rejected"],
+  approved: ["received"],
+  // Only the opened parcel shows whether the goods can be taken back.
+  received: ["refunded", "exchanged", "rejected"],
+  refunded: [],
+  exchanged: [],
+  rejected: [],
+};
+
+/** Whether `table` lets `from` be followed by `to`. */
+export function canMove<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
+  return table[from].includes(to);
+}
+
+/** The one status that a shopper is shown. */
+export type ShownStatus =
+  | "awaiting_payment"
+  | "payment_failed"
+  | "expired"
+  | "confirmed"
+  | "preparing"
+  | "shipped"
+  | "ready_for_pickup"
+  | "delivered"
+  | "cancelled"
+  | "partly_refunded"
+  | "refunded";
+
+/**
+ * The status shown for an order's two. With `payOnDelivery` (cash on delivery) a pending payment is as it should be,
+ * and the order is confirmed at once.
+ */
+export function shownStatus(
+  payment: PaymentStatus,
+  fulfilment: FulfilmentStatus,
+  { payOnDelivery = false }: { payOnDelivery?: boolean } = {},
+): ShownStatus {
+  if (payment === "refunded") return "refunded";
+  if (fulfilment === "cancelled") return payment === "expired" ? "expired" : "cancelled";
+  if (fulfilment === "delivered") return payment === "partly_refunded" ? "partly_refunded" : "delivered";
+  if (fulfilment !== "new") return fulfilment;
+  switch (payment) {
+    case "failed":
+      return "payment_failed";
+    case "expired":
+      return "expired";
+    case "pending":
+      return payOnDelivery ? "confirmed" : "awaiting_payment";
+    default:
+      return "confirmed";
+  }
+}
