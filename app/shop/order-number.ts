@@ -1,0 +1,74 @@
+/**
+ * Order numbers read `VR-2026-0915283746`. Ids count up, and a number that did the same would tell every customer (and
+ * competitor) how many orders the shop takes; so the id is multiplied in a prime field, which gives every id another
+ * ten digits and can be undone. That hides the count from who looks, it is no secret: reading an order takes more than
+ * its number.
+ */
+const PRIME = 2_147_483_659; // the first above the greatest id
+const FACTOR = 1_327_217_885;
+const MAX_ID = 2_147_483_647;
+
+/**
+ * The number by which people name an order; `year` is the year (UTC) in which it was placed.
+ * @throws RangeError when `id` is not 1 … 2147483647 or `year` not of four digits
+ */
+export function orderNumber(id: number, year: number): string {
+  if (!isWithin(id, 1, MAX_ID) || !isWithin(year, 1000, 9999)) throw new RangeError("Not an order's id and year");
+  return `VR-${year}-${String(multiply(id, FACTOR)).padStart(10, "0")}`;
+}
+
+/**
+ * Id and year of an order number as people type it: in any case, with or without spaces, dashes and the leading VR.
+ * @returns null when it cannot be the number of any order
+ */
+export function readOrderNumber(text: string): { id: number; year: number } | null {
+  const match = /^(?:VR)?(\d{4})(\d{10})$/.exec(
+    text
+      .slice(0, 60)
+      .toUpperCase()
+      .replace(/[\s\-–—.]+/g, ""),
+  );
+  if (!match) return null;
+  const scrambled = Number(match[2]);
+  const year = Number(match[1]);
+  if (scrambled >= PRIME || year < 1000) return null;
+  const id = multiply(scrambled, INVERSE);
+  return isWithin(id, 1, MAX_ID) ? { id, year } : null;
+}
+
+/**
+ * The reason to write on a bank transfer: order number and payer, only characters that SEPA transfers carry, at most
+ * 140 of them.
+ */
+export function transferReason(number: string, name: string, surname: string): string {
+  return `${number} ${name} ${surname}`
+    .normalize("NFD")
+    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, "")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, 140)
+    .trim();
+}
+
+/** a × b modulo the prime, in two halves: the whole product would not fit a float. Both below the prime. */
+function multiply(a: number, b: number): number {
+  const high = Math.floor(b / 65_536);
+  return (((a * high) % PRIME) * 65_536 + a * (b % 65_536)) % PRIME;
+}
+
+/** By Fermat: a to the power of (prime − 2) is the inverse of a. */
+function inverse(a: number): number {
+  let result = 1;
+  let power = a;
+  for (let exponent = PRIME - 2; exponent > 0; exponent = Math.floor(exponent / 2)) {
+    if (exponent % 2 === 1) result = multiply(result, power);
+    power = multiply(power, power);
+  }
+  return result;
+}
+
+const INVERSE = inverse(FACTOR);
+
+function isWithin(value: number, low: number, high: number): boolean {
+  return Number.isInteger(value) && value >= low && value <= high;
+}
