@@ -1,0 +1,59 @@
+/** Italian tax codes. Sources: D.M. 23-12-1976 (fiscal code), D.P.R. 633/72 (VAT number), FatturaPA (SDI code). */
+
+const PERSON = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
+/** What 0 … 9 and A … J, then K … Z are worth at odd places, counted from 1. */
+const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+
+/** Without spaces, dots and dashes, in capitals: as fiscal and SDI codes are stored. */
+export function normaliseCode(text: string): string {
+  return text.replace(/[\s.-]+/g, "").toUpperCase();
+}
+
+/** As `normaliseCode`, also without the country prefix IT of Italian VAT numbers. */
+export function normaliseVatNumber(text: string): string {
+  return normaliseCode(text).replace(/^IT(?=\d)/, "");
+}
+
+/**
+ * Whether a normalised text is a fiscal code: a person's 16 characters with their check character (also with digits
+ * replaced by letters, "omocodia"), or a company's 11 digits.
+ */
+export function isFiscalCode(code: string): boolean {
+  return isPersonalFiscalCode(code) || isVatNumber(code);
+}
+
+/** Whether a normalised text is a person's fiscal code of 16 characters. */
+export function isPersonalFiscalCode(code: string): boolean {
+  if (!PERSON.test(code)) return false;
+  let sum = 0;
+  for (let index = 0; index < 15; index += 1) {
+    const rank = rankOf(code.charCodeAt(index));
+    sum += index % 2 === 0 ? (ODD_VALUES[rank] ?? 0) : rank;
+  }
+  return sum % 26 === rankOf(code.charCodeAt(15));
+}
+
+/**
+ * Whether a normalised text is an Italian VAT number: 11 digits, of which the last is a Luhn check. The office code in
+ * digits 8 to 10 is not looked at: real numbers break that rule.
+ */
+export function isVatNumber(code: string): boolean {
+  if (!/^(?!0{7})\d{11}$/.test(code)) return false;
+  let sum = 0;
+  for (let index = 0; index < 11; index += 1) {
+    const digit = rankOf(code.charCodeAt(index));
+    const value = index % 2 === 0 ? digit : digit * 2;
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}
+
+/** Whether a normalised text is a recipient code of the Italian e-invoice system: 7 characters, 6 for authorities. */
+export function isSdiCode(code: string): boolean {
+  return /^[A-Z0-9]{6,7}$/.test(code);
+}
+
+/** Digits 0 … 9 and letters A … Z count from 0 each. */
+function rankOf(charCode: number): number {
+  return charCode < 65 ? charCode - 48 : charCode - 65;
+}
