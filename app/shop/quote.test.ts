@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { type Quote, type QuoteInput, quoteDifferences, quoteOf, quoteText, readQuote } from "./quote";
+import { seeded } from "./seeded.test-data";
+import { computeTotals } from "./totals";
+
+type Line = QuoteInput["lines"][number];
+
+const shoe: Line = {
+  productId: 7,
+  sizeId: 42,
+  quantity: 1,
+  unitPrice: 9_990,
+  unitPriceDiscounted: 7_990,
+  isGiftCard: false,
+};
+const shirt: Line = { ...shoe, productId: 9, sizeId: 2, quantity: 2, unitPrice: 3_000, unitPriceDiscounted: 3_000 };
+
+function quote(lines: readonly Line[], change: Partial<QuoteInput> = {}, delivery = 690): Quote {
+  const currency = change.currency ?? "EUR";
+  const totals = computeTotals({ lines, delivery, paymentFee: 500, giftCardBalance: 0, currency });
+  return quoteOf({
+    revision: 4,
+    currency,
+    shipping: "courier",
+    payment: "cash_on_delivery",
+    lines,
+    totals,
+    ...change,
+  });
+}
+
+test("a quote holds what one piece of each line really costs", () => {
+  expect(quote([shoe]).lines).toEqual([{ productId: 7, sizeId: 42, quantity: 1, unitPrice: 7_990 }]);
+  expect(quote([shoe], { currency: "GBP" }).lines[0]?.unitPrice).toBe(7_031);
+});
+
+test("the same cart has the same text in whatever order its lines are", () => {
+  expect(quoteText(quote([shoe, shirt]))).toBe(quoteText(quote([shirt, shoe])));
+});
+
+test("two reviews of an unchanged cart do not differ", () => {
+  expect(quoteDifferences(quote([shoe, shirt]), quote([shirt, shoe]))).toEqual([]);
+});
+
+test("a price that rose is named with before and after, and so is the total", () => {
+  const now = quote([{ ...shoe, unitPriceDiscounted: 8_990 }]);
+  expect(quoteDifferences(quote([shoe]), now)).toEqual([
+    { kind: "price", productId: 7, sizeId: 42, before: 7_990, after: 8_990 },
+    { kind: "subtotal", before: 7_990, after: 8_990 },
+    { kind: "total", before: 9_180, after: 10_180 },
+  ]);
+});
+
+test("prices that moved against each other are named although the total is the same", () => {
+  const now = quote([
+    { ...shoe, unitPriceDiscounted: 8_190 },
+    { ...shirt, unitPriceDiscounted: 2_900 },
+  ]);
+  expect(quoteDifferences(quote([shoe, shirt]), now).map((difference) => difference.kind)).toEqual(["price", "price"]);
+});
+
+test("lines that came, went or changed their quantity are named", () => {
+  const kinds = (seen: Quote, now: Quote) =>
+    quoteDifferences(seen, now)
+      .map((difference) => difference.kind)
+      .filter((kind) => kind !== "subtotal" && kind !== "total");
+  expect(kinds(quote([shoe]), quote([shoe, shirt]))).toEqual(["line_added"]);
+  expect(kinds(quote([shoe, shirt]), quote([shoe]))).toEqual(["line_removed"]);
+  expect(kinds(quote([shoe]), quote([{ ...shoe, quantity: 2 }]))).toEqual(["quantity"]);
+  expect(kinds(quote([shoe]), quote([{ ...shoe, sizeId: 43 }]))).toEqual(["line_removed", "line_added"]);
+});
+
+test("another revision, shipping, payment, currency or delivery cost is named", () => {
+  const kinds = (now: Quote) => quoteDifferences(quote([shoe]), now).map((difference) => difference.kind);
+  expect(kinds(quote([shoe], { revision: 5 }))).toEqual(["revision"]);
+  expect(kinds(quote([shoe], { shipping: "pickup" }))).toEqual(["shipping"]);
+  expect(kinds(quote([shoe], { payment: "bank_transfer" }))).toEqual(["payment"]);
+  expect(kinds(quote([shoe], {}, 0))).toEqual(["delivery", "total"]);
+  expect(kinds(quote([shoe], { currency: "GBP" }))).toContain("currency");
+});
+
+test("two quotes differ exactly when their texts do, and every quote comes back from its text", () => {
+  const random = seeded(8);
+  const anyQuote = () =>
+    quote(
+      [shoe, shirt].slice(0, random.int(1, 2)).map((line) => ({ ...line, quantity: random.int(1, 2) })),
+      { revision: random.int(1, 2), payment: random.pick(["card", "klarna"]) },
+      random.pick([0, 690]),
+    );
+  for (let round = 0; round < 1_000; round += 1) {
+    const [seen, now] = [anyQuote(), anyQuote()];
+    expect(quoteDifferences(seen, now).length === 0).toBe(quoteText(seen) === quoteText(now));
+    expect(readQuote(quoteText(seen))).toEqual(seen);
+  }
+});
+
+test.each([
+  "",
+  "{}",
+  "null",
+  "[]",
+  "[1,2",
+  '[4,"EUR","courier","card",[[7,42,1]],[1,1,1,1,1,1]]',
+  '[4,"EUR","courier","card",[[7,42,0,1]],[1,1,1,1,1,1]]',
+  '[4,"EUR","courier","card",[],[1,1,1,1,1]]',
+  '[4,"EUR","courier","card",[],[1,1,1,1,1,-1]]',
+  '[4,"USD","courier","card",[],[1,1,1,1,1,1]]',
+  '[4,"EUR","drone","card",[],[1,1,1,1,1,1]]',
+  '[4,"EUR","courier","cash",[],[1,1,1,1,1,1]]',
+  '["4","EUR","courier","card",[],[1,1,1,1,1,1]]',
+])("%s is no quote", (text) => {
+  expect(readQuote(text)).toBeNull();
+});
