@@ -73,7 +73,11 @@ export const wireOrder = z.object({
   currency: z.enum(["EUR", "GBP"]),
   payment_status: z.string(),
   fulfilment_status: z.string(),
-  payment: z.object({ code: z.string() }),
+  payment: z.object({
+    code: z.string(),
+    /** Bank transfers only: where to, and the reason to write (the order id). */
+    transfer: z.object({ holder: z.string(), iban: z.string(), reason: z.string() }).nullable(),
+  }),
   shipping: z.enum(["courier", "pickup", "none"]),
   delivery: wireDelivery,
   items: z.array(wireOrderItem),

@@ -1,0 +1,79 @@
+import { createInstance } from "i18next";
+import type { Kysely, Selectable } from "kysely";
+import { type Cents, convert, formatMoney } from "~/shop/money";
+import en from "../../../../locales/en/mail.json";
+import it from "../../../../locales/it/mail.json";
+import type { Mails, Tables } from "../db/schema";
+import type { BankAccount } from "../orders/read-order";
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const words = createInstance();
+void words.init({
+  initAsync: false,
+  fallbackLng: false,
+  resources: { en: { mail: en }, it: { mail: it } },
+  defaultNS: "mail",
+  interpolation: { escapeValue: false },
+});
+
+/** The text of a queued mail, in the order's language; all facts are read now, so that a retry tells the truth. */
+export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, bank: BankAccount): Promise<Letter> {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", mail.orders_id ?? 0)
+    .executeTakeFirstOrThrow();
+  const items = await db.selectFrom("order_items").selectAll().where("orders_id", "=", order.id).orderBy("id").execute();
+  const t = words.getFixedT(mail.locale);
+  const money = (cents: Cents) => formatMoney(cents, order.currency);
+  const italian = mail.locale === "it";
+  const delivery: { name: string; surname: string; address: string; address2: string; zip_code: string; city: string; province: string } =
+    JSON.parse(order.delivery);
+  const row = (label: string, cents: Cents) => `${label}: ${money(cents)}`;
+  const lines = [
+    t("greeting", { name: delivery.name }),
+    "",
+    t("thanks", { number: order.number }),
+    "",
+    ...items.map((item) => {
+      const unit = convert(Math.min(item.price, item.price_discounted), order.currency);
+      const what = t("line", { brand: item.brand, name: item.name, color: italian ? item.color_it : item.color_en, size: item.size });
+      return `${item.quantity} × ${what}: ${money(unit * item.quantity)}`;
+    }),
+    "",
+    row(t("subtotal"), order.subtotal),
+    ...(order.coupon_discount ? [row(t("coupon"), -order.coupon_discount)] : []),
+    row(t("delivery"), order.delivery_cost),
+    ...(order.payment_fee ? [row(t("fee"), order.payment_fee)] : []),
+    ...(order.gift_card_amount ? [row(t("gift_card"), -order.gift_card_amount)] : []),
+    row(t("total"), order.total),
+    "",
+    order.shipping_method === "pickup"
+      ? t("pickup")
+      : order.shipping_method === "courier"
+        ? t("courier", {
+            address: [`${delivery.name} ${delivery.surname}`, delivery.address, delivery.address2, `${delivery.zip_code} ${delivery.city} ${delivery.province}`.trim()]
+              .filter(Boolean)
+              .join(", "),
+          })
+        : t("by_mail"),
+    "",
+    order.payment_code === "bank_transfer"
+      ? t("bank_transfer", { holder: bank.holder, iban: bank.iban, reason: order.number, total: money(order.total) })
+      : order.payment_code === "cash_on_delivery"
+        ? t("cash_on_delivery", { total: money(order.total) })
+        : t("nothing_to_pay"),
+    "",
+    t("terms"),
+    "",
+    t("withdrawal_form", { number: order.number }),
+    "",
+    t("closing"),
+  ];
+  return { to: mail.recipient, subject: t("subject", { number: order.number }), text: lines.join("\n") };
+}

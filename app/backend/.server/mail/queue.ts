@@ -1,0 +1,29 @@
+import type { Transaction } from "kysely";
+import type { Mails, Tables } from "../db/schema";
+
+interface QueuedMail {
+  kind: Mails["kind"];
+  recipient: string;
+  locale: Mails["locale"];
+  ordersId: number;
+}
+
+/** Queues a mail within the transaction that it tells of: no order without its mail, no mail without its order. */
+export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto("mails")
+    .values({
+      kind: mail.kind,
+      recipient: mail.recipient,
+      locale: mail.locale,
+      orders_id: mail.ordersId,
+      state: "queued",
+      attempts: 0,
+      due_on: at,
+      created_on: at,
+      sent_on: null,
+      last_error: null,
+    })
+    .execute();
+}

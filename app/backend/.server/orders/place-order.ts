@@ -1,0 +1,213 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { OrderRequest } from "~/contract/orders.server";
+import { deliveryOptions, STORE_ID } from "~/shop/delivery";
+import { currencyFor, fromCents, toCents } from "~/shop/money";
+import { orderNumber } from "~/shop/order-number";
+import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
+import { computeTotals } from "~/shop/totals";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { forbidden, invalidPayload, RequestError } from "../http/errors";
+import { queueMail } from "../mail/queue";
+import { lineKey, readCartRows } from "./cart-lines";
+import { destination, shippingOffer } from "./shippings";
+import { takeStock } from "./stock";
+import { usableCoupon, usableGiftCard } from "./vouchers";
+
+/** How long bank transfers may take before the stock is given back; days (design 7). */
+const TRANSFER_DAYS = 5;
+const DAY = 24 * 60 * 60 * 1000;
+
+const hash = (key: string) => createHash("sha256").update(key).digest("hex");
+
+/** Whether a key opens an order; takes the same time for every wrong key. */
+export function opens(key: string, keyHash: string): boolean {
+  return timingSafeEqual(Buffer.from(hash(key)), Buffer.from(keyHash));
+}
+
+const quoteChanged = (details: Record<string, unknown>) =>
+  new RequestError(409, "QUOTE_CHANGED", "Prices or availability have changed since they were shown.", details);
+
+/**
+ * `POST orders`: in one transaction the stock is taken, gift card and coupon are spent, prices are fixed, and order,
+ * lines, payment attempt and mail are written. The same cart at the same revision gives the same order again.
+ * @returns the order's id
+ * @throws RequestError OUT_OF_STOCK, QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD, FORBIDDEN
+ */
+export async function placeOrder(database: Database<Tables>, order: OrderRequest): Promise<number> {
+  if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
+  if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
+  return database.write(async (trx) => {
+    // One cart at a time: whoever comes second must see the first one's order. SQLite has one writer anyway.
+    if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
+    return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order));
+  });
+}
+
+async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom("orders")
+    .select(["id", "access_key_hash"])
+    .where("cart_id", "=", order.cart.id)
+    .where("cart_revision", "=", order.cart.revision)
+    .executeTakeFirst();
+  if (found && !opens(order.access_key, found.access_key_hash)) throw forbidden();
+  return found?.id;
+}
+
+async function newOrder(trx: Transaction<Tables>, engine: Database<Tables>["engine"], order: OrderRequest): Promise<number> {
+  const now = new Date();
+  const priced = await priceOrder(trx, engine, order, now.toISOString());
+  const { lines, totals, country, currency, payment, coupon, giftCard } = priced;
+  await takeStock(
+    trx,
+    lines.map((line) => ({ productId: line.row.id, sizeId: line.row.size_id, quantity: line.quantity, name: line.row.name, size: line.row.size })),
+  );
+  const paid = payment.code === "free";
+  const transfer = payment.code === "bank_transfer" || payment.code === "postepay";
+  const { id } = await trx
+    .insertInto("orders")
+    .values({
+      // Replaced below, once the id is known.
+      number: `${order.cart.id}/${order.cart.revision}`,
+      cart_id: order.cart.id,
+      cart_revision: order.cart.revision,
+      access_key_hash: hash(order.access_key),
+      users_id: null,
+      stores_id: order.stores_id,
+      email: order.delivery.email,
+      locale: order.locale,
+      currency,
+      payment_status: paid ? "not_needed" : "pending",
+      fulfilment_status: "new",
+      payments_id: payment.id,
+      payment_code: payment.code,
+      shipping_method: order.shipping,
+      countries_id: country.id,
+      delivery: JSON.stringify(order.delivery),
+      subtotal: totals.subtotal,
+      coupon_code: coupon?.code ?? null,
+      coupon_discount: totals.couponDiscount,
+      delivery_cost: totals.delivery,
+      payment_fee: totals.paymentFee,
+      gift_card_code: giftCard && totals.giftCardTaken > 0 ? giftCard.code : null,
+      gift_card_amount: totals.giftCardApplied,
+      total: totals.total,
+      note: order.note,
+      created_on: now.toISOString(),
+      expires_on: transfer ? new Date(now.getTime() + TRANSFER_DAYS * DAY).toISOString() : null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const number = orderNumber(id, now.getUTCFullYear());
+  await trx.updateTable("orders").set({ number }).where("id", "=", id).execute();
+  await trx
+    .insertInto("order_items")
+    .values(
+      lines.map(({ row, quantity }) => ({
+        orders_id: id,
+        products_id: row.id,
+        standard_sizes_id: row.size_id,
+        name: row.name,
+        brand: row.brand,
+        color_it: row.color_it,
+        color_en: row.color_en,
+        size: row.size,
+        media_id: row.media_id,
+        quantity,
+        price: row.price,
+        price_discounted: row.sale_price,
+        is_gift_card: row.is_gift_card,
+      })),
+    )
+    .execute();
+  if (coupon) await trx.insertInto("coupon_uses").values({ coupons_id: coupon.id, orders_id: id, email: order.delivery.email.toLowerCase() }).execute();
+  if (giftCard && totals.giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, totals.giftCardTaken, now);
+  await trx
+    .insertInto("payment_attempts")
+    .values({
+      orders_id: id,
+      provider: payment.code,
+      reference: number,
+      status: paid ? "not_needed" : "pending",
+      amount: totals.total,
+      currency,
+      created_on: now.toISOString(),
+    })
+    .execute();
+  await queueMail(trx, { kind: "order_confirmation", recipient: order.delivery.email, locale: order.locale, ordersId: id }, now);
+  return id;
+}
+
+async function spendGiftCard(trx: Transaction<Tables>, cardId: number, ordersId: number, taken: number, now: Date) {
+  const spent = await trx
+    .updateTable("gift_cards")
+    .set((eb) => ({ balance: eb("balance", "-", taken) }))
+    .where("id", "=", cardId)
+    .where("balance", ">=", taken)
+    .executeTakeFirst();
+  if (spent.numUpdatedRows === 0n) throw quoteChanged({});
+  await trx
+    .insertInto("gift_card_movements")
+    .values({ gift_cards_id: cardId, orders_id: ordersId, amount: -taken, created_on: now.toISOString() })
+    .execute();
+}
+
+/** Prices the order afresh and holds it to what the shopper saw. */
+async function priceOrder(trx: Transaction<Tables>, engine: Database<Tables>["engine"], order: OrderRequest, now: string) {
+  const rows = await readCartRows(trx, order.items);
+  const lines = order.items.map((item) => {
+    const row = rows.get(lineKey(item.id, item.size.id));
+    if (!row) throw new RequestError(409, "OUT_OF_STOCK", "A product is no longer sold.", { products_id: item.id, sizes_id: item.size.id });
+    return { row, quantity: item.quantity, shown: toCents(item.priceDiscounted) };
+  });
+  const country = await destination(trx, order.delivery.countries_id);
+  const currency = currencyFor(country.iso2);
+  const onlyGiftCards = lines.every(({ row }) => row.is_gift_card === 1);
+  if (!deliveryOptions({ countryId: country.id, onlyGiftCards }).includes(order.shipping))
+    throw invalidPayload(`"shipping" cannot be ${order.shipping} here`);
+  const pricedLines = lines.map(({ row, quantity }) => ({
+    unitPrice: row.price,
+    unitPriceDiscounted: row.sale_price,
+    quantity,
+    isGiftCard: row.is_gift_card === 1,
+  }));
+  const { subtotal } = computeTotals({ lines: pricedLines, delivery: 0, paymentFee: 0, giftCardBalance: 0, currency: "EUR" });
+  const coupon = await lockedCoupon(trx, engine, order, subtotal, now);
+  const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, now) : undefined;
+  if (giftCard && "problem" in giftCard) throw quoteChanged({ reason: giftCard.problem });
+  const discount = coupon ? (coupon.kind === "amount" ? Math.min(coupon.discount, subtotal) : Math.round((subtotal * coupon.discount) / 100)) : 0;
+  const delivery = order.shipping === "courier" ? shippingOffer(country, subtotal - discount).price : 0;
+  const payment = await trx.selectFrom("payments").selectAll().where("id", "=", order.delivery.payments_id).executeTakeFirst();
+  if (!payment || payment.visibility === "hidden" || !isPaymentCode(payment.code)) throw invalidPayload('"payments_id" is not a payment method');
+  const totalsWith = (paymentFee: number) =>
+    computeTotals({
+      lines: pricedLines,
+      coupon: coupon && (coupon.kind === "amount" ? { kind: "amount", amount: coupon.discount } : { kind: "percent", percent: coupon.discount }),
+      delivery,
+      paymentFee,
+      giftCardBalance: giftCard?.card.balance ?? 0,
+      currency,
+    });
+  const hasGiftCards = lines.some(({ row }) => row.is_gift_card === 1);
+  const offered = offeredMethods({ countryIso2: country.iso2, total: totalsWith(0).total, hasGiftCards, currency });
+  if (!offered.includes(payment.code)) throw invalidPayload(`"payments_id" is not offered for this order`);
+  const totals = totalsWith(payment.price);
+  if (totals.total !== toCents(order.total) || lines.some(({ row, shown }) => row.sale_price !== shown))
+    throw quoteChanged({ total: fromCents(totals.total) });
+  return { lines, totals, country, currency, payment, coupon, giftCard: giftCard?.card };
+}
+
+/** The coupon, held so that two orders cannot both make its last use. */
+async function lockedCoupon(trx: Transaction<Tables>, engine: Database<Tables>["engine"], order: OrderRequest, subtotal: number, now: string) {
+  if (!order.coupon) return undefined;
+  const found = await usableCoupon(trx, order.coupon, { subtotal, email: order.delivery.email, now });
+  if ("problem" in found) throw quoteChanged({ reason: found.problem });
+  if (engine === "postgres" && (found.coupon.uses_total !== null || found.coupon.uses_per_person !== null)) {
+    await trx.selectFrom("coupons").select("id").where("id", "=", found.coupon.id).forUpdate().execute();
+    const again = await usableCoupon(trx, order.coupon, { subtotal, email: order.delivery.email, now });
+    if ("problem" in again) throw quoteChanged({ reason: again.problem });
+  }
+  return found.coupon;
+}

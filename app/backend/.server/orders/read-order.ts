@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import { type WireOrder, wireDelivery } from "~/contract/orders.server";
+import { fromCents } from "~/shop/money";
+import type { Tables } from "../db/schema";
+import { forbidden } from "../http/errors";
+import { opens } from "./place-order";
+
+/** Where bank transfers go. */
+export interface BankAccount {
+  holder: string;
+  iban: string;
+}
+
+/**
+ * An order as the wire has it.
+ * @throws RequestError FORBIDDEN when there is none, or when `accessKey` does not open it
+ */
+export async function readOrder(db: Kysely<Tables>, id: number, accessKey: string, bank: BankAccount): Promise<WireOrder> {
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!order || !opens(accessKey, order.access_key_hash)) throw forbidden();
+  const items = await db.selectFrom("order_items").selectAll().where("orders_id", "=", id).orderBy("id").execute();
+  return {
+    id: order.id,
+    number: order.number,
+    created_on: order.created_on,
+    currency: order.currency,
+    payment_status: order.payment_status,
+    fulfilment_status: order.fulfilment_status,
+    payment: {
+      code: order.payment_code,
+      // The reason of the transfer is the order's id, as shoppers know it (spec section 9).
+      transfer: order.payment_code === "bank_transfer" ? { ...bank, reason: order.number } : null,
+    },
+    shipping: order.shipping_method,
+    delivery: wireDelivery.parse(JSON.parse(order.delivery)),
+    items: items.map((item) => ({
+      id: item.id,
+      products_id: item.products_id,
+      name: item.name,
+      brand: item.brand,
+      color: { name_it: item.color_it, name_en: item.color_en },
+      size: item.size,
+      image: item.media_id,
+      quantity: item.quantity,
+      price: fromCents(item.price),
+      priceDiscounted: fromCents(item.price_discounted),
+    })),
+    subtotal: fromCents(order.subtotal),
+    coupon_code: order.coupon_code,
+    coupon_discount: fromCents(order.coupon_discount),
+    delivery_cost: fromCents(order.delivery_cost),
+    payment_fee: fromCents(order.payment_fee),
+    gift_card_amount: fromCents(order.gift_card_amount),
+    total: fromCents(order.total),
+    note: order.note,
+    expires_on: order.expires_on,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Kysely } from "kysely";
+import { deliveryCost, FREE_DELIVERY_OVER, ITALY_ID } from "~/shop/delivery";
+import type { Cents } from "~/shop/money";
+import type { Tables } from "../db/schema";
+
+/** The courier's prices by zone, EUR cents; the specification names none (decision record 008). */
+const ITALY: Cents = 690;
+const EUROPEAN_UNION: Cents = 1_490;
+const GREAT_BRITAIN: Cents = 1_990;
+const WORLD: Cents = 3_490;
+
+const union = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE LT LU LV MT NL PL PT RO SE SI SK".split(" "));
+
+export interface Destination {
+  id: number;
+  iso2: string;
+}
+
+/** The country, or Italy when it is missing or unknown (spec section 8), which the log hears of. */
+export async function destination(db: Kysely<Tables>, countriesId: number | undefined): Promise<Destination> {
+  const find = (id: number) => db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id).executeTakeFirst();
+  const country = countriesId === undefined ? undefined : await find(countriesId);
+  if (country) return country;
+  console.warn(`Unknown country ${countriesId ?? "(none)"}: taken for ${ITALY_ID} (IT)`);
+  return { id: ITALY_ID, iso2: "IT" };
+}
+
+export function tariff({ iso2 }: Destination): Cents {
+  if (iso2 === "IT") return ITALY;
+  if (iso2 === "GB") return GREAT_BRITAIN;
+  return union.has(iso2) ? EUROPEAN_UNION : WORLD;
+}
+
+/** `GET /shippings`: the courier's price for a subtotal after the coupon, both EUR cents. */
+export function shippingOffer(country: Destination, subtotalAfterCoupon: Cents) {
+  const cost = deliveryCost({
+    tariff: tariff(country),
+    countryId: country.id,
+    shipping: "courier",
+    subtotalAfterCoupon,
+    tier: "basic",
+  });
+  return { countriesId: country.id, price: cost, freeOver: country.id === ITALY_ID ? FREE_DELIVERY_OVER : null };
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../db/schema";
+import { RequestError } from "../http/errors";
+
+interface Piece {
+  productId: number;
+  sizeId: number;
+  quantity: number;
+  name: string;
+  size: string;
+}
+
+/**
+ * Takes the pieces out of stock, all or none: each row is changed only while enough is left. Rows are taken in the order
+ * of their keys, so that two orders never wait for each other.
+ * @throws RequestError 409 OUT_OF_STOCK naming what is missing
+ */
+export async function takeStock(trx: Transaction<Tables>, pieces: Piece[]): Promise<void> {
+  const inOrder = [...pieces].sort((a, b) => a.productId - b.productId || a.sizeId - b.sizeId);
+  for (const { productId, sizeId, quantity, name, size } of inOrder) {
+    const taken = await trx
+      .updateTable("product_sizes")
+      .set((eb) => ({ quantity: eb("quantity", "-", quantity) }))
+      .where("products_id", "=", productId)
+      .where("standard_sizes_id", "=", sizeId)
+      .where("quantity", ">=", quantity)
+      .executeTakeFirst();
+    if (taken.numUpdatedRows === 0n)
+      throw new RequestError(409, "OUT_OF_STOCK", `${name}, size ${size}: Size Sold Out.`, { products_id: productId, sizes_id: sizeId });
+  }
+  for (const { productId, quantity } of inOrder)
+    await trx
+      .updateTable("products")
+      .set((eb) => ({ sold: eb("sold", "+", quantity) }))
+      .where("id", "=", productId)
+      .execute();
+  const ids = [...new Set(pieces.map((piece) => piece.productId))].sort((a, b) => a - b);
+  await trx
+    .updateTable("products")
+    .set({ stock_status: "outofstock" })
+    .where("id", "in", ids)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("product_sizes")
+            .select("product_sizes.id")
+            .whereRef("product_sizes.products_id", "=", "products.id")
+            .where("product_sizes.quantity", ">", 0),
+        ),
+      ),
+    )
+    .execute();
+  await catalogueChanged(trx);
+}
+
+/** Every process that keeps the catalogue in memory looks at this number. */
+export async function catalogueChanged(trx: Transaction<Tables>): Promise<void> {
+  const updated = await trx
+    .updateTable("catalogue_version")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", 1)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) await trx.insertInto("catalogue_version").values({ id: 1, version: 1 }).execute();
+}

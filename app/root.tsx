@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { translator } from "./i18n/i18next.server";
+import { localeOf } from "./i18n/locale";
+import { useLocale, useT } from "./i18n/use-t";
+import { requestSession } from "./session/request-session.server";
+import { totalQuantity, writeCart } from "./shop/cart";
+import { CartMirror } from "./ui/cart-mirror";
+import { ErrorPage } from "./ui/error-page";
+import { Footer } from "./ui/footer";
+import { Header } from "./ui/header";
+import { Messages } from "./ui/messages";
+import { useNonce } from "./ui/nonce";
+import "./styles/tokens.css";
+import "./styles/global.css";
+
+/** What every page shows of its shopper. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requestSession({ request, context });
+  const t = translator(localeOf(new URL(request.url).pathname));
+  return {
+    cart: session.cart && writeCart(session.cart),
+    quantity: session.cart ? totalQuantity(session.cart) : 0,
+    messages: session.takeFlash().map(({ key, values }) => t(key, values)),
+  };
+}
+
+/** A refused form (4xx) may have found out that the cart is no longer what the page shows. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== undefined && actionStatus >= 400 ? true : defaultShouldRevalidate;
+}
+
+/** Says to the style sheet that scripts run, before anything is painted. */
+const markScripts = 'document.documentElement.className="js"';
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce();
+  const locale = useLocale();
+  const t = useT();
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markScripts }} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {t("common:skip_to_content")}
+        </a>
+        <Header quantity={root?.quantity ?? 0} />
+        <Messages messages={root?.messages ?? []} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        {root && <CartMirror cart={root.cart} />}
+        <ScrollRestoration nonce={nonce} suppressHydrationWarning />
+        <Scripts nonce={nonce} suppressHydrationWarning />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}

@@ -1,0 +1,41 @@
+export interface PictureView {
+  id: string;
+  alt: string;
+}
+
+/** Pixels; the media server's allow-list. */
+const widths = [160, 320, 480, 640, 960, 1280];
+
+const source = (id: string, width: number, format: string) => `/media/${id}?width=${width}&format=${format}`;
+const sources = (id: string, format: string) => widths.map((width) => `${source(id, width, format)} ${width}w`).join(", ");
+
+interface PictureProps {
+  picture: PictureView;
+  /** The HTML attribute: how wide the picture is shown. */
+  sizes: string;
+  /** Width and height are pixels of the picture's shape, so that nothing moves when it arrives. */
+  shape?: [width: number, height: number];
+  /** The first picture of a page is not put off. */
+  eager?: boolean;
+}
+
+/** One of our own pictures in the best format and size the browser can use. */
+export function Picture({ picture, sizes, shape = [800, 1000], eager = false }: PictureProps) {
+  const [width, height] = shape;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sources(picture.id, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={sources(picture.id, "webp")} sizes={sizes} />
+      <img
+        src={source(picture.id, 640, "jpeg")}
+        srcSet={sources(picture.id, "jpeg")}
+        sizes={sizes}
+        alt={picture.alt}
+        width={width}
+        height={height}
+        loading={eager ? "eager" : "lazy"}
+        decoding="async"
+      />
+    </picture>
+  );
+}
