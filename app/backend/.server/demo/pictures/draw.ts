@@ -1,0 +1,161 @@
+import { drawAccessory, drawGiftCard } from "./accessories";
+import { drawBag } from "./bags";
+import { drawBottom } from "./bottoms";
+import { drawDress } from "./dresses";
+import { mix } from "./ink";
+import { emblem, letters } from "./lettering";
+import { drawOuterwear } from "./outerwear";
+import { shoeSide, shoeTread } from "./shoes";
+import { sneakerSide, sneakerTread } from "./sneakers";
+import {
+  BOTTOMS,
+  type CompositionPicture,
+  DRESSES,
+  type Form,
+  type Item,
+  OUTERWEAR,
+  type PictureSpec,
+  SHOES,
+  SNEAKERS,
+  type View,
+} from "./spec";
+import { BOX, backdrop, blur, groundShadow, linear, openStudio, radial, type Studio } from "./studio";
+import { drawTop } from "./tops";
+
+const includes = (forms: readonly Form[], form: Form) => forms.includes(form);
+const BAGS: readonly Form[] = ["tote", "crossbody", "backpack"];
+const SMALL: readonly Form[] = ["cap", "beanie", "belt", "scarf", "socks"];
+const PAPER = "#ebeae7";
+
+const isFootwear = (form: Form) => includes(SNEAKERS, form) || includes(SHOES, form);
+const standsOnFloor = (form: Form) =>
+  isFootwear(form) || includes(BAGS, form) || ["cap", "beanie", "belt"].includes(form);
+
+function side(studio: Studio, item: Item): string {
+  const shoe = includes(SNEAKERS, item.form) ? sneakerSide(studio, item) : shoeSide(studio, item);
+  return groundShadow(studio, 90, 710, 702) + shoe;
+}
+
+function hanging(studio: Studio, item: Item, back: boolean): string {
+  const { form } = item;
+  if (includes(OUTERWEAR, form)) return drawOuterwear(studio, item, back);
+  if (includes(BOTTOMS, form)) return drawBottom(studio, item, back);
+  if (includes(DRESSES, form)) return drawDress(studio, item, back);
+  if (includes(BAGS, form)) return drawBag(studio, item, back);
+  if (includes(SMALL, form)) return drawAccessory(studio, item, back);
+  if (form === "gift-card") return drawGiftCard(studio, item, back);
+  return drawTop(studio, item, back);
+}
+
+/** Where a form sits in its picture so that all of a page look alike in size. */
+function placed(form: Form, art: string): string {
+  if (isFootwear(form)) return `<g transform="translate(-8 -42) scale(1.02)">${art}</g>`;
+  const [scale, lift] =
+    form === "coat" || includes(DRESSES, form)
+      ? [1, -28]
+      : form === "shorts" || form === "skirt"
+        ? [1.12, 96]
+        : includes(OUTERWEAR, form)
+          ? [1.1, -46]
+          : includes(BOTTOMS, form) || includes(SMALL, form) || includes(BAGS, form) || form === "gift-card"
+            ? [1, -20]
+            : [1.12, -56];
+  return `<g transform="translate(${400 - 400 * scale} ${lift}) scale(${scale})">${art}</g>`;
+}
+
+function shoeView(studio: Studio, item: Item, view: View): string {
+  const shoe = side(studio, item);
+  const mirrored = `<g transform="translate(800 0) scale(-1 1)">${shoe}</g>`;
+  switch (view) {
+    case "other":
+      return `<g transform="translate(152 66) scale(.8)">${shoe}</g><g transform="translate(-2 96) scale(.93)">${shoe}</g>`;
+    case "top":
+      return includes(SNEAKERS, item.form) ? sneakerTread(studio, item) : shoeTread(studio, item);
+    case "detail":
+      return `<g transform="translate(-760 -640) scale(1.9)">${mirrored}</g>`;
+    default:
+      return placed(item.form, shoe);
+  }
+}
+
+const CLOSE_UPS: Partial<Record<Form, string>> = {
+  "gift-card": "translate(-300 -500) scale(1.7)",
+  cap: "translate(-420 -440) scale(2)",
+  beanie: "translate(-400 -880) scale(2)",
+  belt: "translate(-400 -760) scale(2)",
+  socks: "translate(-320 -240) scale(1.9)",
+  scarf: "translate(-180 -1000) scale(1.9)",
+  tote: "translate(-380 -640) scale(1.9)",
+  crossbody: "translate(-360 -760) scale(1.9)",
+  backpack: "translate(-360 -480) scale(1.9)",
+};
+
+function productArt(studio: Studio, item: Item, view: View): string {
+  if (isFootwear(item.form)) return shoeView(studio, item, view);
+  if (view === "detail") {
+    const zoom =
+      CLOSE_UPS[item.form] ??
+      (includes(BOTTOMS, item.form) ? "translate(-400 -100) scale(2)" : "translate(-440 -220) scale(2.1)");
+    return `<g transform="${zoom}">${hanging(studio, item, false)}</g>`;
+  }
+  return placed(item.form, hanging(studio, item, view === "other"));
+}
+
+function composition(studio: Studio, spec: CompositionPicture): string {
+  const { width, height, colors, layout, items } = spec;
+  const [from, to] = colors;
+  const sheet = linear(studio, [
+    [0, from],
+    [1, to],
+  ]);
+  const glow = radial(studio, [
+    [0, "#ffffff", 0.42],
+    [1, "#ffffff", 0],
+  ]);
+  const paper = [
+    `<rect width="${width}" height="${height}" fill="${sheet}"/>`,
+    `<ellipse cx="${width * 0.62}" cy="${height * 0.42}" rx="${width * 0.5}" ry="${height * 0.7}" fill="${glow}"/>`,
+    spec.mark === undefined
+      ? ""
+      : `<g opacity=".13">${emblem(spec.mark, { x: width * (layout === "right" ? 0.24 : 0.5), y: height * 0.5, size: height * 0.86, color: "#ffffff" })}</g>`,
+    `<rect y="${height * 0.76}" width="${width}" height="${height * 0.24}" fill="#000" opacity=".05"/>`,
+    `<rect y="${height * 0.76 - 6}" width="${width}" height="12" fill="#000" opacity=".07" ${blur(studio, 8)}/>`,
+  ];
+  const count = items.length;
+  const things = items.map((item, index) => {
+    const floor = isFootwear(item.form);
+    const art = floor ? side(studio, item) : hanging(studio, item, false);
+    const share = count === 1 ? 0.5 : index / (count - 1);
+    const room = layout === "right" ? width * 0.56 : width;
+    const start = layout === "right" ? width * 0.42 : 0;
+    const each = Math.min((room / count) * (floor ? 1.12 : 1.24), height * (floor ? 1.05 : 0.82));
+    const scale = each / 800;
+    const middle = start + room * (count === 1 ? 0.5 : (0.5 / count) * 1.04 + share * (1 - 1.04 / count));
+    const bottom = floor
+      ? height * 0.86 - 702 * scale
+      : height * (layout === "scatter" ? 0.47 + (index % 2) * 0.08 : 0.5) - 500 * scale;
+    return `<g transform="translate(${Math.round(middle - 400 * scale)} ${Math.round(bottom)}) scale(${Math.round(scale * 1000) / 1000})">${art}</g>`;
+  });
+  const title = spec.word
+    ? letters(spec.word, {
+        x: width * (layout === "right" ? 0.24 : 0.5),
+        y: height * (layout === "right" ? 0.5 : 0.12),
+        height: Math.min(height * 0.11, (width * 0.36) / spec.word.length),
+        color: mix(to, "#ffffff", 0.9),
+        weight: 1.5,
+      })
+    : "";
+  return paper.join("") + things.join("") + title;
+}
+
+/** Draws a picture as SVG: the same specification gives the same text, always. */
+export function drawPicture(spec: PictureSpec): string {
+  const { width, height } = spec.scene === "product" ? BOX : spec;
+  const studio = openStudio(spec.scene === "product" ? spec.item.design * 31 + 7 : spec.items.length * 17 + width);
+  const content =
+    spec.scene === "product"
+      ? backdrop(studio, PAPER, standsOnFloor(spec.item.form) && spec.view === "main") +
+        productArt(studio, spec.item, spec.view)
+      : composition(studio, spec);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${studio.definitions()}${content}</svg>`;
+}

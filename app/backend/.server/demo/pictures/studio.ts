@@ -1,0 +1,247 @@
+import { at, type Random, randomFrom } from "./ink";
+
+/** Product pictures are portraits of 4:5, drawn in this box. */
+export const BOX = { width: 800, height: 1000 };
+
+export type Texture = "cotton" | "canvas" | "knit" | "denim" | "leather" | "mesh" | "suede" | "wool" | "satin" | "none";
+
+/** Collects the definitions (gradients, clips, filters) of one picture and gives each an id that no other has. */
+export interface Studio {
+  random: Random;
+  define: (element: (id: string) => string) => string;
+  definitions: () => string;
+}
+
+export function openStudio(seed: number): Studio {
+  const known = new Map<string, string>();
+  const definitions: string[] = [];
+  return {
+    random: randomFrom(seed),
+    define(element) {
+      const plain = element("");
+      const before = known.get(plain);
+      if (before !== undefined) return before;
+      const id = `d${known.size.toString(36)}`;
+      known.set(plain, id);
+      definitions.push(element(id));
+      return id;
+    },
+    definitions: () => `<defs>${definitions.join("")}</defs>`,
+  };
+}
+
+/** Blurs are relative to the box of what they blur, so that a small detail costs little. */
+export function blur(studio: Studio, radius: number): string {
+  const id = studio.define(
+    (name) =>
+      `<filter id="${name}" x="-60%" y="-60%" width="220%" height="220%"><feGaussianBlur stdDeviation="${at(radius)}"/></filter>`,
+  );
+  return `filter="url(#${id})"`;
+}
+
+export function linear(studio: Studio, stops: [number, string, number?][], angle: "down" | "across" = "down"): string {
+  const [x2, y2] = angle === "down" ? [0, 1] : [1, 0];
+  const inner = stops
+    .map(([offset, color, opacity = 1]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+    .join("");
+  const id = studio.define(
+    (name) => `<linearGradient id="${name}" x1="0" y1="0" x2="${x2}" y2="${y2}">${inner}</linearGradient>`,
+  );
+  return `url(#${id})`;
+}
+
+export function radial(studio: Studio, stops: [number, string, number?][]): string {
+  const inner = stops
+    .map(([offset, color, opacity = 1]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
+    .join("");
+  const id = studio.define((name) => `<radialGradient id="${name}">${inner}</radialGradient>`);
+  return `url(#${id})`;
+}
+
+export function clip(studio: Studio, path: string): string {
+  const id = studio.define((name) => `<clipPath id="${name}"><path d="${path}"/></clipPath>`);
+  return `clip-path="url(#${id})"`;
+}
+
+function pattern(studio: Studio, width: number, height: number, inner: string, turn = 0): string {
+  const id = studio.define(
+    (name) =>
+      `<pattern id="${name}" width="${at(width)}" height="${at(height)}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${inner}</pattern>`,
+  );
+  return `url(#${id})`;
+}
+
+/** Light on uneven material: flat parts come out as middle grey, which hard-light leaves as it is. */
+function relief(studio: Studio, frequency: string, octaves: number, height: number, seed: number): string {
+  const id = studio.define(
+    (name) =>
+      `<filter id="${name}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed}"/><feDiffuseLighting surfaceScale="${height}" diffuseConstant="1" lighting-color="#ffffff"><feDistantLight azimuth="235" elevation="30"/></feDiffuseLighting></filter>`,
+  );
+  return `filter="url(#${id})"`;
+}
+
+function overlay(studio: Studio, area: string, texture: Texture): string {
+  const cover = (fill: string, opacity: number) => `<path d="${area}" fill="${fill}" opacity="${opacity}"/>`;
+  const line = (d: string, color: string, width: number) =>
+    `<path d="${d}" stroke="${color}" stroke-width="${width}" fill="none" stroke-linecap="round"/>`;
+  switch (texture) {
+    case "knit":
+      return cover(
+        pattern(
+          studio,
+          14,
+          11,
+          `${line("M1 1 L7 9 L13 1", "#000", 1.6)}${line("M1 4.5 L7 12.5 L13 4.5", "#fff", 1.1)}${line("M0 0 V11", "#000", 1)}`,
+        ),
+        0.17,
+      );
+    case "denim":
+      return cover(pattern(studio, 3.2, 3.2, `<rect width="1.5" height="3.2" fill="#fff"/>`, 32), 0.13);
+    case "canvas":
+      return cover(
+        pattern(
+          studio,
+          5,
+          5,
+          `<path d="M0 0H5M0 2.5H5" stroke="#000" stroke-width=".8"/><path d="M1 0V5M3.5 0V5" stroke="#fff" stroke-width=".8"/>`,
+        ),
+        0.14,
+      );
+    case "mesh":
+      return cover(
+        pattern(studio, 9, 9, `<circle cx="2.2" cy="2.2" r="1.7"/><circle cx="6.7" cy="6.7" r="1.7"/>`),
+        0.2,
+      );
+    case "wool":
+      return cover(
+        pattern(studio, 7, 7, `${line("M0 7 L3.5 0 L7 7", "#fff", 1)}${line("M0 3.5 L3.5 -3.5 L7 3.5", "#000", 1)}`),
+        0.1,
+      );
+    case "cotton":
+      return cover(
+        pattern(
+          studio,
+          3,
+          3,
+          `<rect width="1" height="3" fill="#000"/><rect y="1" width="3" height=".7" fill="#fff"/>`,
+        ),
+        0.05,
+      );
+    default:
+      return "";
+  }
+}
+
+const GRAIN: Record<Texture, { frequency: string; octaves: number; height: number; opacity: number } | undefined> = {
+  cotton: { frequency: "0.007 0.0035", octaves: 2, height: 11, opacity: 0.34 },
+  canvas: { frequency: "0.3", octaves: 2, height: 0.6, opacity: 0.16 },
+  knit: { frequency: "0.006 0.003", octaves: 1, height: 14, opacity: 0.3 },
+  denim: { frequency: "0.012 0.006", octaves: 3, height: 3.6, opacity: 0.34 },
+  leather: { frequency: "0.22", octaves: 2, height: 0.8, opacity: 0.2 },
+  mesh: { frequency: "0.4", octaves: 2, height: 1, opacity: 0.2 },
+  suede: { frequency: "0.5", octaves: 3, height: 1.3, opacity: 0.34 },
+  wool: { frequency: "0.01 0.005", octaves: 2, height: 5, opacity: 0.3 },
+  satin: { frequency: "0.006 0.0018", octaves: 2, height: 15, opacity: 0.42 },
+  none: undefined,
+};
+
+export interface Solid {
+  fill: string;
+  texture?: Texture;
+  /** Seeds the creases of the cloth. */
+  creases?: number;
+  /** 0 to 1: how dark the turned-away edges are. */
+  edge?: number;
+  /** Width of the shaded edge. */
+  round?: number;
+  /** Drawn on the material, below light and shade. */
+  on?: string;
+  /** Drawn above everything, still inside the outline. */
+  over?: string;
+  /** Colour of the outline. */
+  line?: string;
+}
+
+/** A piece of material with the given outline: fill, what is drawn on it, creases, texture, light and shade. */
+export function solid(studio: Studio, outline: string, piece: Solid): string {
+  const { texture = "none", edge = 0.34, round = 44 } = piece;
+  const grain = GRAIN[texture];
+  const creases = grain
+    ? `<path d="${outline}" ${relief(studio, grain.frequency, grain.octaves, grain.height, piece.creases ?? 3)} style="mix-blend-mode:hard-light" opacity="${grain.opacity}"/>`
+    : "";
+  return [
+    `<g ${clip(studio, outline)}>`,
+    `<path d="${outline}" fill="${piece.fill}"/>`,
+    piece.on ?? "",
+    creases,
+    overlay(studio, outline, texture),
+    `<path d="${outline}" fill="none" stroke="#08060c" stroke-width="${round}" opacity="${edge}" ${blur(studio, round / 3)}/>`,
+    `<path d="${outline}" fill="${linear(studio, [
+      [0, "#ffffff", 0.16],
+      [0.45, "#ffffff", 0],
+      [0.6, "#000000", 0],
+      [1, "#000000", 0.16],
+    ])}"/>`,
+    piece.over ?? "",
+    "</g>",
+    `<path d="${outline}" fill="none" stroke="${piece.line ?? "#0b0a10"}" stroke-opacity="${piece.line ? 0.9 : 0.28}" stroke-width="1.6" stroke-linejoin="round"/>`,
+  ].join("");
+}
+
+/** A row of stitches: a groove with thread in it. */
+export function stitches(path: string, thread: string, width = 2): string {
+  return `<path d="${path}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="${width + 1.6}"/><path d="${path}" fill="none" stroke="${thread}" stroke-width="${width}" stroke-dasharray="7 4" stroke-linecap="round"/>`;
+}
+
+/** Soft dark strokes (shade, folds) or light ones (shine), blurred together. */
+export function smear(
+  studio: Studio,
+  path: string,
+  color: string,
+  width: number,
+  opacity: number,
+  radius: number,
+): string {
+  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${at(width)}" stroke-linecap="round" opacity="${opacity}" ${blur(studio, radius)}/>`;
+}
+
+/** Folds of cloth: a dark valley with a light ridge beside it. Paths are given as they run. */
+export function folds(studio: Studio, paths: string[], strength = 1): string {
+  return paths
+    .map(
+      (path) =>
+        `<g transform="translate(-6 -5)">${smear(studio, path, "#ffffff", 12, 0.2 * strength, 6)}</g>${smear(studio, path, "#050408", 13, 0.3 * strength, 7)}`,
+    )
+    .join("");
+}
+
+/** The pale paper roll of a photographer's studio, with a floor when the thing stands on one. */
+export function backdrop(studio: Studio, tint: string, floor: boolean): string {
+  const { width, height } = BOX;
+  const glow = radial(studio, [
+    [0, "#ffffff", 0.85],
+    [1, "#ffffff", 0],
+  ]);
+  const ground = floor
+    ? `<rect y="640" width="${width}" height="360" fill="${linear(studio, [
+        [0, "#000000", 0],
+        [0.25, "#000000", 0.035],
+        [1, "#000000", 0],
+      ])}"/>`
+    : "";
+  return `<rect width="${width}" height="${height}" fill="${tint}"/><ellipse cx="400" cy="440" rx="560" ry="560" fill="${glow}"/>${ground}`;
+}
+
+/** The shadow of something that stands on the floor between two points. */
+export function groundShadow(studio: Studio, from: number, to: number, y: number): string {
+  const [cx, rx] = [(from + to) / 2, (to - from) / 2];
+  return [
+    `<ellipse cx="${at(cx)}" cy="${at(y + 12)}" rx="${at(rx * 1.04)}" ry="30" fill="#1a1620" opacity=".2" ${blur(studio, 20)}/>`,
+    `<ellipse cx="${at(cx)}" cy="${at(y)}" rx="${at(rx * 0.96)}" ry="9" fill="#120f16" opacity=".5" ${blur(studio, 6)}/>`,
+  ].join("");
+}
+
+/** The shadow of something that hangs in front of the paper, or lies on it. */
+export function castShadow(studio: Studio, outline: string, distance = 16): string {
+  return `<path d="${outline}" transform="translate(${at(distance * 0.4)} ${distance})" fill="#1a1620" opacity=".24" ${blur(studio, distance)}/>`;
+}
