@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { transformWithEsbuild } from "vite";
-import { expect, onTestFinished, test } from "vitest";
-import { EnvironmentError, environmentNames, loadSecrets, parseEnvironment } from "./env.server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { assumeProduction, EnvironmentError, environmentNames, loadSecrets, parseEnvironment } from "./env.server";
 
 const secret = "x".repeat(32);
 
@@ -149,4 +149,14 @@ test("a damaged secret or an unusable directory is said, not papered over", () =
   writeFileSync(join(DATA_DIR, "session-secret"), "");
   expect(() => loadSecrets({ DATA_DIR })).toThrow(/damaged/);
   expect(() => loadSecrets({ DATA_DIR: join(DATA_DIR, "session-secret", "below") })).toThrow(/SESSION_SECRETS/);
+});
+
+test("a built program runs as production unless told otherwise", () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv("NODE_ENV", "");
+  assumeProduction();
+  expect(process.env.NODE_ENV).toBe("production");
+  vi.stubEnv("NODE_ENV", "test");
+  assumeProduction();
+  expect(process.env.NODE_ENV).toBe("test");
 });

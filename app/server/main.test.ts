@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "vite";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { listen } from "./serve";
+
+// Below node_modules, so that the built program finds its packages.
+const directory = resolve("node_modules", ".cache", `front-${process.pid}`);
+const program = join(directory, "node", "front.js");
+
+/** A built shop of one route; `/slow` takes a while and says when it begins. */
+const shop = `
+globalThis.__shopRegistry = { closeAll: async () => console.log("closed") };
+const loader = async ({ request }) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === "/slow") {
+    console.log("slow begins");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  if (pathname === "/reject") Promise.reject(new Error("left behind"));
+  return new Response(pathname, { status: pathname === "/readyz" && process.env.DATA_DIR.endsWith("down") ? 503 : 200 });
+};
+export const mode = "production";
+export const entry = { module: { default: () => new Response("document") } };
+export const routes = {
+  root: { id: "root", path: "", module: { default: () => null } },
+  all: { id: "all", parentId: "root", path: "*", module: { loader } },
+};
+export const assets = { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" };
+export const publicPath = "/";
+export const future = { v3_singleFetch: true };
+`;
+
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: "silent",
+    publicDir: false,
+    build: { ssr: true, outDir: join(directory, "node"), rollupOptions: { input: { front: "app/server/main.ts" } } },
+  });
+  mkdirSync(join(directory, "server"));
+  writeFileSync(join(directory, "package.json"), '{"type":"module"}');
+  writeFileSync(join(directory, "server", "index.js"), shop);
+});
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** The program in a process of its own; `line` waits for a line that matches. */
+function run(env: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(directory, "data"), PORT: "0", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) {
+      createInterface({ input: stream }).on("line", (line) => {
+        lines.push(line);
+        for (const look of waiting) look();
+      });
+    }
+  }
+  const ended = new Promise<number | null>((done) => child.on("close", done));
+  onTestFinished(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  const line = (pattern: RegExp) =>
+    new Promise<string>((found) => {
+      const look = () => {
+        const hit = lines.find((text) => pattern.test(text));
+        if (hit === undefined) return;
+        waiting.delete(look);
+        found(hit);
+      };
+      waiting.add(look);
+      look();
+    });
+  return { child, ended, line, lines };
+}
+
+const addressOf = (line: string) => line.replace(/^.* at /, "").replace("localhost", "127.0.0.1");
+
+test("a start prints where the shop is, who may sign in, and that no money moves", async () => {
+  const { line, lines } = run({});
+  const address = addressOf(await line(/^Shop ready at http:\/\/localhost:\d+$/));
+  await line(/sandbox/);
+  expect(lines).toContain("Demo account: demo@example.com / demo-password");
+  const reply = await fetch(`${address}/products`);
+  expect(await reply.text()).toBe("/products");
+});
+
+test("a shop whose database cannot be reached yet says so, and serves what it can", async () => {
+  const { line } = run({ DATA_DIR: join(directory, "down") });
+  const address = addressOf(await line(/^Shop at /));
+  await line(/database cannot be reached/);
+  expect((await fetch(`${address}/`)).status).toBe(200);
+});
+
+test("a live shop advertises neither the demo account nor the sandbox", async () => {
+  const { line, lines } = run({ SHOP_MODE: "live" });
+  await line(/^Shop ready at /);
+  expect(lines.join()).not.toMatch(/demo|sandbox/);
+});
+
+test("a bad environment ends the start with one message and a failure", async () => {
+  const { ended, lines } = run({ PORT: "x", SHOP_MODE: "fun" });
+  expect(await ended).toBe(1);
+  expect(lines[0]).toBe("The environment is not right:");
+  expect(lines.slice(1).map((line) => line.trim().split(":")[0])).toEqual(["PORT", "SHOP_MODE"]);
+});
+
+test("a port in use ends the start with a way out", async () => {
+  const other = createServer();
+  const port = await listen(other, 0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  const { ended, lines } = run({ PORT: String(port) });
+  expect(await ended).toBe(1);
+  expect(lines.join("\n")).toContain(`PORT=${port + 1} npm start`);
+  expect(lines.join("\n")).not.toContain("    at ");
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s lets running requests end, closes what is open, and is a success",
+  async (signal) => {
+    const { child, ended, line, lines } = run({});
+    const address = addressOf(await line(/^Shop ready/));
+    const slow = fetch(`${address}/slow`);
+    await line(/slow begins/);
+    child.kill(signal);
+    expect(await (await slow).text()).toBe("/slow");
+    expect(await ended).toBe(0);
+    expect(lines).toContain("closed");
+  },
+);
+
+test("a second signal ends the shop at once", async () => {
+  const { child, ended, line, lines } = run({});
+  const address = addressOf(await line(/^Shop ready/));
+  const slow = expect(fetch(`${address}/slow`)).rejects.toThrow();
+  await line(/slow begins/);
+  child.kill("SIGTERM");
+  child.kill("SIGINT");
+  expect(await ended).toBe(1);
+  await slow;
+  expect(lines).not.toContain("closed");
+});
+
+test("a promise that one request left behind does not end the others' shop", async () => {
+  const { line } = run({});
+  const address = addressOf(await line(/^Shop ready/));
+  await fetch(`${address}/reject`);
+  await line(/left behind/);
+  expect((await fetch(`${address}/`)).status).toBe(200);
+});
