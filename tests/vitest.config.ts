@@ -3,18 +3,17 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const shared = { environment: "node", setupFiles: ["tests/support/quiet-console.ts"] } as const;
-
 export default defineConfig({
   root,
   resolve: { alias: { "~": `${root}app` } },
   test: {
+    environment: "node",
+    setupFiles: ["tests/support/quiet-console.ts"],
     passWithNoTests: true,
     projects: [
       {
         extends: true,
         test: {
-          ...shared,
           name: "main",
           include: [
             "app/**/*.test.{ts,tsx}",
@@ -29,7 +28,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
           name: "long",
           include: ["tests/long/**/*.test.ts"],
           testTimeout: 600_000,

@@ -44,6 +44,13 @@ function write(name: string, text: string, mode = 0o644) {
   fs.writeFileSync(file(name), text, { mode });
 }
 
+/** An environment of nothing but these variables. */
+function only(variables: Record<string, string>): NodeJS.ProcessEnv {
+  const env = { ...process.env };
+  for (const name of Object.keys(env)) delete env[name];
+  return Object.assign(env, variables);
+}
+
 function lockfile(version: string) {
   const packages = {
     "": {},
@@ -61,7 +68,7 @@ function calls() {
 
 function launch(args: string[], env: Record<string, string> = {}, node: string[] = []) {
   const child = spawn(process.execPath, [...node, file("app/cli/start.mjs"), ...args], {
-    env: { PATH: `${file("bin")}:/usr/bin:/bin`, ...env },
+    env: only({ PATH: `${file("bin")}:/usr/bin:/bin`, ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   });
   started.push(child);

@@ -1,0 +1,30 @@
+# The shop as a container: docker build -t shop . && docker run -p 3000:3000 -v shop-data:/data shop
+
+FROM node:20-bookworm-slim AS build
+# better-sqlite3 is compiled where no ready-made binary can be downloaded.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends python3 make g++ \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY tsconfig.json vite.config.ts ./
+COPY app app
+COPY locales locales
+COPY public public
+RUN npm run build
+RUN npm prune --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /shop
+RUN mkdir /data && chown node:node /data
+COPY --from=build /shop/package.json ./
+COPY --from=build /shop/node_modules node_modules
+COPY --from=build /shop/build build
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/node/front.js"]

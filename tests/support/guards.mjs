@@ -1,0 +1,31 @@
+import path from "node:path";
+
+/**
+ * What `npm run check` holds the code to. Each guard is a command run in the project's folder; it fails with a status
+ * other than 0 and names the file. guards.test.ts plants a violation for each and sees it caught.
+ */
+export const guards = [
+  { name: "types", title: "Types (tsc, strict)", command: ["tsc", "--noEmit", "--pretty", "false"] },
+  {
+    name: "style",
+    title: "Format and lint (biome)",
+    command: ["biome", "check", "--error-on-warnings", "--max-diagnostics=50"],
+  },
+  {
+    name: "imports",
+    title: "Who imports whom (dependency-cruiser)",
+    command: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "app", "tests"],
+  },
+  {
+    name: "dead-code",
+    title: "Dead code and packages (knip)",
+    command: ["knip", "--no-progress", "--no-config-hints"],
+  },
+  { name: "locales", title: "Texts in both languages", command: ["node", "tests/support/locale-keys.mjs"] },
+];
+
+/** The command as a program and its arguments, with the project's own tools found under `root`. */
+export function commandOf(guard, root) {
+  const [tool, ...args] = guard.command;
+  return tool === "node" ? [process.execPath, args] : [path.join(root, "node_modules/.bin", tool), args];
+}

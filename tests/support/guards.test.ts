@@ -1,0 +1,275 @@
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { commandOf, guards } from "./guards.mjs";
+
+const project = path.resolve(import.meta.dirname, "../..");
+const settings = [
+  ".biome.json",
+  ".dependency-cruiser.cjs",
+  ".gitignore",
+  ".knip.json",
+  "tsconfig.json",
+  "tests/vitest.config.ts",
+  "tests/support/locale-keys.mjs",
+  "tests/support/quiet-console.ts",
+];
+
+/** A small shop that breaks no rule, in the same layout and under the same settings as the real one. */
+const tidy: Record<string, string> = {
+  "package.json": `${JSON.stringify(
+    {
+      name: "tidy",
+      private: true,
+      type: "module",
+      dependencies: { "@remix-run/node": "*" },
+      devDependencies: { typescript: "*", vitest: "*" },
+    },
+    null,
+    2,
+  )}\n`,
+  "app/cli/api.ts":
+    'import { answer } from "~/backend/.server/answer";\nimport { port } from "~/config/port";\n\nanswer(port);\n',
+  "app/config/port.ts": "export const port = Number(process.env.PORT);\n",
+  "app/backend/.server/answer.ts":
+    'import { double } from "~/shop/money";\n\nexport function answer(port: number) {\n  return double(port);\n}\n',
+  "app/api/ask.ts": 'import { double } from "~/shop/money";\n\nexport const asked = double(2);\n',
+  "app/shop/money.ts": "export function double(cents: number) {\n  return 2 * cents;\n}\n",
+  "app/routes/home/route.tsx":
+    'import { asked } from "~/api/ask";\n\nconst t = (key: string) => key;\n\nexport default function Home() {\n  return t(asked > 1 ? "home:pair_other" : "home:title");\n}\n',
+  "locales/en/home.json":
+    '{ "pair_one": "One {{thing}}", "pair_other": "{{count}} {{thing}}", "title": "Home {{name}}" }\n',
+  "locales/it/home.json":
+    '{ "pair_one": "{{count}} {{thing}}", "pair_other": "{{count}} {{thing}}", "title": "{{name}}" }\n',
+  "tests/support/locale-allow.json": '[{ "keys": "home:pair_one", "reason": "The singular of a text in use" }]\n',
+};
+
+let root: string;
+
+function write(files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    fs.mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
+    fs.writeFileSync(path.join(root, name), text);
+  }
+}
+
+function run(program: string, args: string[]) {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: "utf8", env });
+  return { status, output: `${stdout}\n${stderr}` };
+}
+
+function runGuard(name: string) {
+  const guard = guards.find((candidate) => candidate.name === name);
+  if (!guard) throw new Error(`There is no guard ${name}`);
+  return run(...commandOf(guard, root));
+}
+
+/** Plants the files, runs, and puts everything back. */
+function withPlanted<T>(files: Record<string, string>, work: () => T): T {
+  write(files);
+  try {
+    return work();
+  } finally {
+    for (const name of Object.keys(files)) fs.rmSync(path.join(root, name));
+    write(tidy);
+  }
+}
+
+beforeAll(() => {
+  root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "shop-guards-")));
+  write(tidy);
+  write(Object.fromEntries(settings.map((name) => [name, fs.readFileSync(path.join(project, name), "utf8")])));
+  // As a folder, so that .gitignore knows it, with each package linked.
+  fs.mkdirSync(path.join(root, "node_modules"));
+  for (const name of fs.readdirSync(path.join(project, "node_modules"))) {
+    if (name.startsWith(".vite")) continue;
+    fs.symlinkSync(path.join(project, "node_modules", name), path.join(root, "node_modules", name));
+  }
+});
+
+afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
+
+describe("on tidy code every guard is content", () => {
+  test.each(guards.map(({ name }) => name))("%s", (name) => {
+    const { status, output } = runGuard(name);
+    expect(status, output).toBe(0);
+  });
+});
+
+const importing = (target: string, name: string) =>
+  `import { ${name} } from "${target}";\n\nexport const used = ${name};\n`;
+
+const violations: [what: string, guard: string, named: string, files: Record<string, string>][] = [
+  [
+    "a type error that nothing imports, in a .server folder",
+    "types",
+    "app/backend/.server/planted.ts",
+    { "app/backend/.server/planted.ts": 'export const cents: number = "free";\n' },
+  ],
+  [
+    "an any in a .server folder",
+    "style",
+    "app/backend/.server/planted.ts",
+    { "app/backend/.server/planted.ts": "export const anything: any = 1;\n" },
+  ],
+  [
+    "wrong layout in a .server folder",
+    "style",
+    "app/backend/.server/planted.ts",
+    { "app/backend/.server/planted.ts": "export   const x=1" },
+  ],
+  ["a barrel", "style", "app/shop/planted.ts", { "app/shop/planted.ts": 'export * from "./money";\n' }],
+  [
+    "a file name that is not in kebab case",
+    "style",
+    "app/shop/plantedFile.ts",
+    { "app/shop/plantedFile.ts": "export const x = 1;\n" },
+  ],
+  [
+    "process.env outside of config",
+    "style",
+    "app/backend/.server/planted.ts",
+    { "app/backend/.server/planted.ts": "export const port = process.env.PORT;\n" },
+  ],
+  [
+    "env of node:process outside of config",
+    "style",
+    "app/routes/planted/route.tsx",
+    { "app/routes/planted/route.tsx": 'import { env } from "node:process";\n\nexport const port = env.PORT;\n' },
+  ],
+  [
+    "the API client importing the embedded server",
+    "imports",
+    "room-api: app/api/planted.ts → app/backend/.server/answer.ts",
+    { "app/api/planted.ts": importing("~/backend/.server/answer", "answer") },
+  ],
+  [
+    "the embedded server importing the API client",
+    "imports",
+    "room-backend: app/backend/.server/planted.ts → app/api/ask.ts",
+    { "app/backend/.server/planted.ts": importing("~/api/ask", "asked") },
+  ],
+  [
+    "a route importing the embedded server",
+    "imports",
+    "room-routes: app/routes/planted/route.tsx → app/backend/.server/answer.ts",
+    { "app/routes/planted/route.tsx": importing("~/backend/.server/answer", "answer") },
+  ],
+  [
+    "a route importing another route",
+    "imports",
+    "route-imports-route: app/routes/planted/route.tsx → app/routes/home/part.tsx",
+    {
+      "app/routes/planted/route.tsx": importing("../home/part", "part"),
+      "app/routes/home/part.tsx": importing("~/shop/money", "double").replace("used", "part"),
+    },
+  ],
+  [
+    "the domain importing anything of ours",
+    "imports",
+    "room-shop: app/shop/planted.ts → app/config/port.ts",
+    { "app/shop/planted.ts": importing("~/config/port", "port") },
+  ],
+  [
+    "two files that import each other, in a .server folder",
+    "imports",
+    "cycle: app/backend/.server/one.ts",
+    {
+      "app/backend/.server/one.ts": 'import { two } from "./two";\n\nexport const one = () => two();\n',
+      "app/backend/.server/two.ts": 'import { one } from "./one";\n\nexport const two = (): unknown => one();\n',
+    },
+  ],
+  [
+    "a file that nothing imports",
+    "imports",
+    "orphan: app/backend/.server/planted.ts",
+    { "app/backend/.server/planted.ts": "export const x = 1;\n" },
+  ],
+  [
+    "a room that the table does not know",
+    "imports",
+    "unknown-room: app/attic/planted.ts",
+    { "app/attic/planted.ts": importing("~/shop/money", "double") },
+  ],
+  [
+    "a development package in what shoppers run",
+    "imports",
+    "development-package: app/shop/planted.ts",
+    { "app/shop/planted.ts": importing("typescript", "sys") },
+  ],
+  [
+    "a package that package.json does not name",
+    "imports",
+    "undeclared-package: app/shop/planted.ts",
+    { "app/shop/planted.ts": importing("zod", "z") },
+  ],
+  [
+    "an export that nobody uses, in a .server folder",
+    "dead-code",
+    "forgotten",
+    { "app/backend/.server/answer.ts": `${tidy["app/backend/.server/answer.ts"]}\nexport function forgotten() {}\n` },
+  ],
+  [
+    "a file that nobody uses, in a .server folder",
+    "dead-code",
+    "app/backend/.server/planted.ts",
+    { "app/backend/.server/planted.ts": "export const x = 1;\n" },
+  ],
+  [
+    "a text that is missing in Italian",
+    "locales",
+    'locales/en/cart.json: "cart:empty" is missing in locales/it',
+    { "locales/en/cart.json": '{ "empty": "Empty" }\n' },
+  ],
+  [
+    "a key that is in no file",
+    "locales",
+    'app/ui/planted.tsx:2: "home:absent" is in no file',
+    { "app/ui/planted.tsx": 'declare const t: (key: string) => string;\nexport const words = t("home:absent");\n' },
+  ],
+  [
+    "a text that nobody uses",
+    "locales",
+    'locales/en/cart.json: nothing uses "cart:lonely"',
+    { "locales/en/cart.json": '{ "lonely": "x" }\n', "locales/it/cart.json": '{ "lonely": "x" }\n' },
+  ],
+  [
+    "placeholders that differ",
+    "locales",
+    'locales/it/home.json: "home:title" has the placeholders nome, but locales/en/home.json has name',
+    { "locales/it/home.json": tidy["locales/it/home.json"]?.replace("{{name}}", "{{nome}}") ?? "" },
+  ],
+  [
+    "an allowance that nothing needs",
+    "locales",
+    '"home:none_*" allows nothing any more',
+    { "tests/support/locale-allow.json": '[{ "keys": "home:none_*", "reason": "Made at run time" }]\n' },
+  ],
+];
+
+describe("a planted violation is caught and named:", () => {
+  test.each(violations)("%s", (_, guard, named, files) => {
+    const { status, output } = withPlanted(files, () => runGuard(guard));
+    expect(output).toContain(named);
+    expect(status).not.toBe(0);
+  });
+
+  test("a test in a .server folder that leaves a warning on the console", () => {
+    const planted = 'import { test } from "vitest";\n\ntest("quiet", () => console.warn("loud words"));\n';
+    const { status, output } = withPlanted({ "app/backend/.server/planted.test.ts": planted }, () =>
+      run(path.join(root, "node_modules/.bin/vitest"), [
+        "run",
+        "--config",
+        "tests/vitest.config.ts",
+        "--project",
+        "main",
+      ]),
+    );
+    expect(output).toContain("app/backend/.server/planted.test.ts");
+    expect(output).toContain("console.warn: loud words");
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,141 @@
+// A private PostgreSQL cluster for one test run: on loopback, in a temporary folder, gone afterwards.
+import { spawn } from "node:child_process";
+import crypto from "node:crypto";
+import fs from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { aptInstall, canUseApt, isRoot, onPath, runQuietly } from "./programs.mjs";
+
+const READY_WITHIN = 30_000;
+const READY_POLL = 100;
+
+/** The folder of initdb and postgres; Debian keeps them off the PATH, one folder per version. */
+function binaryFolder() {
+  const debian = "/usr/lib/postgresql";
+  const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = versions.map((version) => path.join(debian, version, "bin"));
+  const initdb = onPath("initdb");
+  if (initdb) folders.push(path.dirname(fs.realpathSync(initdb)));
+  return folders.find((folder) => ["initdb", "postgres"].every((name) => fs.existsSync(path.join(folder, name))));
+}
+
+async function install() {
+  // Without this the package would start a server of its own.
+  const settings = "/etc/postgresql-common/createcluster.conf";
+  if (!fs.existsSync(settings)) {
+    fs.mkdirSync(path.dirname(settings), { recursive: true });
+    fs.writeFileSync(settings, "create_main_cluster = false\n");
+  }
+  await aptInstall("postgresql");
+}
+
+/** initdb refuses root, so root hands over to the user that the packages made. */
+async function ownerOfCluster() {
+  if (!isRoot) return {};
+  const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => runQuietly("id", [flag, "postgres"])));
+  if (uid.status !== 0 || gid.status !== 0)
+    throw new Error("root may not run PostgreSQL, and there is no user postgres");
+  return { uid: Number(uid.output), gid: Number(gid.output) };
+}
+
+/** A temporary folder that the cluster's user can reach: TMPDIR may lie in a private folder. */
+async function temporaryFolder(owner) {
+  for (const parent of new Set([os.tmpdir(), "/tmp", "/var/tmp"])) {
+    if ((await runQuietly("test", ["-x", parent], owner)).status !== 0) continue;
+    const folder = fs.mkdtempSync(path.join(parent, "shop-postgres-"));
+    if (owner.uid !== undefined) fs.chownSync(folder, owner.uid, owner.gid);
+    return folder;
+  }
+  throw new Error("no temporary folder that PostgreSQL's user can reach");
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function initialise(binaries, folder, password, options) {
+  const passwordFile = path.join(folder, "password");
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (options.uid !== undefined) fs.chownSync(passwordFile, options.uid, options.gid);
+  const common = ["-D", path.join(folder, "data"), "-U", "shop", "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
+  const plain = ["-E", "UTF8", "--no-sync", "--locale=C.UTF-8"];
+  // Sorting as dictionaries do, where it can be had: queries that count on byte order must then say so.
+  const dictionary = [...plain, "--locale-provider=icu", "--icu-locale=und"];
+  let result = await runQuietly(path.join(binaries, "initdb"), [...common, ...dictionary], options);
+  if (result.status !== 0) result = await runQuietly(path.join(binaries, "initdb"), [...common, ...plain], options);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.output.trim().split("\n").at(-1)}`);
+}
+
+/** Starts the server; resolves when it takes connections, or with undefined when it ended before. */
+async function serve(binaries, folder, port, options) {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port,
+    unix_socket_directories: "",
+    fsync: "off",
+    full_page_writes: "off",
+    max_connections: 200,
+    log_min_messages: "fatal",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(path.join(binaries, "postgres"), ["-D", path.join(folder, "data"), ...flags], {
+    ...options,
+    stdio: "ignore",
+  });
+  const ended = new Promise((resolve) => server.once("error", resolve).once("exit", resolve));
+  const stop = async () => {
+    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
+    if (server.exitCode === null && server.signalCode === null) server.kill("SIGINT");
+    await ended;
+  };
+  const isReady = path.join(binaries, "pg_isready");
+  const deadline = Date.now() + READY_WITHIN;
+  while (server.exitCode === null && Date.now() < deadline) {
+    const { status } = await runQuietly(isReady, ["-h", "127.0.0.1", "-p", String(port), "-d", "postgres"]);
+    if (status === 0) return stop;
+    await delay(READY_POLL);
+  }
+  await stop();
+  return undefined;
+}
+
+/**
+ * Starts a cluster. The answer has `url` (user shop may do everything) and `stop()`, or `reason` when there is no
+ * PostgreSQL to be had here.
+ */
+export async function startPostgres() {
+  let folder;
+  try {
+    if (!binaryFolder() && canUseApt) await install();
+    const binaries = binaryFolder();
+    if (!binaries) return { reason: "PostgreSQL is not installed, and only root can install it with apt-get" };
+    const owner = await ownerOfCluster();
+    folder = await temporaryFolder(owner);
+    const options = { ...owner, cwd: folder };
+    const password = crypto.randomBytes(16).toString("hex");
+    await initialise(binaries, folder, password, options);
+    // Somebody else may take the free port first.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const port = await freePort();
+      const stopServer = await serve(binaries, folder, port, options);
+      if (!stopServer) continue;
+      const stop = async () => {
+        await stopServer();
+        fs.rmSync(folder, { recursive: true, force: true });
+      };
+      return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, stop };
+    }
+    throw new Error("the server did not start");
+  } catch (error) {
+    if (folder) fs.rmSync(folder, { recursive: true, force: true });
+    return { reason: error.message };
+  }
+}

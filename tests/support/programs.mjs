@@ -1,0 +1,45 @@
+// Finding and installing the programs that tests need beside the npm packages.
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+export const isRoot = process.getuid?.() === 0;
+
+/** The first of these programs that the PATH has, or undefined. */
+export function onPath(...names) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
+  const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return files.find((file) => fs.existsSync(file));
+}
+
+/** True when packages can be installed from the distribution without asking anybody. */
+export const canUseApt = isRoot && onPath("apt-get") !== undefined;
+
+/** Runs a program to its end; resolves with its status and what it said. */
+export function runQuietly(program, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.on("error", (error) => resolve({ status: -1, output: error.message }));
+    child.on("close", (status) => resolve({ status: status ?? -1, output }));
+  });
+}
+
+/** Installs packages of the distribution; an error says what apt-get said last. */
+export async function aptInstall(...packages) {
+  console.log(`Installing ${packages.join(", ")} with apt-get …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const steps = [
+    ["update"],
+    ["install", "-y", "--no-install-recommends", "-o", "Dpkg::Options::=--force-confold", ...packages],
+  ];
+  for (const step of steps) {
+    const { status, output } = await runQuietly("apt-get", ["-q", ...step], { env });
+    if (status !== 0) throw new Error(`apt-get ${step[0]} failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
+  }
+}

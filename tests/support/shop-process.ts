@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import fs from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Milliseconds. The first start of a shop also fills its database. */
+const READY_WITHIN = 120_000;
+const READY_POLL = 50;
+const PORT_ATTEMPTS = 3;
+
+interface Options {
+  /** Added to the environment of the tests; undefined takes a variable away. */
+  env?: Record<string, string | undefined>;
+  args?: string[];
+  /** Where it keeps its data. Without it a temporary folder is made, and removed when the process has ended. */
+  dataDir?: string;
+}
+
+/** One running program of the built shop, on a port of its own. */
+export interface Running {
+  /** Address without a slash at its end. */
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** What it has said so far, on both streams. */
+  output(): string;
+  /** Asks it to end (SIGTERM) and resolves with its exit status. */
+  stop(): Promise<number | null>;
+  /** Ends it as a crash would (SIGKILL). */
+  kill(): Promise<void>;
+}
+
+/** Starts the built shop; resolves when it is ready to serve. */
+export function startShop(options: Options = {}): Promise<Running> {
+  return start("build/node/front.js", options);
+}
+
+/** Starts the embedded content/API server alone; resolves when it is ready to serve. */
+export function startApi(options: Options = {}): Promise<Running> {
+  return start("build/node/api.js", options);
+}
+
+async function start(program: string, options: Options): Promise<Running> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await launch(program, await freePort(), options);
+    if (typeof running !== "string") return running;
+    // Somebody else took the port between our asking and the program's listening.
+    if (attempt === PORT_ATTEMPTS || !/in use/i.test(running)) throw new Error(`${program} did not start:\n${running}`);
+  }
+}
+
+/** The running program, or what it said before it ended. */
+async function launch(program: string, port: number, { env, args = [], dataDir }: Options): Promise<Running | string> {
+  const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "shop-data-"));
+  const settings = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder };
+  const child = spawn(process.execPath, [path.join(root, program), ...args], {
+    cwd: root,
+    env: { ...process.env, ...settings, ...env } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, "close").then(() => {
+    if (!dataDir) fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    if (isRunning(child)) child.kill(signal);
+    await ended;
+  };
+
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + READY_WITHIN;
+  while (!(await isReady(url))) {
+    if (!isRunning(child)) return ended.then(() => output);
+    if (Date.now() > deadline) {
+      await end("SIGKILL");
+      throw new Error(`${program} was not ready after ${READY_WITHIN / 1000} s:\n${output}`);
+    }
+    await delay(READY_POLL);
+  }
+  // Somebody else's server may have answered while ours found the port taken.
+  if (!isRunning(child)) return ended.then(() => output);
+  return {
+    url,
+    dataDir: folder,
+    pid: child.pid ?? 0,
+    output: () => output,
+    stop: () => end("SIGTERM").then(() => child.exitCode),
+    kill: () => end("SIGKILL"),
+  };
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A port of 127.0.0.1 that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("The system gave no port");
+  return address.port;
+}
