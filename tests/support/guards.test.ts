@@ -231,6 +231,17 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "app/ui/planted.tsx": 'declare const t: (key: string) => string;\nexport const words = t("home:absent");\n' },
   ],
   [
+    "a key that is not in the one file that the code reads",
+    "locales",
+    'app/backend/.server/planted.ts:5: "mail:absent" is in no file',
+    {
+      "locales/en/mail.json": '{ "known": "x" }\n',
+      "locales/it/mail.json": '{ "known": "x" }\n',
+      "app/backend/.server/planted.ts":
+        'import en from "../../../locales/en/mail.json";\n\nconst t = (key: string) => Reflect.get(en, key);\n\nt("absent");\nt("known");\n',
+    },
+  ],
+  [
     "a text that nobody uses",
     "locales",
     'locales/en/cart.json: nothing uses "cart:lonely"',

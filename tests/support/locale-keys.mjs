@@ -52,18 +52,33 @@ function sourceFiles(folder) {
   });
 }
 
-/** Every text literal of the code that reads like a key; `isCall` when it is handed to a function named t. */
+/** The namespace of a file that reads one straight from locales/ and leaves its name out of the keys. */
+function ownNamespace(source) {
+  const files = source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier }) => moduleSpecifier.text);
+  const names = files.flatMap((file) => /\/locales\/[a-z]+\/([^/]+)\.json$/.exec(file)?.[1] ?? []);
+  return new Set(names).size === 1 ? names[0] : undefined;
+}
+
+/** Every word of the code that reads like a key; `isCall` when it is handed to a function named t. */
 function keysIn(file) {
   const source = ts.createSourceFile(file, fs.readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+  const own = ownNamespace(source);
   const found = [];
+  const add = (node, isCall) => {
+    const key = own && !node.text.includes(":") ? `${own}:${node.text}` : node.text;
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart());
+    // Without its namespace a word is a key only if there is such a key.
+    if (isCall || (KEY.test(node.text) && !own) || formsOf(key).length > 0)
+      found.push({ key, isCall, place: `${file}:${line + 1}` });
+  };
   const visit = (node) => {
     if (ts.isStringLiteralLike(node)) {
       const { parent } = node;
-      const isCall =
-        ts.isCallExpression(parent) && parent.arguments[0] === node && /(^|\.)t$/.test(parent.expression.getText());
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-      if (isCall || KEY.test(node.text)) found.push({ key: node.text, isCall, place: `${file}:${line + 1}` });
-    }
+      add(
+        node,
+        ts.isCallExpression(parent) && parent.arguments[0] === node && /(^|\.)t$/.test(parent.expression.getText()),
+      );
+    } else if (own && ts.isPropertyAccessExpression(node)) add(node.name, false);
     ts.forEachChild(node, visit);
   };
   visit(source);
