@@ -1,0 +1,302 @@
+import { expect, test } from "vitest";
+import {
+  type DeliveryInput,
+  FIELD_LIMITS,
+  isEmail,
+  isPhone,
+  isZipCode,
+  normaliseDelivery,
+  normalisePhone,
+  normalisePrefix,
+  type TextField,
+  toE164,
+  validateDelivery,
+} from "./address";
+import { ITALY_ID } from "./delivery";
+import { seeded } from "./seeded.test-data";
+
+const FRANCE_ID = 75;
+const goods = { onlyGiftCards: false };
+const giftCards = { onlyGiftCards: true };
+
+const contact: DeliveryInput = {
+  name: "Maria",
+  surname: "Rossi",
+  email: "maria@example.com",
+  confirm_email: "maria@example.com",
+  prefix: "+39",
+  phone: "347 123 4567",
+  payment: "bank_transfer",
+  countries_id: ITALY_ID,
+  same_billing: true,
+};
+const courier: DeliveryInput = {
+  ...contact,
+  shipping: "courier",
+  address: "Via Mazzini 1",
+  zip_code: "37121",
+  city: "Verona",
+  province: "VR",
+};
+const billed: DeliveryInput = {
+  ...courier,
+  same_billing: false,
+  billing_name: "Maria",
+  billing_surname: "Rossi",
+  billing_address: "Via Roma 2",
+  billing_zip_code: "20121",
+  billing_city: "Milano",
+  billing_province: "MI",
+};
+const errorsOf = (change: DeliveryInput, cart = goods) => validateDelivery({ ...courier, ...change }, cart);
+
+test("a complete delivery by courier has no errors, nor has one with its own billing address", () => {
+  expect(validateDelivery(courier, goods)).toEqual({});
+  expect(validateDelivery(billed, goods)).toEqual({});
+});
+
+test("an empty form names everything that is required", () => {
+  expect(validateDelivery({ shipping: "courier" }, goods)).toEqual({
+    name: "required",
+    surname: "required",
+    email: "required",
+    confirm_email: "required",
+    prefix: "required",
+    phone: "required",
+    payment: "required",
+    address: "required",
+    zip_code: "required",
+    city: "required",
+    province: "required",
+  });
+  expect(validateDelivery({}, goods).shipping).toBe("required");
+});
+
+test("spaces alone are nothing", () => {
+  expect(errorsOf({ name: " \t ", city: "\u00a0" })).toEqual({ name: "required", city: "required" });
+});
+
+test("for pickup and for gift cards no address is asked, but name, e-mail and phone are", () => {
+  expect(validateDelivery({ ...contact, shipping: "pickup" }, goods)).toEqual({});
+  expect(validateDelivery(contact, giftCards)).toEqual({});
+  expect(validateDelivery({ ...contact, name: "", phone: "" }, giftCards)).toEqual({
+    name: "required",
+    phone: "required",
+  });
+});
+
+test("an address left half-filled does not stand in the way of a pickup", () => {
+  expect(errorsOf({ shipping: "pickup", zip_code: "1", province: "XX" })).toEqual({});
+  expect(errorsOf({ shipping: "pickup", zip_code: "1".repeat(11) })).toEqual({ zip_code: "too_long" });
+});
+
+test("pickup is for Italy only, and other ways of shipping do not exist", () => {
+  expect(errorsOf({ shipping: "pickup", countries_id: FRANCE_ID }).shipping).toBe("pickup_italy_only");
+  expect(errorsOf({ shipping: "drone" }).shipping).toBe("shipping_invalid");
+});
+
+test("a missing country is Italy, an impossible one is refused", () => {
+  expect(errorsOf({ countries_id: undefined })).toEqual({});
+  for (const countries_id of [0, -1, 1.5, 2_147_483_648, Number.NaN]) {
+    expect(errorsOf({ countries_id }).countries_id).toBe("country_invalid");
+  }
+});
+
+test("the e-mail has to be valid and confirmed, capitals aside", () => {
+  expect(errorsOf({ email: "maria@", confirm_email: "maria@" })).toEqual({ email: "email_invalid" });
+  expect(errorsOf({ confirm_email: "mario@example.com" })).toEqual({ confirm_email: "email_mismatch" });
+  expect(errorsOf({ confirm_email: " Maria@Example.com " })).toEqual({});
+});
+
+test.each(["a@b.it", "maria.rossi+shop@posta.example.co.uk", "o'neill@example.com", `${"a".repeat(64)}@example.com`])(
+  "%s is an e-mail address",
+  (email) => {
+    expect(isEmail(email)).toBe(true);
+  },
+);
+
+test.each([
+  "",
+  "a",
+  "a@b",
+  "@b.it",
+  "a@@b.it",
+  "a b@c.it",
+  "a@b..it",
+  "a..b@c.it",
+  ".a@b.it",
+  "a@-b.it",
+  "a@b.it.",
+  "a@b.it\nbcc:x@y.it",
+  "à@b.it",
+  `${"a".repeat(65)}@example.com`,
+  `a@${"b".repeat(60)}.${"c".repeat(40)}.it`,
+  `a@${"b.".repeat(500_000)}`,
+])("%.40s is no e-mail address", (email) => {
+  expect(isEmail(email)).toBe(false);
+});
+
+test("Italian ZIP codes have five digits, others are taken as they come", () => {
+  expect(["37121", "00010"].every((zip) => isZipCode(ITALY_ID, zip))).toBe(true);
+  expect(["3712", "371211", "3712A", "37 121", ""].some((zip) => isZipCode(ITALY_ID, zip))).toBe(false);
+  expect(["SW1A 1AA", "1010", "D-80331", "75"].every((zip) => isZipCode(FRANCE_ID, zip))).toBe(true);
+  expect(["7", "12345678901", "75 ", "7;5"].some((zip) => isZipCode(FRANCE_ID, zip))).toBe(false);
+  expect(errorsOf({ zip_code: "1".repeat(1_000) }).zip_code).toBe("zip_invalid");
+});
+
+test("an Italian address needs a province that exists; abroad it may stay empty", () => {
+  expect(errorsOf({ province: "XX" })).toEqual({ province: "province_invalid" });
+  expect(errorsOf({ province: "" })).toEqual({ province: "required" });
+  expect(errorsOf({ province: "verona" })).toEqual({});
+  expect(errorsOf({ countries_id: FRANCE_ID, province: "" })).toEqual({});
+  expect(errorsOf({ countries_id: FRANCE_ID, province: "Provence" })).toEqual({});
+});
+
+test.each([
+  ["39", "+39"],
+  ["0039", "+39"],
+  ["+39", "+39"],
+  ["+ 39", "+39"],
+  ["", ""],
+  ["abc", "abc"],
+])("the prefix %j is kept as %j", (typed, kept) => {
+  expect(normalisePrefix(typed)).toBe(kept);
+});
+
+test("a phone number is understood with separators and with its prefix filled in twice", () => {
+  const typed = ["347 123 4567", "347-1234567", "(347) 123.45/67", "+39 347 1234567", "0039 3471234567"];
+  for (const text of typed) expect(normalisePhone("+39", text)).toBe("3471234567");
+});
+
+test("Italian numbers are mobile or landline with their 0, others have at most 15 digits with the prefix", () => {
+  expect(["347123456", "3471234567", "0458001234", "065551"].every((number) => isPhone("+39", number))).toBe(true);
+  expect(["", "34712345", "34712345678", "045", "8001234", "+393471"].some((number) => isPhone("+39", number))).toBe(
+    false,
+  );
+  expect(isPhone("+44", "07911123456")).toBe(true);
+  expect(isPhone("+44", "12345678901234")).toBe(false);
+  expect(errorsOf({ phone: "12" }).phone).toBe("phone_invalid");
+  expect(errorsOf({ prefix: "+0" }).prefix).toBe("phone_prefix_invalid");
+  expect(errorsOf({ prefix: "call me" }).prefix).toBe("phone_prefix_invalid");
+});
+
+test("couriers and providers get the international number, with the 0 only where it belongs", () => {
+  expect(toE164("+39", "0458001234")).toBe("+390458001234");
+  expect(toE164("+44", "07911123456")).toBe("+447911123456");
+});
+
+test("the payment has to be one that exists", () => {
+  expect(errorsOf({ payment: "bitcoin" })).toEqual({ payment: "payment_invalid" });
+});
+
+test("a billing address of its own is checked like the delivery's", () => {
+  const { billing_zip_code, billing_city, billing_name, ...rest } = billed;
+  expect(validateDelivery({ ...rest, billing_province: "XX" }, goods)).toEqual({
+    billing_name: "required",
+    billing_zip_code: "required",
+    billing_city: "required",
+    billing_province: "province_invalid",
+  });
+  expect(validateDelivery({ ...billed, billing_countries_id: -1 }, goods).billing_countries_id).toBe("country_invalid");
+});
+
+test("a billing address that is the same follows the delivery, whatever else was filled in", () => {
+  const kept = normaliseDelivery({ ...billed, same_billing: true, billing_countries_id: FRANCE_ID });
+  expect([kept.billing_name, kept.billing_address, kept.billing_zip_code, kept.billing_countries_id]).toEqual([
+    "Maria",
+    "Via Mazzini 1",
+    "37121",
+    ITALY_ID,
+  ]);
+});
+
+test("the billing fields are not looked at while billing is the same as delivery", () => {
+  expect(validateDelivery({ ...billed, same_billing: true, billing_zip_code: "x", billing_city: "" }, goods)).toEqual(
+    {},
+  );
+});
+
+test("a business needs no first and last name, but a VAT number or a fiscal code", () => {
+  const business = { ...billed, billing_name: "", billing_surname: "", business_name: "Rossi Srl" };
+  expect(validateDelivery(business, goods)).toEqual({ vat_number: "required" });
+  expect(validateDelivery({ ...business, vat_number: "IT 00743110157", sdi_code: "m5uxcr1" }, goods)).toEqual({});
+  expect(validateDelivery({ ...business, fiscal_code: "00743110157" }, goods)).toEqual({});
+});
+
+test("an invoice needs an address even when the goods are fetched from the shop", () => {
+  const invoice = { ...contact, shipping: "pickup", business_name: "Rossi Srl", vat_number: "00743110157" };
+  expect(validateDelivery(invoice, goods)).toEqual({
+    address: "required",
+    zip_code: "required",
+    city: "required",
+    province: "required",
+  });
+});
+
+test("Italian tax codes are checked whenever they are filled in", () => {
+  expect(errorsOf({ vat_number: "00743110158", fiscal_code: "RSSMRA80A01H501X", sdi_code: "12345" })).toEqual({
+    vat_number: "vat_invalid",
+    fiscal_code: "fiscal_invalid",
+    sdi_code: "sdi_invalid",
+  });
+  expect(errorsOf({ fiscal_code: "rssmra80a01h501u" })).toEqual({});
+  expect(errorsOf({ sdi_code: "12345678" }).sdi_code).toBe("sdi_invalid");
+});
+
+test("tax codes of other countries are not held to Italian rules", () => {
+  const french = { countries_id: FRANCE_ID, fiscal_code: "1 85 05 78 006 084" };
+  expect(errorsOf({ ...french, vat_number: "FR 40 303265045" })).toEqual({});
+  expect(errorsOf({ ...french, vat_number: "?" }).vat_number).toBe("vat_invalid");
+});
+
+test("a foreign VAT number that starts with IT's letters by chance keeps them", () => {
+  expect(normaliseDelivery({ countries_id: FRANCE_ID, vat_number: "IT123" }).vat_number).toBe("IT123");
+  expect(normaliseDelivery({ vat_number: "IT 00743110157" }).vat_number).toBe("00743110157");
+});
+
+test("every text field has a limit: the longest text passes, one more character is an error", () => {
+  const own: Partial<Record<TextField, string>> = {
+    prefix: "phone_prefix_invalid",
+    phone: "phone_invalid",
+    zip_code: "zip_invalid",
+    billing_zip_code: "zip_invalid",
+    vat_number: "vat_invalid",
+    sdi_code: "sdi_invalid",
+    confirm_email: "email_mismatch",
+  };
+  const abroad = { ...billed, countries_id: FRANCE_ID, billing_countries_id: FRANCE_ID };
+  for (const [name, limit] of Object.entries(FIELD_LIMITS)) {
+    const field = name as TextField;
+    const errors = validateDelivery({ ...abroad, [field]: "9".repeat(limit + 1) }, goods);
+    expect(errors[field], field).toBe(own[field] ?? "too_long");
+    const allowed = validateDelivery({ ...abroad, [field]: "9".repeat(limit) }, goods);
+    expect(allowed[field], field).not.toBe("too_long");
+  }
+});
+
+test("texts are kept without control characters, and only the note keeps its lines", () => {
+  const kept = normaliseDelivery({ name: " Ma\u0000ria\r\n ", note: " one\r\ntwo\u0000\u0007three " });
+  expect(kept.name).toBe("Ma ria");
+  expect(kept.note).toBe("one\ntwo three");
+  expect(normaliseDelivery({ province: "Forlì-Cesena" }).province).toBe("FC");
+});
+
+test("normalising twice changes nothing more", () => {
+  const random = seeded(9);
+  const pieces = ["IT", "00", "39", "+", " ", "-", "VR", "è", "\n", "\u0000", "1", "."] as const;
+  for (let round = 0; round < 500; round += 1) {
+    const input: DeliveryInput = {};
+    for (const field of Object.keys(FIELD_LIMITS) as TextField[]) {
+      input[field] = Array.from({ length: random.int(0, 6) }, () => random.pick(pieces)).join("");
+    }
+    const { prefix, phone, vat_number, ...once } = normaliseDelivery(input);
+    expect(normaliseDelivery(once)).toMatchObject(once);
+  }
+});
+
+test("a megabyte in every field is refused, and at once", () => {
+  const input: DeliveryInput = { ...billed };
+  for (const field of Object.keys(FIELD_LIMITS) as TextField[]) input[field] = "a ".repeat(500_000);
+  const errors = validateDelivery(input, goods);
+  expect(Object.keys(errors).sort()).toEqual(Object.keys(FIELD_LIMITS).sort());
+});

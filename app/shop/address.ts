@@ -1,0 +1,294 @@
+import { isId } from "./cart";
+import { ITALY_ID } from "./delivery";
+import { isFiscalCode, isSdiCode, isVatNumber, normaliseCode, normaliseVatNumber } from "./fiscal";
+import { isPaymentCode } from "./payment-methods";
+import { provinceCode } from "./provinces";
+
+/** The greatest lengths of the checkout's text fields, in UTF-16 units; databases and mails are sized for them. */
+export const FIELD_LIMITS = {
+  name: 50,
+  surname: 50,
+  email: 100,
+  confirm_email: 100,
+  prefix: 5,
+  phone: 20,
+  address: 100,
+  address2: 100,
+  zip_code: 10,
+  city: 60,
+  province: 50,
+  business_name: 100,
+  billing_name: 50,
+  billing_surname: 50,
+  vat_number: 20,
+  fiscal_code: 20,
+  sdi_code: 7,
+  billing_address: 100,
+  billing_address2: 100,
+  billing_zip_code: 10,
+  billing_city: 60,
+  billing_province: 50,
+  note: 500,
+} as const;
+
+export type TextField = keyof typeof FIELD_LIMITS;
+
+/** The delivery form as it comes in: any text may be missing, untrimmed or of any length. */
+export interface DeliveryInput extends Partial<Record<TextField, string>> {
+  countries_id?: number;
+  billing_countries_id?: number;
+  shipping?: string;
+  payment?: string;
+  /** Missing means on, as the form starts. */
+  same_billing?: boolean;
+}
+
+/** The delivery form cleaned by `normaliseDelivery`: what is checked is also what is kept. */
+export interface Delivery extends Record<TextField, string> {
+  countries_id: number;
+  billing_countries_id: number;
+  shipping: string;
+  payment: string;
+  same_billing: boolean;
+}
+
+export type DeliveryField = keyof Delivery;
+
+/** Keys of messages; the words are in `locales/`. */
+export type DeliveryError =
+  | "required"
+  | "too_long"
+  | "email_invalid"
+  | "email_mismatch"
+  | "phone_prefix_invalid"
+  | "phone_invalid"
+  | "zip_invalid"
+  | "province_invalid"
+  | "country_invalid"
+  | "shipping_invalid"
+  | "pickup_italy_only"
+  | "payment_invalid"
+  | "vat_invalid"
+  | "fiscal_invalid"
+  | "sdi_invalid";
+
+/** The first thing wrong with each field; empty when all is well. */
+export type FieldErrors = Partial<Record<DeliveryField, DeliveryError>>;
+
+/**
+ * The form's values without control characters and outer spaces, codes and phone in the form in which they are kept.
+ * A missing country is Italy. While billing is the same, its name and address are those of the delivery; else a missing
+ * billing country is that of the delivery.
+ */
+export function normaliseDelivery(input: DeliveryInput): Delivery {
+  const text = (field: TextField) => oneLine(input[field]);
+  const same_billing = input.same_billing ?? true;
+  const countries_id = input.countries_id ?? ITALY_ID;
+  const billing_countries_id = same_billing ? countries_id : (input.billing_countries_id ?? countries_id);
+  const prefix = normalisePrefix(text("prefix"));
+  const vatNumber = text("vat_number");
+  const place = {
+    name: text("name"),
+    surname: text("surname"),
+    address: text("address"),
+    address2: text("address2"),
+    zip_code: text("zip_code").toUpperCase(),
+    city: text("city"),
+    province: provinceFor(countries_id, text("province")),
+  };
+  return {
+    ...place,
+    email: text("email"),
+    confirm_email: text("confirm_email"),
+    prefix,
+    phone: normalisePhone(prefix, text("phone")),
+    business_name: text("business_name"),
+    billing_name: same_billing ? place.name : text("billing_name"),
+    billing_surname: same_billing ? place.surname : text("billing_surname"),
+    vat_number: billing_countries_id === ITALY_ID ? normaliseVatNumber(vatNumber) : normaliseCode(vatNumber),
+    fiscal_code: normaliseCode(text("fiscal_code")),
+    sdi_code: normaliseCode(text("sdi_code")),
+    billing_address: same_billing ? place.address : text("billing_address"),
+    billing_address2: same_billing ? place.address2 : text("billing_address2"),
+    billing_zip_code: same_billing ? place.zip_code : text("billing_zip_code").toUpperCase(),
+    billing_city: same_billing ? place.city : text("billing_city"),
+    billing_province: same_billing ? place.province : provinceFor(billing_countries_id, text("billing_province")),
+    note: manyLines(input.note),
+    countries_id,
+    billing_countries_id,
+    shipping: oneLine(input.shipping),
+    payment: oneLine(input.payment),
+    same_billing,
+  };
+}
+
+/**
+ * Checks the delivery form, normalised first. Name, e-mail, phone and payment are always needed; the address when a
+ * courier has to find it or an invoice has to carry it; the billing block when it is not the same. Whether the chosen
+ * payment is offered for this order, `offeredMethods` knows.
+ */
+export function validateDelivery(input: DeliveryInput, cart: { onlyGiftCards: boolean }): FieldErrors {
+  const delivery = normaliseDelivery(input);
+  const errors: FieldErrors = {};
+  const fail = (field: DeliveryField, error: DeliveryError) => {
+    errors[field] ??= error;
+  };
+  const require = (...fields: TextField[]) => {
+    for (const field of fields) if (delivery[field] === "") fail(field, "required");
+  };
+
+  require("name", "surname", "email", "confirm_email", "prefix", "phone");
+  if (delivery.payment === "") fail("payment", "required");
+  if (!cart.onlyGiftCards) checkShipping(delivery, fail);
+  if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
+
+  const invoiceToDelivery = delivery.same_billing && (delivery.business_name !== "" || delivery.vat_number !== "");
+  const byCourier = !cart.onlyGiftCards && delivery.shipping === "courier";
+  const addressNeeded = byCourier || invoiceToDelivery;
+  if (addressNeeded) require("address", "zip_code", "city");
+  if (!delivery.same_billing) {
+    require("billing_address", "billing_zip_code", "billing_city");
+    if (delivery.business_name === "") require("billing_name", "billing_surname");
+    if (!isId(delivery.billing_countries_id)) fail("billing_countries_id", "country_invalid");
+  }
+
+  if (delivery.email.length > FIELD_LIMITS.email) fail("email", "too_long");
+  else if (!isEmail(delivery.email)) fail("email", "email_invalid");
+  if (delivery.confirm_email.toLowerCase() !== delivery.email.toLowerCase()) fail("confirm_email", "email_mismatch");
+  if (!isPhonePrefix(delivery.prefix)) fail("prefix", "phone_prefix_invalid");
+  else if (!isPhone(delivery.prefix, delivery.phone)) fail("phone", "phone_invalid");
+  if (delivery.payment !== "" && !isPaymentCode(delivery.payment)) fail("payment", "payment_invalid");
+  if (addressNeeded) checkPlace(delivery.countries_id, delivery, "zip_code", "province", fail);
+  if (!delivery.same_billing) {
+    checkPlace(delivery.billing_countries_id, delivery, "billing_zip_code", "billing_province", fail);
+  }
+  checkTaxCodes(delivery, fail);
+  checkLengths(delivery, fail);
+  return errors;
+}
+
+type Fail = (field: DeliveryField, error: DeliveryError) => void;
+
+function checkShipping(delivery: Delivery, fail: Fail): void {
+  if (delivery.shipping === "") fail("shipping", "required");
+  else if (delivery.shipping !== "courier" && delivery.shipping !== "pickup") fail("shipping", "shipping_invalid");
+  else if (delivery.shipping === "pickup" && delivery.countries_id !== ITALY_ID) fail("shipping", "pickup_italy_only");
+}
+
+const BILLING_ADDRESS: readonly TextField[] = [
+  "billing_name",
+  "billing_surname",
+  "billing_address",
+  "billing_address2",
+  "billing_zip_code",
+  "billing_city",
+  "billing_province",
+];
+
+/** Also of fields that nothing else looks at, since they may be kept: comes last, as other checks say more. */
+function checkLengths(delivery: Delivery, fail: Fail): void {
+  for (const field of Object.keys(FIELD_LIMITS) as TextField[]) {
+    // While billing is the same, the errors belong to the delivery's fields.
+    if (delivery.same_billing && BILLING_ADDRESS.includes(field)) continue;
+    if (delivery[field].length > FIELD_LIMITS[field]) fail(field, "too_long");
+  }
+}
+
+function checkPlace(
+  countryId: number,
+  delivery: Delivery,
+  zipField: "zip_code" | "billing_zip_code",
+  provinceField: "province" | "billing_province",
+  fail: Fail,
+): void {
+  if (!isZipCode(countryId, delivery[zipField])) fail(zipField, "zip_invalid");
+  if (countryId !== ITALY_ID) return;
+  if (delivery[provinceField] === "") fail(provinceField, "required");
+  else if (provinceCode(delivery[provinceField]) === null) fail(provinceField, "province_invalid");
+}
+
+function checkTaxCodes(delivery: Delivery, fail: Fail): void {
+  const { vat_number, fiscal_code, sdi_code } = delivery;
+  if (sdi_code !== "" && !isSdiCode(sdi_code)) fail("sdi_code", "sdi_invalid");
+  if (delivery.billing_countries_id !== ITALY_ID) {
+    if (vat_number !== "" && !/^[A-Z0-9]{4,15}$/.test(vat_number)) fail("vat_number", "vat_invalid");
+    return;
+  }
+  if (vat_number !== "" && !isVatNumber(vat_number)) fail("vat_number", "vat_invalid");
+  if (fiscal_code !== "" && !isFiscalCode(fiscal_code)) fail("fiscal_code", "fiscal_invalid");
+  // Associations have a fiscal code and no VAT number; a business has one of the two.
+  if (delivery.business_name !== "" && vat_number === "" && fiscal_code === "") fail("vat_number", "required");
+}
+
+/** Five digits in Italy; elsewhere 2 to 10 letters, digits, spaces and dashes, since every country has its own. */
+export function isZipCode(countryId: number, text: string): boolean {
+  if (countryId === ITALY_ID) return /^\d{5}$/.test(text);
+  return /^[A-Za-z0-9][A-Za-z0-9 -]{0,8}[A-Za-z0-9]$/.test(text);
+}
+
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
+const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`);
+
+/** An address as browsers accept it in `type=email`, with a dot in its domain and at most 100 characters. */
+export function isEmail(text: string): boolean {
+  return text.length <= FIELD_LIMITS.email && text.indexOf("@") <= 64 && EMAIL.test(text);
+}
+
+/** `+39` for `39`, `0039`, `+39` and `+ 39`; other texts without their separators. */
+export function normalisePrefix(text: string): string {
+  const plain = withoutSeparators(text).replace(/^00/, "+");
+  return /^\d/.test(plain) ? `+${plain}` : plain;
+}
+
+/** The number without separators, and without its country's prefix in case the browser filled in both. */
+export function normalisePhone(prefix: string, text: string): string {
+  const plain = withoutSeparators(text).replace(/^00/, "+");
+  return prefix !== "" && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
+}
+
+export function isPhonePrefix(prefix: string): boolean {
+  return /^\+[1-9]\d{0,3}$/.test(prefix);
+}
+
+/** Whether a normalised number is one behind its prefix: in Italy 3… (mobile) or 0… (landline), else E.164's 15 digits. */
+export function isPhone(prefix: string, number: string): boolean {
+  if (prefix === "+39") return /^(?:3\d{8,9}|0\d{5,10})$/.test(number);
+  return /^\d{4,14}$/.test(number) && prefix.length - 1 + number.length <= 15;
+}
+
+/** E.164, as payment providers and couriers want it: abroad the 0 that is only dialled at home goes, in Italy it stays. */
+export function toE164(prefix: string, number: string): string {
+  return prefix === "+39" ? `${prefix}${number}` : `${prefix}${number.replace(/^0/, "")}`;
+}
+
+/** The province's two letters in Italy when they can be told, else the text as it is. */
+function provinceFor(countryId: number, text: string): string {
+  // No name of a province comes near the limit: a longer text need not be compared.
+  if (countryId !== ITALY_ID || text.length > FIELD_LIMITS.province) return text;
+  return provinceCode(text) ?? text;
+}
+
+function withoutSeparators(text: string): string {
+  return text.replace(/[\s().\-/–]+/g, "");
+}
+
+/** Longer texts are beyond every limit as they are, and not worth the work of cleaning them. */
+const WORTH_CLEANING = 2_000;
+
+function oneLine(text = ""): string {
+  if (text.length > WORTH_CLEANING) return text;
+  return text
+    .normalize("NFC")
+    .replace(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+}
+
+function manyLines(text = ""): string {
+  if (text.length > WORTH_CLEANING) return text;
+  return text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]+/gu, " ")
+    .trim();
+}
