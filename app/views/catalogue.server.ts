@@ -1,4 +1,4 @@
-import type { WireProductSummary } from "~/contract/catalogue.server";
+import type { WireProductSummary, WireSlide } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { toCents } from "~/shop/money";
 import type { PictureView } from "~/ui/picture";
@@ -25,5 +25,26 @@ export function productCard(product: WireProductSummary, locale: Locale): Produc
     soldOut: product.stock_status === "outofstock",
     labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
     picture: pictures(product, locale)[0] ?? null,
+  };
+}
+
+export interface SlideView {
+  id: number;
+  title: string;
+  text: string;
+  /** A page of this shop, or empty. */
+  link: string;
+  picture: PictureView | null;
+}
+
+export function slide(row: WireSlide, locale: Locale): SlideView {
+  const italian = locale === "it";
+  const link = italian ? row.link_it : row.link_en;
+  return {
+    id: row.id,
+    title: italian ? row.title_it : row.title_en,
+    text: italian ? row.text_it : row.text_en,
+    link: link.startsWith("/") && !link.startsWith("//") ? link : "",
+    picture: row.media_id === null ? null : { id: row.media_id, alt: "" },
   };
 }

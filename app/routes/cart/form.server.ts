@@ -1,0 +1,118 @@
+import type { Api } from "~/api/client.server";
+import { textField } from "~/forms/read-form.server";
+import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.server";
+import { priceCart } from "~/session/priced-cart.server";
+import type { RequestSession } from "~/session/request-session.server";
+import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard } from "~/shop/cart";
+import type { CartProblem } from "./cart-problem";
+
+interface CartForm {
+  form: FormData;
+  session: RequestSession;
+  api: Api;
+}
+
+type Outcome = { done: true } | { problem: CartProblem; status: number };
+
+const done: Outcome = { done: true };
+
+/** The cart page's commands, by the name of the pressed button. */
+export async function changeCart(input: CartForm): Promise<Outcome> {
+  switch (textField(input.form, "intent")) {
+    case "update":
+      return update(input);
+    case "remove":
+      return remove(input);
+    case "coupon":
+      return code(input, "coupon");
+    case "gift-card":
+      return code(input, "gift_card");
+    case "restore":
+      return restore(input);
+    default:
+      return { problem: { message: "cart:unknown_intent" }, status: 400 };
+  }
+}
+
+function lineOf({ form }: CartForm): CartKey | null {
+  const productId = readId(textField(form, "product"));
+  const sizeId = readId(textField(form, "size"));
+  return productId !== null && sizeId !== null ? { productId, sizeId } : null;
+}
+
+const lineGone: Outcome = { problem: { message: "cart:line_gone" }, status: 422 };
+
+async function update(input: CartForm): Promise<Outcome> {
+  const key = lineOf(input);
+  const cart = input.session.cart;
+  if (!key || !cart?.lines.some((line) => line.productId === key.productId && line.sizeId === key.sizeId)) return lineGone;
+  const typed = textField(input.form, "quantity");
+  const change = await changeQuantity(input.api, cart, key, readQuantity(typed));
+  if ("error" in change)
+    return {
+      problem: {
+        message: `cart:${change.error}`,
+        values: { available: change.available ?? 0 },
+        field: `quantity-${key.productId}-${key.sizeId}`,
+        typed: (typed ?? "").slice(0, 10),
+      },
+      status: change.status,
+    };
+  input.session.cart = change.cart;
+  input.session.flash({ key: "cart:updated" });
+  return done;
+}
+
+async function remove(input: CartForm): Promise<Outcome> {
+  const key = lineOf(input);
+  const cart = input.session.cart;
+  if (!key || !cart) return lineGone;
+  input.session.cart = removeLine(cart, key);
+  input.session.flash({ key: "cart:removed" });
+  return done;
+}
+
+/** Applies a code, or takes it away when the field was emptied. */
+async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
+  const typed = (textField(form, "code") ?? "").trim().toUpperCase();
+  const set = kind === "coupon" ? setCoupon : setGiftCard;
+  const cart = session.openCart();
+  if (typed === "") {
+    session.cart = set(cart, undefined);
+    return done;
+  }
+  const refused = (message: CartProblem["message"], values?: CartProblem["values"]): Outcome => ({
+    problem: { message, values, field: kind === "coupon" ? "coupon" : "gift-card", typed: typed.slice(0, 40) },
+    status: 422,
+  });
+  if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
+  const { cart: corrected, notices } = await priceCart(api, set(cart, typed));
+  const refusal = notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
+  if (refusal) return refused(refusal.key, refusal.values);
+  session.cart = corrected;
+  session.flash({ key: "cart:updated" });
+  return done;
+}
+
+/**
+ * Takes back the copy of a cart that the browser kept when the cookie was gone. It gets an id of its own, so that a cart
+ * that was ordered meanwhile cannot be ordered again under the old one.
+ */
+async function restore({ form, session, api }: CartForm): Promise<Outcome> {
+  if (session.cart) return done;
+  const copy = readCart(parsed(textField(form, "cart")));
+  if (!copy) return { problem: { message: "cart:unknown_intent" }, status: 400 };
+  const own = { ...copy, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };
+  const { cart, notices } = await priceCart(api, own);
+  session.cart = cart;
+  for (const notice of notices) session.flash(notice);
+  return done;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,87 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { readForm } from "~/forms/read-form.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { priceCart } from "~/session/priced-cart.server";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { cartView } from "~/views/cart.server";
+import { CartLine } from "./cart-line";
+import { changeCart } from "./form.server";
+import { Summary } from "./summary";
+import "./cart.css";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const t = translator(locale);
+  const session = await requestSession({ request, context });
+  const head = { title: t("cart:title"), noindex: true };
+  const headers = { "Cache-Control": "no-store" };
+  if (!session.cart) return data({ head, cart: null, notices: [] }, { headers });
+  const { cart, priced, notices } = await orRespond(priceCart(await shopApi(), session.cart));
+  if (cart !== session.cart) session.cart = cart;
+  return data({ head, cart: cartView(priced, locale), notices: notices.map(({ key, values }) => t(key, values)) }, { headers });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const session = await requestSession({ request, context });
+  const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi()) }));
+  if ("problem" in outcome) return data(outcome.problem, { status: outcome.status, headers: { "Cache-Control": "no-store" } });
+  return redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
+}
+
+export default function Cart() {
+  const { cart, notices } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>();
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="container cart">
+      <h1>{t("cart:title")}</h1>
+      {notices.length > 0 && (
+        <div role="status" className="message">
+          <h2 className="message-title">{t("common:notice")}</h2>
+          <ul>
+            {notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="error-summary">
+          {problem.field ? (
+            <a href={`#${problem.field}`}>{t(problem.message, problem.values)}</a>
+          ) : (
+            t(problem.message, problem.values)
+          )}
+        </p>
+      )}
+      {cart && cart.lines.length > 0 ? (
+        <>
+          <ul className="cart-lines" aria-label={t("cart:lines")}>
+            {cart.lines.map((line) => (
+              <CartLine key={`${line.productId}-${line.sizeId}`} line={line} problem={problem} />
+            ))}
+          </ul>
+          <Summary cart={cart} problem={problem} />
+        </>
+      ) : (
+        <>
+          <p>{t("cart:empty")}</p>
+          <p>
+            <ShopLink className="button button-primary" to={href("products", locale)}>
+              {t("cart:to_shop")}
+            </ShopLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

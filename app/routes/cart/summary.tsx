@@ -1,0 +1,64 @@
+import { FieldMessage } from "~/forms/field-message";
+import { href } from "~/i18n/paths";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import type { CartView } from "~/views/cart.server";
+import { TotalRows } from "~/ui/total-rows";
+import type { CartProblem } from "./cart-problem";
+
+/** Codes, the sum of what is known so far, and the way to the checkout. */
+export function Summary({ cart, problem }: { cart: CartView; problem?: CartProblem }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <section aria-labelledby="cart-summary" className="cart-summary">
+      <h2 id="cart-summary">{t("cart:summary")}</h2>
+      <Code kind="coupon" label={t("cart:coupon_code")} present={cart.couponCode} problem={problem} />
+      <Code kind="gift-card" label={t("cart:gift_card_code")} present={cart.giftCardCode} problem={problem} />
+      <TotalRows totals={cart.totals} currency="EUR" />
+      <p>
+        <strong>{t("cart:note")}</strong>: {t("cart:note_text")}
+      </p>
+      <p>{t("product:guarantee_text")}</p>
+      <p>
+        <ShopLink className="button button-primary" to={href("checkout", locale)}>
+          {t("cart:go_to_checkout")}
+        </ShopLink>
+      </p>
+    </section>
+  );
+}
+
+interface CodeProps {
+  kind: "coupon" | "gift-card";
+  label: string;
+  present: string | null;
+  problem?: CartProblem;
+}
+
+function Code({ kind, label, present, problem }: CodeProps) {
+  const t = useT();
+  const locale = useLocale();
+  const own = problem?.field === kind ? problem : undefined;
+  return (
+    <ShopForm method="post" action={href("cart", locale)} className="code-form">
+      <label htmlFor={kind}>{label}</label>
+      <input
+        key={present}
+        id={kind}
+        name="code"
+        type="text"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        defaultValue={own?.typed ?? present ?? ""}
+        aria-invalid={own ? true : undefined}
+        aria-describedby={own ? `${kind}-message` : undefined}
+      />
+      <button type="submit" name="intent" value={kind} className="button">
+        {t("cart:apply")}
+      </button>
+      <FieldMessage id={`${kind}-message`} message={own && t(own.message, own.values)} />
+    </ShopForm>
+  );
+}

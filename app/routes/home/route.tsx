@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { homeContent, listProducts } from "~/api/catalogue.server";
+import { orElse, orRespond } from "~/api/respond.server";
+import { productCard, slide } from "~/views/catalogue.server";
+import { shopApi } from "~/config/composition.server";
+import { preferredLocale } from "~/i18n/browser-language.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { Picture } from "~/ui/picture";
+import { ProductGrid } from "~/ui/product-card";
+import { SlideLink } from "./slide-link";
+import "./home.css";
+
+const NEWEST = 8;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const locale = localeOf(url.pathname);
+  // Only the root path looks at the browser's language (spec section 2).
+  if (url.pathname === "/" && (await preferredLocale(request)) === "it")
+    throw redirect(href("home", "it") + url.search, { status: 302, headers: { Vary: "Cookie, Accept-Language", "Cache-Control": "private, no-cache" } });
+  const t = translator(locale);
+  const api = await orRespond(shopApi());
+  const [content, newest] = await Promise.all([
+    orElse(homeContent(api), { slides: [], banners: [], categories: [] }),
+    orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: NEWEST })),
+  ]);
+  return {
+    head: { title: t("home:title"), description: t("home:description") },
+    slides: content.slides.map((row) => slide(row, locale)),
+    banners: content.banners.map((row) => slide(row, locale)),
+    categories: content.categories.map((row) => slide(row, locale)),
+    newest: newest.products.map((product) => productCard(product, locale)),
+  };
+}
+
+export default function Home() {
+  const { slides, banners, categories, newest } = useLoaderData<typeof loader>();
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <>
+      <h1 className="visually-hidden">{t("home:heading")}</h1>
+      {slides.map((row, index) => (
+        <section key={row.id} className="hero">
+          {row.picture && <Picture picture={row.picture} sizes="100vw" shape={[1600, 700]} eager={index === 0} />}
+          <div className="hero-text">
+            <h2>{row.title}</h2>
+            <p>{row.text}</p>
+            <SlideLink slide={row} />
+          </div>
+        </section>
+      ))}
+      <div className="container">
+        {categories.length > 0 && (
+          <section aria-labelledby="home-categories">
+            <h2 id="home-categories">{t("home:categories")}</h2>
+            <ul className="tiles">
+              {categories.map((row) => (
+                <li key={row.id} className="tile">
+                  {row.picture && <Picture picture={row.picture} sizes="(min-width: 768px) 25vw, 50vw" />}
+                  <h3>
+                    <ShopLink to={row.link}>{row.title}</ShopLink>
+                  </h3>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="home-newest">
+          <h2 id="home-newest">{t("home:newest")}</h2>
+          <ProductGrid products={newest} />
+          <p>
+            <ShopLink className="button" to={href("products", locale)}>
+              {t("home:all_products")}
+            </ShopLink>
+          </p>
+        </section>
+        {banners.map((row) => (
+          <section key={row.id} className="banner">
+            <h2>{row.title}</h2>
+            <p>{row.text}</p>
+            <SlideLink slide={row} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

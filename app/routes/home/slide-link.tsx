@@ -1,0 +1,14 @@
+import type { SlideView } from "~/views/catalogue.server";
+import { ShopLink } from "~/i18n/shop-link";
+import { useT } from "~/i18n/use-t";
+
+/** A slide leads somewhere, or nowhere. */
+export function SlideLink({ slide }: { slide: SlideView }) {
+  const t = useT();
+  if (!slide.link) return null;
+  return (
+    <ShopLink className="button" to={slide.link}>
+      {t("home:discover")} <span className="visually-hidden">{slide.title}</span>
+    </ShopLink>
+  );
+}

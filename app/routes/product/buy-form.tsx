@@ -1,0 +1,79 @@
+import { FieldMessage } from "~/forms/field-message";
+import { href } from "~/i18n/paths";
+import { ShopForm } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import type { CartRefusal } from "~/session/cart-changes.server";
+import type { ProductView, SizeView } from "./product-view.server";
+
+interface BuyFormProps {
+  product: ProductView;
+  sizes: SizeView[];
+  refused?: { refusal: CartRefusal; size: number | null; quantity: string };
+}
+
+/** Size, quantity and "Add to cart"; a size that is sold out cannot be chosen and says why. */
+export function BuyForm({ product, sizes, refused }: BuyFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
+  const problem = refused?.refusal;
+  const message = (field: CartRefusal["field"]) =>
+    problem?.field === field ? t(`cart:${problem.error}`, { available: problem.available ?? 0 }) : undefined;
+  const onlySize = sizes.length === 1 ? sizes[0]?.id : undefined;
+  const most = Math.max(...sizes.map((size) => size.most));
+  return (
+    <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form">
+      {problem && (
+        <p role="alert" className="error-summary">
+          <a href={problem.field === "size" ? "#sizes" : "#quantity"}>{message(problem.field)}</a>
+        </p>
+      )}
+      <input type="hidden" name="product" value={product.id} />
+      <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
+        <legend>{t("product:size")}</legend>
+        <div className="sizes">
+          {sizes.map((size) => (
+            <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
+          ))}
+        </div>
+        <FieldMessage id="size-message" message={message("size")} />
+      </fieldset>
+      <p className="field field-short">
+        <label htmlFor="quantity">{t("product:quantity")}</label>
+        <input
+          id="quantity"
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          required
+          defaultValue={refused?.quantity ?? "1"}
+          aria-invalid={message("quantity") ? true : undefined}
+          aria-describedby={message("quantity") && "quantity-message"}
+        />
+      </p>
+      <FieldMessage id="quantity-message" message={message("quantity")} />
+      <p>
+        <button type="submit" className="button button-primary">
+          {t("product:add_to_cart")}
+        </button>
+      </p>
+    </ShopForm>
+  );
+}
+
+function SizeChoice({ size, chosen }: { size: SizeView; chosen: boolean }) {
+  const t = useT();
+  const soldOut = size.state === "sold_out";
+  return (
+    <label className={soldOut ? "size size-sold-out" : "size"}>
+      <input type="radio" name="size" value={size.id} disabled={soldOut} defaultChecked={chosen && !soldOut} required />
+      <span>
+        {size.name}
+        {soldOut && <span className="visually-hidden"> – {t("product:size_sold_out")}</span>}
+        {size.state === "last_items" && <span className="size-note"> {t("product:last_items", { count: size.most })}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,27 @@
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import type { VariantView } from "./product-view.server";
+
+/** The colours of this product: each is a product with an address of its own. */
+export function Variants({ variants }: { variants: VariantView[] }) {
+  const t = useT();
+  const locale = useLocale();
+  if (variants.length < 2) return null;
+  return (
+    <nav aria-label={t("product:colors")} className="variants">
+      <ul>
+        {variants.map((variant) => (
+          <li key={variant.slug}>
+            <ShopLink to={href("product", locale, { slug: variant.slug })} aria-current={variant.current ? "page" : undefined}>
+              <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
+                <circle cx="8" cy="8" r="7" fill={variant.hex} stroke="#767676" />
+              </svg>{" "}
+              {variant.color}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { useT } from "~/i18n/use-t";
+import { type Cents, type Currency, formatMoney } from "~/shop/money";
+
+export interface TotalsView {
+  subtotal: Cents;
+  couponDiscount: Cents;
+  /** Null while it is not known where to. */
+  delivery: Cents | null;
+  paymentFee: Cents;
+  giftCardApplied: Cents;
+  total: Cents;
+}
+
+/** The detail rows and the total of a cart or an order. */
+export function TotalRows({ totals, currency }: { totals: TotalsView; currency: Currency }) {
+  const t = useT();
+  const money = (cents: Cents) => formatMoney(cents, currency);
+  const delivery = totals.delivery === null ? t("common:delivery_later") : totals.delivery === 0 ? t("common:free") : money(totals.delivery);
+  return (
+    <dl className="totals">
+      <Row label={t("common:subtotal")} value={money(totals.subtotal)} />
+      {totals.couponDiscount > 0 && <Row label={t("common:coupon")} value={money(-totals.couponDiscount)} />}
+      <Row label={t("common:delivery")} value={delivery} />
+      {totals.paymentFee > 0 && <Row label={t("common:payment_fee")} value={money(totals.paymentFee)} />}
+      {totals.giftCardApplied > 0 && <Row label={t("common:gift_card")} value={money(-totals.giftCardApplied)} />}
+      <Row label={t("common:total")} value={money(totals.total)} strong />
+    </dl>
+  );
+}
+
+function Row({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div className={strong ? "totals-total" : undefined}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
