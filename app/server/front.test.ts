@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { serveFront } from "../../tests/support/front";
 
@@ -61,6 +62,24 @@ test("text travels compressed to those who can read it", async () => {
   expect((await ask("/text")).text).toBe("shoe ".repeat(1_000));
   const script = await ask("/assets/app-1a2b.js", { headers: { "accept-encoding": "br" } });
   expect(script.headers["content-encoding"]).toBe("br");
+});
+
+test("scripts soon travel in the smallest form there is, and whole to those who cannot read it", async () => {
+  const { ask } = await serveFront();
+  const headers = { "accept-encoding": "gzip, deflate, br" };
+  const plain = await ask("/assets/app-1a2b.js");
+  const best = await vi.waitFor(async () => {
+    const reply = await ask("/assets/app-1a2b.js", { headers });
+    // Only what was compressed before has a known length.
+    expect(reply.headers["content-length"]).toBeDefined();
+    return reply;
+  });
+  expect(brotliDecompressSync(best.body).toString()).toBe(plain.text);
+  for (const name of ["content-type", "cache-control", "x-content-type-options"]) {
+    expect(best.headers[name]?.toString().toLowerCase()).toBe(plain.headers[name]?.toString().toLowerCase());
+  }
+  expect(best.headers.vary).toBe("Accept-Encoding");
+  expect((await ask("/assets/app-1a2b.js")).text).toBe(plain.text);
 });
 
 test("the log has method, path, status, time and id of a reply, and no secrets", async () => {

@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Logger } from "pino";
+import { compressedAssets } from "./compressed-assets";
 import { type FrontOptions, frontApp } from "./middleware";
 import { type PageStatus, sendPage } from "./pages";
 
@@ -17,12 +18,11 @@ export interface ShopFrontOptions extends FrontOptions {
 export function createFront(options: ShopFrontOptions): Express {
   const app = frontApp(options);
   const files = { index: false, redirect: false, dotfiles: "ignore" } as const;
-  app.use(compression());
   // Names of these files change with their contents.
-  app.use(
-    "/assets",
-    express.static(join(options.clientDirectory, "assets"), { ...files, immutable: true, maxAge: "1y" }),
-  );
+  const assets = join(options.clientDirectory, "assets");
+  app.use("/assets", compressedAssets(assets, "public, max-age=31536000, immutable"));
+  app.use(compression());
+  app.use("/assets", express.static(assets, { ...files, immutable: true, maxAge: "1y" }));
   // A file of an older build: no page, and quickly said.
   app.use("/assets", (req, res) => sendPage(req, res, 404));
   app.use(express.static(options.clientDirectory, { ...files, maxAge: "1h" }));

@@ -55,6 +55,7 @@ function echoBuild(slow: Promise<void>): ServerBuild {
 export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
+  body: Buffer;
   text: string;
   /** Whether the connection of an earlier request was used again. */
   reused: boolean;
@@ -113,8 +114,9 @@ export async function serveFront({ env = {}, build = {}, openPaths }: Settings =
         const chunks: Buffer[] = [];
         res.on("error", reject).on("data", (chunk: Buffer) => chunks.push(chunk));
         res.on("end", () => {
-          const text = Buffer.concat(chunks).toString();
-          resolve({ status: res.statusCode ?? 0, headers: res.headers, text, reused: sent.reusedSocket });
+          const body = Buffer.concat(chunks);
+          const { statusCode: status = 0, headers } = res;
+          resolve({ status, headers, body, text: body.toString(), reused: sent.reusedSocket });
         });
       });
       for (const piece of Array.isArray(body) ? body : []) sent.write(piece);
