@@ -35,7 +35,10 @@ test("a quote holds what one piece of each line really costs", () => {
 });
 
 test("the same cart has the same text in whatever order its lines are", () => {
-  expect(quoteText(quote([shoe, shirt]))).toBe(quoteText(quote([shirt, shoe])));
+  const sameSize = { ...shirt, sizeId: shoe.sizeId };
+  const otherSize = { ...shoe, sizeId: 43 };
+  const lines = [shoe, otherSize, shirt, sameSize];
+  expect(quoteText(quote(lines))).toBe(quoteText(quote([...lines].reverse())));
 });
 
 test("two reviews of an unchanged cart do not differ", () => {
