@@ -101,7 +101,7 @@ function belt(studio: Studio, item: Item, back: boolean): string {
   const band =
     "M190 430 C190 560 300 600 410 604 C520 606 604 560 610 430 L610 536 C604 660 520 706 410 706 C300 704 190 660 190 536 Z";
   const holes = [500, 530, 560]
-    .map((x, index) => `<ellipse cx="${x}" cy="${638 - index * 16}" rx="4.500" ry="6" fill="#000" opacity=".7"/>`)
+    .map((x, index) => `<ellipse cx="${x}" cy="${638 - index * 16}" rx="4.500" ry="6" fill="#000" fill-opacity=".7"/>`)
     .join("");
   const braid = woven
     ? Array.from(

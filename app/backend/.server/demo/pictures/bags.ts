@@ -82,7 +82,7 @@ function crossbody(studio: Studio, item: Item, back: boolean): string {
     back
       ? ""
       : half
-        ? `<circle cx="400" cy="686" r="20" fill="${METAL}" stroke="#6a5020" stroke-width="2"/><circle cx="394" cy="680" r="7" fill="#fff" opacity=".5"/>`
+        ? `<circle cx="400" cy="686" r="20" fill="${METAL}" stroke="#6a5020" stroke-width="2"/><circle cx="394" cy="680" r="7" fill="#fff" fill-opacity=".5"/>`
         : `<rect x="362" y="640" width="76" height="52" rx="7" fill="${METAL}" stroke="#6a5020" stroke-width="2"/>${emblem(item.mark, { x: 400, y: 666, size: 34, color: "#5a431a" })}`,
     back ? "" : letters(item.word, { x: 400, y: 560, height: 12, color: mix(palette.main, METAL, 0.7), weight: 1.4 }),
   ].join("");
@@ -108,7 +108,7 @@ function backpack(studio: Studio, item: Item, back: boolean): string {
         `<path d="M268 430 H532" stroke="${palette.accent}" stroke-width="14"/>`
       : [
           `<path d="M228 420 C228 286 290 214 400 214 C510 214 572 286 572 420" stroke="${darker(palette.main, 0.5)}" stroke-width="12" fill="none"/><path d="M228 420 C228 286 290 214 400 214 C510 214 572 286 572 420" stroke="${METAL}" stroke-width="4" fill="none" stroke-dasharray="3 3"/>`,
-          `<g ${clip(studio, body)}><path d="M180 700 H620 V880 H180 Z" fill="${palette.second}" opacity="${design % 2 ? 1 : 0}"/></g>`,
+          `<g ${clip(studio, body)}><path d="M180 700 H620 V880 H180 Z" fill="${palette.second}" fill-opacity="${design % 2 ? 1 : 0}"/></g>`,
           smear(studio, pocket, "#000000", 14, 0.26, 9),
           solid(studio, pocket, {
             fill: design % 2 ? palette.main : palette.second,

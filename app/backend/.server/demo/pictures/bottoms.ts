@@ -26,9 +26,10 @@ function legPath({ waist, hip, knee, hem, hemY, gap }: Legs): string {
 function legs(studio: Studio, shape: Legs, color: string, texture: Texture, design: number, on = ""): string {
   const left = legPath(shape);
   const middle = 400 - shape.gap - shape.hem * 0.55;
-  const crotch = ["M398 404 C360 396 320 380 290 350", "M396 430 C366 440 340 440 310 430"];
+  const crotch = ["M398 404 C360 396 320 380 290 350", "M398 414 C376 446 346 468 306 480"];
+  const kneeY = (shape.hemY + 420) / 2;
   const knee = [
-    `M${middle - 40} ${(shape.hemY + 420) / 2 - 20} C${middle} ${(shape.hemY + 420) / 2 - 6} ${middle + 20} ${(shape.hemY + 420) / 2 + 6} ${middle + 46} ${(shape.hemY + 420) / 2 - 8}`,
+    `M${middle - 44} ${kneeY - 34} C${middle - 10} ${kneeY - 26} ${middle + 20} ${kneeY - 4} ${middle + 44} ${kneeY + 22}`,
   ];
   const creases = shape.hemY > 700 ? [...crotch, ...knee] : crotch;
   const shade = smear(studio, `M400 300 L${400 - shape.gap - 4} ${shape.hemY}`, "#000000", 24, 0.3, 13);
@@ -117,7 +118,7 @@ function jeans(studio: Studio, item: Item, back: boolean): string {
     gap: 20,
   };
   const thread = "#c98f4d";
-  const fade = (x: number) => smear(studio, `M${x} 380 V640`, "#ffffff", 70, design % 2 ? 0.2 : 0.1, 34);
+  const fade = (x: number) => smear(studio, `M${x} 380 L${x} 640`, "#ffffff", 70, design % 2 ? 0.2 : 0.1, 34);
   const rivet = (x: number, y: number) =>
     `<circle cx="${x}" cy="${y}" r="4.500" fill="#b8834a" stroke="#5a3a1a" stroke-width="1"/>`;
   const pocket = "M268 250 H366 V340 L317 368 L268 340 Z";

@@ -84,7 +84,7 @@ export function ribbed(studio: Studio, outline: string, color: string, step = 7)
     fill: color,
     edge: 0.3,
     round: 16,
-    on: `<path d="${lines}" stroke="${dark}" stroke-width="2" opacity=".55"/><path d="${lines}" stroke="${light}" stroke-width="1.4" opacity=".6" transform="translate(2.4 0)"/>`,
+    on: `<path d="${lines}" stroke="${dark}" stroke-width="2" stroke-opacity=".55"/><path d="${lines}" stroke="${light}" stroke-width="1.4" stroke-opacity=".6" transform="translate(2.4 0)"/>`,
   });
 }
 

@@ -53,7 +53,7 @@ function placed(form: Form, art: string): string {
   const [scale, lift] =
     form === "coat" || includes(DRESSES, form)
       ? [1, -28]
-      : form === "shorts" || form === "skirt"
+      : form === "shorts"
         ? [1.12, 96]
         : includes(OUTERWEAR, form)
           ? [1.1, -46]
@@ -65,14 +65,13 @@ function placed(form: Form, art: string): string {
 
 function shoeView(studio: Studio, item: Item, view: View): string {
   const shoe = side(studio, item);
-  const mirrored = `<g transform="translate(800 0) scale(-1 1)">${shoe}</g>`;
   switch (view) {
     case "other":
       return `<g transform="translate(152 66) scale(.8)">${shoe}</g><g transform="translate(-2 96) scale(.93)">${shoe}</g>`;
     case "top":
       return includes(SNEAKERS, item.form) ? sneakerTread(studio, item) : shoeTread(studio, item);
     case "detail":
-      return `<g transform="translate(-760 -640) scale(1.9)">${mirrored}</g>`;
+      return `<g transform="translate(-417 -564) scale(1.9)">${shoe}</g>`;
     default:
       return placed(item.form, shoe);
   }
@@ -118,8 +117,8 @@ function composition(studio: Studio, spec: CompositionPicture): string {
     spec.mark === undefined
       ? ""
       : `<g opacity=".13">${emblem(spec.mark, { x: width * (layout === "right" ? 0.24 : 0.5), y: height * 0.5, size: height * 0.86, color: "#ffffff" })}</g>`,
-    `<rect y="${height * 0.76}" width="${width}" height="${height * 0.24}" fill="#000" opacity=".05"/>`,
-    `<rect y="${height * 0.76 - 6}" width="${width}" height="12" fill="#000" opacity=".07" ${blur(studio, 8)}/>`,
+    `<rect y="${height * 0.76}" width="${width}" height="${height * 0.24}" fill="#000" fill-opacity=".05"/>`,
+    `<rect y="${height * 0.76 - 6}" width="${width}" height="12" fill="#000" fill-opacity=".07" ${blur(studio, 8)}/>`,
   ];
   const count = items.length;
   const things = items.map((item, index) => {

@@ -16,7 +16,7 @@ function zip(from: number, to: number, cloth: string, metal: string): string {
 
 function welt(x: number, y: number, lean: number, cloth: string): string {
   const path = `M${x} ${y} l${lean} 96 l13 -2 l${-lean} -96 Z`;
-  return `<path d="${path}" fill="#000" opacity=".22" transform="translate(2 4)"/><path d="${path}" fill="${darker(cloth, 0.12)}" stroke="${seam(cloth, 0.4)}" stroke-width="1.6"/>`;
+  return `<path d="${path}" fill="#000" fill-opacity=".22" transform="translate(2 4)"/><path d="${path}" fill="${darker(cloth, 0.12)}" stroke="${seam(cloth, 0.4)}" stroke-width="1.6"/>`;
 }
 
 function standCollar(studio: Studio, color: string, height: number): string {
@@ -160,7 +160,7 @@ function coat(studio: Studio, item: Item, back: boolean): string {
     : [500, 600, 700].map((y) => button(410, y, palette.base, 11));
   const flap = `M256 650 L346 642 L348 676 L258 686 Z`;
   return [
-    back ? "" : backNeck(studio, { ...cut, drop: 120 }, palette.second, item.word),
+    back ? "" : backNeck(studio, cut, palette.second, item.word),
     shell(studio, {
       cut,
       color: palette.main,

@@ -1,7 +1,7 @@
 import { at, brightness, darker, lighter, seam } from "./ink";
 import { letters } from "./lettering";
 import type { Item } from "./spec";
-import { clip, linear, type Studio, smear, solid, stitches, type Texture } from "./studio";
+import { blur, clip, linear, type Studio, smear, solid, stitches, type Texture } from "./studio";
 
 const GROUND = 700;
 
@@ -18,7 +18,7 @@ function leatherSole(studio: Studio, color: string, heel: number, lug: boolean):
     ? Array.from(
         { length: 24 },
         (_, index) =>
-          `<rect x="${150 + index * 24}" y="${GROUND - 13}" width="9" height="16" fill="#000" opacity=".5"/>`,
+          `<rect x="${150 + index * 24}" y="${GROUND - 13}" width="9" height="16" fill="#000" fill-opacity=".5"/>`,
       ).join("")
     : "";
   return [
@@ -43,7 +43,7 @@ function boot(studio: Studio, item: Item): string {
   const gloss = texture === "leather" ? 0.42 : 0.16;
   const sole = brightness(palette.main) < 0.25 ? darker(palette.main, 0.5) : palette.base;
   const upper =
-    "M86 690 C72 610 96 560 180 548 C260 536 330 520 384 470 C420 430 432 360 440 250 C500 236 600 236 668 250 C676 330 668 420 676 500 C688 560 712 620 708 690 Z";
+    "M92 668 C74 610 96 560 180 548 C260 536 330 520 384 470 C420 430 432 360 440 250 C500 236 600 236 668 250 C676 330 668 420 676 500 C688 560 712 620 708 690 Z";
   const gore = "M470 244 C500 238 540 236 562 240 C566 330 556 430 520 500 C490 440 474 340 470 244 Z";
   const vamp = "M40 710 L60 540 C200 548 300 530 372 482 C420 500 452 560 460 710 Z";
   const counter = "M560 710 C566 620 590 560 640 520 L740 500 L740 710 Z";
@@ -103,8 +103,8 @@ function lowLeather(studio: Studio, item: Item): string {
   const gloss = texture === "leather" ? 0.46 : 0.14;
   const line = seam(palette.main, 0.42);
   const upper = loafer
-    ? "M84 694 C72 620 96 584 176 570 C260 558 330 536 396 492 C420 478 440 474 462 482 C520 520 590 516 640 490 C664 476 676 462 694 464 C708 470 704 500 702 530 C700 590 716 640 708 694 Z"
-    : "M84 694 C72 620 96 582 176 570 C256 560 320 538 372 494 L436 432 L480 440 C530 486 590 486 640 466 C664 454 676 446 694 448 C708 454 704 490 702 520 C700 580 716 640 708 694 Z";
+    ? "M92 674 C74 620 96 584 176 570 C260 558 330 536 396 492 C420 478 440 474 462 482 C520 520 590 516 640 490 C664 476 676 462 694 464 C708 470 704 500 702 530 C700 590 716 640 708 694 Z"
+    : "M92 674 C74 620 96 582 176 570 C256 560 320 538 372 494 L436 432 L480 440 C530 486 590 486 640 466 C664 454 676 446 694 448 C708 454 704 490 702 520 C700 580 716 640 708 694 Z";
   const inside = loafer
     ? "M404 490 C470 460 620 450 690 466 L650 510 L480 510 Z"
     : "M430 440 C500 428 620 430 690 450 L650 490 L480 470 Z";
@@ -115,7 +115,7 @@ function lowLeather(studio: Studio, item: Item): string {
   const laceRows = Array.from({ length: 4 }, (_, row) => {
     const [x, y] = [386 + row * 18, 508 - row * 19];
     const d = `M${x + 26} ${y + 20} Q${x + 6} ${y - 2} ${x - 14} ${y - 2}`;
-    return `<circle cx="${x + 27}" cy="${y + 21}" r="4.500" fill="#000" opacity=".6"/><path d="${d}" stroke="#000" stroke-opacity=".4" stroke-width="9" fill="none" transform="translate(1 3)"/><path d="${d}" stroke="${darker(palette.main, 0.45)}" stroke-width="7.500" fill="none" stroke-linecap="round"/><path d="${d}" stroke="#fff" stroke-opacity=".22" stroke-width="2" fill="none" transform="translate(0 -2)"/>`;
+    return `<circle cx="${x + 27}" cy="${y + 21}" r="4.500" fill="#000" fill-opacity=".6"/><path d="${d}" stroke="#000" stroke-opacity=".4" stroke-width="9" fill="none" transform="translate(1 3)"/><path d="${d}" stroke="${darker(palette.main, 0.45)}" stroke-width="7.500" fill="none" stroke-linecap="round"/><path d="${d}" stroke="#fff" stroke-opacity=".22" stroke-width="2" fill="none" transform="translate(0 -2)"/>`;
   }).join("");
   return [
     solid(studio, inside, { fill: palette.second, edge: 0.5, round: 24 }),
@@ -170,7 +170,7 @@ export function shoeTread(studio: Studio, item: Item): string {
   const heel = "M312 700 C340 690 456 690 490 700 L494 790 C486 856 446 896 398 896 C348 896 310 856 306 790 Z";
   const leather = item.design % 3 === 2 ? darker(item.palette.main, 0.3) : "#b98a5a";
   return [
-    `<ellipse cx="420" cy="870" rx="130" ry="40" fill="#1a1620" opacity=".25"/>`,
+    `<path d="${outline}" fill="#1a1620" fill-opacity=".34" transform="translate(14 22)" ${blur(studio, 18)}/>`,
     solid(studio, outline, { fill: leather, texture: "leather", edge: 0.36, round: 30 }),
     stitches(
       "M398 112 C454 118 496 196 492 300 C490 388 464 450 460 540 C459 600 468 640 472 690",

@@ -89,7 +89,7 @@ function lowShoe(studio: Studio, item: Item, last: Last): string {
   const piece = (path: string, fill: string, kind: Texture, stitched = true) =>
     `<g transform="translate(1 3)"><path d="${path}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="4"/></g>${solid(studio, path, { fill, texture: kind, edge: 0.16, round: 16, creases: design + 4 })}${
       stitched
-        ? `<g ${clip(studio, path)}><path d="${path}" fill="none" stroke="${seam(fill, 0.34)}" stroke-width="11" stroke-dasharray="6 3.4" stroke-opacity=".0"/><path d="${path}" fill="none" stroke="${seam(fill, 0.4)}" stroke-width="1.8" stroke-dasharray="6 3.4" transform="translate(5 -1)" opacity=".75"/></g>`
+        ? `<g ${clip(studio, path)}><path d="${path}" fill="none" stroke="${seam(fill, 0.34)}" stroke-width="11" stroke-dasharray="6 3.4" stroke-opacity=".0"/><path d="${path}" fill="none" stroke="${seam(fill, 0.4)}" stroke-width="1.8" stroke-dasharray="6 3.4" transform="translate(5 -1)" stroke-opacity=".75"/></g>`
         : ""
     }`;
   const layers: string[] = [];
@@ -105,7 +105,7 @@ function lowShoe(studio: Studio, item: Item, last: Last): string {
     texture === "leather" && design % 3 !== 0
       ? Array.from({ length: 13 }, (_, index) => {
           const [row, column] = [index % 3, Math.floor(index / 3)];
-          return `<ellipse cx="${at(206 + column * 19 - row * 4)}" cy="${at(base - (62 + column * 7 - row * 17) * rise)}" rx="3" ry="2.4" fill="#000" opacity=".45"/>`;
+          return `<ellipse cx="${at(206 + column * 19 - row * 4)}" cy="${at(base - (62 + column * 7 - row * 17) * rise)}" rx="3" ry="2.4" fill="#000" fill-opacity=".45"/>`;
         }).join("")
       : "";
   const body = solid(studio, upper, {
@@ -166,7 +166,7 @@ function highTop(studio: Studio, item: Item): string {
   const counter = p("M600,-30 C608,50 622,120 650,166 C672,184 690,170 694,150 L740,120 L740,-30 Z");
   const collarPad = p("M510,420 C560,404 610,410 668,424 L720,430 L700,330 C640,320 560,330 500,350 Z");
   const piece = (path: string, fill: string, kind: Texture) =>
-    `<g transform="translate(1 3)"><path d="${path}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="4"/></g>${solid(studio, path, { fill, texture: kind, edge: 0.16, round: 16, creases: design + 3 })}<g ${clip(studio, path)}><path d="${path}" fill="none" stroke="${seam(fill, 0.4)}" stroke-width="1.8" stroke-dasharray="6 3.4" transform="translate(5 1)" opacity=".75"/></g>`;
+    `<g transform="translate(1 3)"><path d="${path}" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="4"/></g>${solid(studio, path, { fill, texture: kind, edge: 0.16, round: 16, creases: design + 3 })}<g ${clip(studio, path)}><path d="${path}" fill="none" stroke="${seam(fill, 0.4)}" stroke-width="1.8" stroke-dasharray="6 3.4" transform="translate(5 1)" stroke-opacity=".75"/></g>`;
   const badge = { x: 580, y: base - 250 * 0.8 };
   return [
     solid(studio, inside, { fill: darker(palette.second, 0.45), edge: 0.5, round: 30 }),
@@ -268,7 +268,7 @@ export function sneakerTread(studio: Studio, item: Item): string {
   }).join("");
   const pads = `<ellipse cx="398" cy="270" rx="76" ry="92" fill="${palette.accent}"/><ellipse cx="402" cy="776" rx="60" ry="82" fill="${palette.accent}"/><path d="M330 470 H476 L470 620 H336 Z" fill="${palette.base}"/>`;
   return [
-    `<path d="${outline}" fill="#1a1620" opacity=".34" transform="translate(14 22)" ${blur(studio, 18)}/>`,
+    `<path d="${outline}" fill="#1a1620" fill-opacity=".34" transform="translate(14 22)" ${blur(studio, 18)}/>`,
     solid(studio, outline, {
       fill: rubber,
       edge: 0.4,

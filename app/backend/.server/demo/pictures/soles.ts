@@ -42,9 +42,9 @@ function cup(studio: Studio, shape: SoleShape, base: string, accent: string): st
     edge: 0.26,
     round: 22,
     on: [
-      `<path d="M60 ${g - 9} H740 V${g + 4} H60 Z" fill="${darker(accent, 0.1)}" opacity=".9"/>`,
+      `<path d="M60 ${g - 9} H740 V${g + 4} H60 Z" fill="${darker(accent, 0.1)}" fill-opacity=".9"/>`,
       stitches(`M80 ${g - toe + 6} C240 ${g - toe + 10} 420 ${g - toe + 4} 720 ${g - heel + 6}`, line, 1.6),
-      `<path d="M70 ${g - 16} H740" stroke="${line}" stroke-width="1.6" opacity=".6"/>`,
+      `<path d="M70 ${g - 16} H740" stroke="${line}" stroke-width="1.6" stroke-opacity=".6"/>`,
     ].join(""),
   });
 }
@@ -55,7 +55,7 @@ function foam(studio: Studio, shape: SoleShape, base: string, accent: string): s
   const groove = seam(base, 0.4);
   const tread = Array.from({ length: 22 }, (_, index) => {
     const x = 112 + index * 27;
-    return `<path d="M${x} ${g + 2} l5 -9 h7 l5 9 Z" fill="#14121a" opacity=".55"/>`;
+    return `<path d="M${x} ${g + 2} l5 -9 h7 l5 9 Z" fill="#14121a" fill-opacity=".55"/>`;
   }).join("");
   return solid(studio, whole, {
     fill: base,
@@ -63,8 +63,8 @@ function foam(studio: Studio, shape: SoleShape, base: string, accent: string): s
     round: 26,
     on: [
       `<path d="M60 ${g - 26} C180 ${g - 12} 300 ${g - 12} 430 ${g - 12} S640 ${g - 12} 740 ${g - 30} V${g + 6} H60 Z" fill="${accent}"/>`,
-      `<path d="M420 ${g - 40} C520 ${g - 52} 620 ${g - 50} 738 ${g - 46} C640 ${g - 30} 520 ${g - 26} 420 ${g - 40} Z" fill="${groove}" opacity=".35"/>`,
-      `<path d="M96 ${g - 42} C220 ${g - 30} 330 ${g - 30} 420 ${g - 40}" stroke="${groove}" stroke-width="3" fill="none" opacity=".5"/>`,
+      `<path d="M420 ${g - 40} C520 ${g - 52} 620 ${g - 50} 738 ${g - 46} C640 ${g - 30} 520 ${g - 26} 420 ${g - 40} Z" fill="${groove}" fill-opacity=".35"/>`,
+      `<path d="M96 ${g - 42} C220 ${g - 30} 330 ${g - 30} 420 ${g - 40}" stroke="${groove}" stroke-width="3" fill="none" stroke-opacity=".5"/>`,
       tread,
     ].join(""),
   });
@@ -76,7 +76,7 @@ function stack(studio: Studio, shape: SoleShape, base: string, accent: string, s
     `M50 ${y} C160 ${y + swell} 230 ${y - swell} 330 ${y} S500 ${y + swell} 590 ${y - swell * 0.7} S710 ${y - swell} 760 ${y - swell}`;
   const lugs = Array.from({ length: 15 }, (_, index) => {
     const x = 104 + index * 40;
-    return `<path d="M${x} ${g + 2} v-13 q0 -5 6 -5 h6 q6 0 6 5 v13 Z" fill="#121017" opacity=".6"/>`;
+    return `<path d="M${x} ${g + 2} v-13 q0 -5 6 -5 h6 q6 0 6 5 v13 Z" fill="#121017" fill-opacity=".6"/>`;
   }).join("");
   return solid(studio, outline(shape), {
     fill: base,
@@ -101,7 +101,7 @@ function vulcanised(studio: Studio, shape: SoleShape, base: string, accent: stri
     round: 18,
     on: [
       `<path d="M60 ${g - toe + 12} H740" stroke="${accent}" stroke-width="4"/>`,
-      `<path d="M60 ${g - 8} H740 V${g + 4} H60 Z" fill="${darker(base, 0.45)}" opacity=".7"/>`,
+      `<path d="M60 ${g - 8} H740 V${g + 4} H60 Z" fill="${darker(base, 0.45)}" fill-opacity=".7"/>`,
       `<path d="M60 ${g - toe + 22} H740" stroke="#000" stroke-opacity=".14" stroke-width="1.5"/>`,
     ].join(""),
   });

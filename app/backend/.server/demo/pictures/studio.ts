@@ -71,6 +71,11 @@ function pattern(studio: Studio, width: number, height: number, inner: string, t
   return `url(#${id})`;
 }
 
+/** Small patterns are drawn as larger tiles: the fewer tiles, the faster. */
+function tile(count: number, one: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => one(index)).join("");
+}
+
 /** Light on uneven material: flat parts come out as middle grey, which hard-light leaves as it is. */
 function relief(studio: Studio, frequency: string, octaves: number, height: number, seed: number): string {
   const id = studio.define(
@@ -81,7 +86,7 @@ function relief(studio: Studio, frequency: string, octaves: number, height: numb
 }
 
 function overlay(studio: Studio, area: string, texture: Texture): string {
-  const cover = (fill: string, opacity: number) => `<path d="${area}" fill="${fill}" opacity="${opacity}"/>`;
+  const cover = (fill: string, opacity: number) => `<path d="${area}" fill="${fill}" fill-opacity="${opacity}"/>`;
   const line = (d: string, color: string, width: number) =>
     `<path d="${d}" stroke="${color}" stroke-width="${width}" fill="none" stroke-linecap="round"/>`;
   switch (texture) {
@@ -96,36 +101,40 @@ function overlay(studio: Studio, area: string, texture: Texture): string {
         0.17,
       );
     case "denim":
-      return cover(pattern(studio, 3.2, 3.2, `<rect width="1.5" height="3.2" fill="#fff"/>`, 32), 0.13);
+      return cover(
+        pattern(
+          studio,
+          32,
+          32,
+          `<path d="${tile(10, (n) => `M${at(n * 3.2 + 0.8)} 0V32`)}" stroke="#fff" stroke-width="1.5"/>`,
+          32,
+        ),
+        0.13,
+      );
     case "canvas":
       return cover(
         pattern(
           studio,
-          5,
-          5,
-          `<path d="M0 0H5M0 2.5H5" stroke="#000" stroke-width=".8"/><path d="M1 0V5M3.5 0V5" stroke="#fff" stroke-width=".8"/>`,
+          40,
+          40,
+          `<path d="${tile(16, (n) => `M0 ${n * 2.5}H40`)}" stroke="#000" stroke-width=".8"/><path d="${tile(16, (n) => `M${n * 2.5 + 1} 0V40`)}" stroke="#fff" stroke-width=".8"/>`,
         ),
         0.14,
       );
     case "mesh":
       return cover(
-        pattern(studio, 9, 9, `<circle cx="2.2" cy="2.2" r="1.7"/><circle cx="6.7" cy="6.7" r="1.7"/>`),
+        pattern(
+          studio,
+          45,
+          45,
+          `<path d="${tile(25, (n) => `M${(n % 5) * 9 + 2.2} ${Math.floor(n / 5) * 9 + 2.2}h.01M${(n % 5) * 9 + 6.7} ${Math.floor(n / 5) * 9 + 6.7}h.01`)}" stroke="#000" stroke-width="3.4" stroke-linecap="round"/>`,
+        ),
         0.2,
       );
     case "wool":
       return cover(
         pattern(studio, 7, 7, `${line("M0 7 L3.5 0 L7 7", "#fff", 1)}${line("M0 3.5 L3.5 -3.5 L7 3.5", "#000", 1)}`),
         0.1,
-      );
-    case "cotton":
-      return cover(
-        pattern(
-          studio,
-          3,
-          3,
-          `<rect width="1" height="3" fill="#000"/><rect y="1" width="3" height=".7" fill="#fff"/>`,
-        ),
-        0.05,
       );
     default:
       return "";
@@ -175,7 +184,7 @@ export function solid(studio: Studio, outline: string, piece: Solid): string {
     piece.on ?? "",
     creases,
     overlay(studio, outline, texture),
-    `<path d="${outline}" fill="none" stroke="#08060c" stroke-width="${round}" opacity="${edge}" ${blur(studio, round / 3)}/>`,
+    `<path d="${outline}" fill="none" stroke="#08060c" stroke-width="${round}" stroke-opacity="${edge}" ${blur(studio, round / 3)}/>`,
     `<path d="${outline}" fill="${linear(studio, [
       [0, "#ffffff", 0.16],
       [0.45, "#ffffff", 0],
@@ -193,7 +202,10 @@ export function stitches(path: string, thread: string, width = 2): string {
   return `<path d="${path}" fill="none" stroke="#000" stroke-opacity=".16" stroke-width="${width + 1.6}"/><path d="${path}" fill="none" stroke="${thread}" stroke-width="${width}" stroke-dasharray="7 4" stroke-linecap="round"/>`;
 }
 
-/** Soft dark strokes (shade, folds) or light ones (shine), blurred together. */
+/**
+ * Soft dark strokes (shade, folds) or light ones (shine). The blur covers just the stroke's surroundings: relative to
+ * its box a level stroke would be cut off, and blurs of the whole picture take seconds. Absolute coordinates only.
+ */
 export function smear(
   studio: Studio,
   path: string,
@@ -202,7 +214,16 @@ export function smear(
   opacity: number,
   radius: number,
 ): string {
-  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${at(width)}" stroke-linecap="round" opacity="${opacity}" ${blur(studio, radius)}/>`;
+  const points = [...path.matchAll(/(-?\d+(?:\.\d+)?)[ ,](-?\d+(?:\.\d+)?)/g)];
+  const [xs, ys] = [points.map((point) => Number(point[1])), points.map((point) => Number(point[2]))];
+  const margin = width / 2 + radius * 2.6;
+  const [x, y] = [Math.floor(Math.min(...xs) - margin), Math.floor(Math.min(...ys) - margin)];
+  const [wide, high] = [Math.ceil(Math.max(...xs) + margin - x), Math.ceil(Math.max(...ys) + margin - y)];
+  const id = studio.define(
+    (name) =>
+      `<filter id="${name}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${wide}" height="${high}"><feGaussianBlur stdDeviation="${at(radius)}"/></filter>`,
+  );
+  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${at(width)}" stroke-linecap="round" stroke-opacity="${opacity}" filter="url(#${id})"/>`;
 }
 
 /** Folds of cloth: a dark valley with a light ridge beside it. Paths are given as they run. */
@@ -236,12 +257,12 @@ export function backdrop(studio: Studio, tint: string, floor: boolean): string {
 export function groundShadow(studio: Studio, from: number, to: number, y: number): string {
   const [cx, rx] = [(from + to) / 2, (to - from) / 2];
   return [
-    `<ellipse cx="${at(cx)}" cy="${at(y + 12)}" rx="${at(rx * 1.04)}" ry="30" fill="#1a1620" opacity=".2" ${blur(studio, 20)}/>`,
-    `<ellipse cx="${at(cx)}" cy="${at(y)}" rx="${at(rx * 0.96)}" ry="9" fill="#120f16" opacity=".5" ${blur(studio, 6)}/>`,
+    `<ellipse cx="${at(cx)}" cy="${at(y + 12)}" rx="${at(rx * 1.04)}" ry="30" fill="#1a1620" fill-opacity=".2" ${blur(studio, 20)}/>`,
+    `<ellipse cx="${at(cx)}" cy="${at(y)}" rx="${at(rx * 0.96)}" ry="9" fill="#120f16" fill-opacity=".5" ${blur(studio, 6)}/>`,
   ].join("");
 }
 
 /** The shadow of something that hangs in front of the paper, or lies on it. */
 export function castShadow(studio: Studio, outline: string, distance = 16): string {
-  return `<path d="${outline}" transform="translate(${at(distance * 0.4)} ${distance})" fill="#1a1620" opacity=".24" ${blur(studio, distance)}/>`;
+  return `<path d="${outline}" transform="translate(${at(distance * 0.4)} ${distance})" fill="#1a1620" fill-opacity=".24" ${blur(studio, distance)}/>`;
 }

@@ -17,7 +17,7 @@ import type { Item } from "./spec";
 import { clip, folds, type Studio, smear, solid, stitches, type Texture } from "./studio";
 
 export function button(x: number, y: number, color: string, size = 6.5): string {
-  return `<circle cx="${x + 1}" cy="${y + 2}" r="${size}" fill="#000" opacity=".3"/><circle cx="${x}" cy="${y}" r="${size}" fill="${color}" stroke="${seam(color, 0.4)}" stroke-width="1.2"/><circle cx="${x}" cy="${y}" r="${size * 0.62}" fill="none" stroke="#fff" stroke-opacity=".35"/><circle cx="${x - 1.6}" cy="${y}" r="1" fill="#000" opacity=".6"/><circle cx="${x + 1.6}" cy="${y}" r="1" fill="#000" opacity=".6"/>`;
+  return `<circle cx="${x + 1}" cy="${y + 2}" r="${size}" fill="#000" fill-opacity=".3"/><circle cx="${x}" cy="${y}" r="${size}" fill="${color}" stroke="${seam(color, 0.4)}" stroke-width="1.2"/><circle cx="${x}" cy="${y}" r="${size * 0.62}" fill="none" stroke="#fff" stroke-opacity=".35"/><circle cx="${x - 1.6}" cy="${y}" r="1" fill="#000" fill-opacity=".6"/><circle cx="${x + 1.6}" cy="${y}" r="1" fill="#000" fill-opacity=".6"/>`;
 }
 
 function tShirt(studio: Studio, item: Item, back: boolean): string {
@@ -128,7 +128,7 @@ function shirt(studio: Studio, item: Item, back: boolean): string {
     ...[96, 186, 276, 366, 456, 546].map((down) => button(400, cut.neckY + down, palette.base, 6)),
     design % 2
       ? ""
-      : `${stitches(`M450 372 H532 V446 L491 466 L450 446 Z`, line, 1.3)}<path d="M450 372 H532 V382 H450 Z" fill="#000" opacity=".07"/>`,
+      : `${stitches(`M450 372 H532 V446 L491 466 L450 446 Z`, line, 1.3)}<path d="M450 372 H532 V382 H450 Z" fill="#000" fill-opacity=".07"/>`,
   ].join("");
   const yoke = `<path d="M${400 - cut.shoulder} ${cut.shoulderY + 40} C300 ${cut.shoulderY + 56} 500 ${cut.shoulderY + 56} ${400 + cut.shoulder} ${cut.shoulderY + 40}" fill="none" stroke="${line}" stroke-width="2"/><path d="M388 ${cut.shoulderY + 52} V${cut.hemY} M412 ${cut.shoulderY + 52} V${cut.hemY}" stroke="#000" stroke-opacity=".14" stroke-width="2"/>`;
   return [
@@ -184,7 +184,7 @@ export function hood(studio: Studio, color: string, lining: string, texture: Tex
   if (back) {
     const path =
       "M292 226 C300 176 360 158 400 158 C440 158 500 176 508 226 C516 300 470 372 400 384 C330 372 284 300 292 226 Z";
-    return `${smear(studio, path, "#000000", 14, 0.25, 10)}${solid(studio, path, { fill: color, texture, edge: 0.36, round: 44, creases: 21, over: folds(studio, ["M400 170 V376"], 0.5) })}`;
+    return `${smear(studio, path, "#000000", 14, 0.25, 10)}${solid(studio, path, { fill: color, texture, edge: 0.36, round: 44, creases: 21, over: folds(studio, ["M400 170 L400 376"], 0.5) })}`;
   }
   const outer =
     "M278 262 C268 178 318 112 400 110 C482 112 532 178 522 262 C500 300 452 330 400 344 C348 330 300 300 278 262 Z";
@@ -255,7 +255,7 @@ function knitwear(studio: Studio, item: Item, back: boolean): string {
             Array.from(
               { length: 14 },
               (_, row) =>
-                `<path d="M${x - 14} ${250 + row * 42} C${x - 14} ${272 + row * 42} ${x + 14} ${270 + row * 42} ${x + 14} ${292 + row * 42} M${x + 14} ${250 + row * 42} C${x + 14} ${272 + row * 42} ${x - 14} ${270 + row * 42} ${x - 14} ${292 + row * 42}" stroke="${seam(palette.main, 0.34)}" stroke-width="7" fill="none" opacity=".7"/><path d="M${x - 17} ${248 + row * 42} C${x - 17} ${270 + row * 42} ${x + 11} ${268 + row * 42} ${x + 11} ${290 + row * 42}" stroke="${lighter(palette.main, 0.2)}" stroke-width="4" fill="none" opacity=".7"/>`,
+                `<path d="M${x - 14} ${250 + row * 42} C${x - 14} ${272 + row * 42} ${x + 14} ${270 + row * 42} ${x + 14} ${292 + row * 42} M${x + 14} ${250 + row * 42} C${x + 14} ${272 + row * 42} ${x - 14} ${270 + row * 42} ${x - 14} ${292 + row * 42}" stroke="${seam(palette.main, 0.34)}" stroke-width="7" fill="none" stroke-opacity=".7"/><path d="M${x - 17} ${248 + row * 42} C${x - 17} ${270 + row * 42} ${x + 11} ${268 + row * 42} ${x + 11} ${290 + row * 42}" stroke="${lighter(palette.main, 0.2)}" stroke-width="4" fill="none" stroke-opacity=".7"/>`,
             ).join(""),
           )
           .join("")
