@@ -58,6 +58,7 @@ function openWriter(file: string): BetterSqlite3.Database {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
+    addFunctions(connection);
     return connection;
   } catch (error) {
     connection.close();
@@ -67,8 +68,16 @@ function openWriter(file: string): BetterSqlite3.Database {
 
 function openReader(file: string): BetterSqlite3.Database {
   const connection = new BetterSqlite3(file, { timeout: READER_BUSY_TIMEOUT });
+  addFunctions(connection);
   connection.pragma("query_only = ON");
   return connection;
+}
+
+/** `unicode_lower(text)`: SQLite's own `lower` knows the letters a to z only. */
+function addFunctions(connection: BetterSqlite3.Database): void {
+  connection.function("unicode_lower", { deterministic: true }, (value) =>
+    typeof value === "string" ? value.toLowerCase() : value,
+  );
 }
 
 async function retryWhileBusy<R>(attempt: () => R): Promise<R> {

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { Hono } from "hono";
+import { cors } from "hono/cors";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "../db/engine";
+import { readJsonBody } from "../query/body";
+import { QueryError, routeNotFound } from "../query/errors";
+import { modelOf, type Registry } from "../query/registry";
+import { errorAnswer, itemsRoutes } from "../query/routes";
+import { type Dataset, parseDataset, registryOf, rowsOf } from "./dataset";
+import { fillDatabase } from "./fill";
+import { type SignIn, signIn } from "./sign-in";
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+export interface DatasetServer {
+  fetch(request: Request): Promise<Response>;
+  /** Drops what was stored. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a data set (model, permissions, users, rows, token secret, as in `tests/contract/directus/dataset.json`) from an
+ * empty temporary database: `/items/*` and `POST /auth/login`. With `databaseUrl` that database is a PostgreSQL schema of
+ * its own. Rejects when the value is no data set.
+ */
+export async function createDatasetServer(
+  value: unknown,
+  { databaseUrl }: { databaseUrl?: string } = {},
+): Promise<DatasetServer> {
+  const dataset = parseDataset(value);
+  const registry = registryOf(dataset);
+  const schema = `dataset_${randomBytes(6).toString("hex")}`;
+  const database = await openDatabase<AnyTables>(
+    databaseUrl === undefined ? { file: ":memory:" } : { url: databaseUrl, schema },
+  );
+  const close = () => discard(database, schema);
+  try {
+    await fillDatabase(database, modelOf(registry), rowsOf(dataset));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const app = application(dataset, registry, database);
+  return { fetch: async (request) => app.fetch(request), close };
+}
+
+function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono {
+  const users: SignIn = signIn(dataset);
+  const app = new Hono();
+  app.use(
+    cors({
+      origin: (origin) => origin,
+      credentials: true,
+      allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+      allowHeaders: ["Content-Type", "Authorization"],
+      exposeHeaders: ["Content-Range"],
+    }),
+  );
+  app.get("/server/ping", (context) => context.text("pong"));
+  app.post("/auth/login", async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    await users.access(context.req.raw);
+    return context.json(await users.login(body));
+  });
+  app.route("/items", itemsRoutes({ source: database, registry, access: users.access }));
+  app.notFound(async (context) => {
+    await readJsonBody(context.req.raw);
+    await users.access(context.req.raw);
+    throw routeNotFound(context.req.path);
+  });
+  app.onError((error) => {
+    if (error instanceof QueryError) return errorAnswer(error);
+    console.error(error);
+    return errorAnswer(new QueryError(500, "INTERNAL_SERVER_ERROR", "An unexpected error occurred."));
+  });
+  return app;
+}
+
+async function discard(database: Database<AnyTables>, schema: string): Promise<void> {
+  if (database.engine === "postgres") {
+    await database.write((trx) => sql`drop schema ${sql.id(schema)} cascade`.execute(trx));
+  }
+  await database.close();
+}

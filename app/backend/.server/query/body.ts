@@ -1,0 +1,42 @@
+import { invalidPayload } from "./errors";
+import { isObject, type JsonObject, type JsonValue } from "./json";
+
+/** In bytes. */
+const MAX_BODY = 1_048_576;
+
+/**
+ * The request's JSON body. As with Directus another content type or an empty body is an empty object. Rejects with
+ * INVALID_PAYLOAD for broken JSON and bare values, and, with status 413, above 1 MB.
+ */
+export async function readJsonBody(request: Request): Promise<JsonObject | JsonValue[]> {
+  const text = new TextDecoder().decode(await readLimited(request));
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json" || text.trim() === "") return {};
+  let value: JsonValue;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw invalidPayload("The body is not valid JSON");
+  }
+  if (!isObject(value) && !Array.isArray(value)) throw invalidPayload("The body must be a JSON object or array");
+  return value;
+}
+
+async function readLimited(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY)
+    throw invalidPayload("Request entity too large", 413);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.byteLength;
+    if (length > MAX_BODY) {
+      await reader.cancel();
+      throw invalidPayload("Request entity too large", 413);
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}

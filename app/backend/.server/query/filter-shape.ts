@@ -1,0 +1,83 @@
+import { invalidQuery } from "./errors";
+import { isObject, type JsonObject, type JsonValue } from "./json";
+
+const LISTS = new Set(["_in", "_nin", "_between", "_nbetween"]);
+const SWITCHES = new Set(["_null", "_nnull", "_empty", "_nempty"]);
+
+/** Checks what can be checked without knowing the model. Throws INVALID_QUERY. */
+export function checkFilterShape(filter: JsonObject, maxDepth: number): void {
+  check(filter, 0, maxDepth);
+}
+
+/** `depth` counts the fields passed on the way here. */
+function check(filter: JsonObject, depth: number, maxDepth: number): void {
+  if (depth > maxDepth) throw invalidQuery("Max relational depth exceeded");
+  for (const [key, value] of Object.entries(filter)) {
+    if (key === "_and" || key === "_or") {
+      for (const part of partsOf(value)) check(part, depth, maxDepth);
+    } else if (key === "_some" || key === "_none") {
+      if (!isObject(value)) throw invalidQuery(`"${key}" has to be an object`);
+      check(value, depth, maxDepth);
+    } else if (key.startsWith("_") && !isObject(value)) {
+      checkOperand(key, value);
+    } else if (isObject(value)) {
+      // An object behind an underscore is either a wrong operand or an unknown field; neither is an operator's operand.
+      if (key.startsWith("_")) throw wrongPrimitive(key);
+      check(value, depth + 1, maxDepth);
+    } else {
+      checkPrimitive("_eq", value);
+    }
+  }
+}
+
+/** The parts of `_and` or `_or`. */
+export function partsOf(value: JsonValue | undefined): JsonObject[] {
+  if (!Array.isArray(value) || !value.every(isObject)) throw invalidQuery("Invalid filter object");
+  return value;
+}
+
+/** The values of `_in` and its like: a list, a text with commas, or a single value. */
+export function valuesOf(operand: JsonValue): JsonValue[] {
+  if (typeof operand === "string") return operand.split(",");
+  return Array.isArray(operand) ? operand : [operand];
+}
+
+function checkOperand(operator: string, operand: JsonValue): void {
+  if (LISTS.has(operator)) {
+    const values = valuesOf(operand);
+    if (values.length === 0 || values.some((value) => value === null || typeof value === "object")) {
+      throw invalidQuery(`"${operator}" has to be an array of values`);
+    }
+    for (const value of values) checkNumber(operator, value);
+    if (operator.endsWith("between") && values.length !== 2) throw invalidQuery(`"${operator}" has to be two values`);
+  } else if (SWITCHES.has(operator)) {
+    switchOf(operator, operand);
+  } else {
+    checkPrimitive(operator, operand);
+  }
+}
+
+/** Whether an operator such as `_null` is meant as it says; an empty operand counts as true. */
+export function switchOf(operator: string, operand: JsonValue): boolean {
+  if (operand === null || operand === "" || operand === true || operand === "true") return true;
+  if (operand === false || operand === "false") return false;
+  throw invalidQuery(`"${operator}" has to be a boolean`);
+}
+
+function checkPrimitive(operator: string, operand: JsonValue): void {
+  if (typeof operand === "object" && operand !== null) throw wrongPrimitive(operator);
+  if (operand === "") {
+    throw invalidQuery(`You can't filter for an empty string in "${operator}". Use "_empty" or "_nempty" instead`);
+  }
+  checkNumber(operator, operand);
+}
+
+function checkNumber(operator: string, operand: JsonValue): void {
+  if (typeof operand === "number" && Math.abs(operand) > Number.MAX_SAFE_INTEGER) {
+    throw invalidQuery(`The filter value for "${operator}" is not a valid number`);
+  }
+}
+
+function wrongPrimitive(operator: string) {
+  return invalidQuery(`The filter value for "${operator}" has to be a string, number, or boolean`);
+}

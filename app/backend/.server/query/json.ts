@@ -1,0 +1,27 @@
+export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
+
+export interface JsonObject {
+  [key: string]: JsonValue;
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether the value is nested no deeper and holds no more values than allowed; itself not recursive. */
+export function isWithin(value: JsonValue, maxDepth: number, maxValues: number): boolean {
+  let level: JsonValue[] = [value];
+  let values = 0;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > maxDepth) return false;
+    values += level.length;
+    if (values > maxValues) return false;
+    const below: JsonValue[] = [];
+    for (const entry of level) {
+      if (typeof entry !== "object" || entry === null) continue;
+      for (const inner of Array.isArray(entry) ? entry : Object.values(entry)) below.push(inner);
+    }
+    level = below;
+  }
+  return true;
+}

@@ -1,0 +1,150 @@
+import { invalidQuery } from "./errors";
+import { checkFilterShape } from "./filter-shape";
+import { isObject, isWithin, type JsonObject, type JsonValue } from "./json";
+
+const DEFAULT_LIMIT = 100;
+const MAX_FILTER_DEPTH = 250;
+const MAX_FILTER_VALUES = 20_000;
+
+/** Relations that one path may pass, its last field included. */
+export const MAX_RELATIONAL_DEPTH = 10;
+
+/** What would change the answer and is not offered; leaving it out in silence would answer another question. */
+const REFUSED = ["aggregate", "groupBy", "group", "deep", "export"];
+
+export interface Query {
+  /** undefined: every readable field. */
+  fields?: string[];
+  /** Output name → field. */
+  alias: ReadonlyMap<string, string>;
+  filter?: JsonObject;
+  /** Field paths, `-` in front for descending. */
+  sort: string[];
+  search?: string;
+  /** undefined: no limit. */
+  limit?: number;
+  offset: number;
+  meta: ("total_count" | "filter_count")[];
+}
+
+/** Raw parameters, from a URL or a body, as a query of the right shape. Throws INVALID_QUERY. */
+export function sanitizeQuery(raw: JsonObject): Query {
+  for (const name of REFUSED) {
+    if (isGiven(raw[name])) throw invalidQuery(`"${name}" is not supported`);
+  }
+  const limit = raw.limit === undefined || raw.limit === null ? DEFAULT_LIMIT : wholeNumber("limit", raw.limit, -1);
+  const query: Query = {
+    fields: fieldsOf(raw.fields),
+    alias: aliasOf(raw.alias),
+    filter: filterOf(raw.filter),
+    sort: sortOf(raw.sort),
+    search: searchOf(raw.search),
+    limit: limit === -1 ? undefined : limit,
+    offset: offsetOf(raw, limit),
+    meta: metaOf(raw.meta),
+  };
+  for (const path of [...(query.fields ?? []), ...query.sort]) {
+    if (path.split(".").length > MAX_RELATIONAL_DEPTH) throw invalidQuery("Max relational depth exceeded");
+  }
+  return query;
+}
+
+function isGiven(value: JsonValue | undefined): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+function fieldsOf(raw: JsonValue | undefined): string[] | undefined {
+  if (!isGiven(raw)) return undefined;
+  const fields = textsOf("fields", raw).flatMap((part) => part.split(","));
+  return noneEmpty("fields", fields);
+}
+
+function sortOf(raw: JsonValue | undefined): string[] {
+  return isGiven(raw) ? noneEmpty("sort", textsOf("sort", raw)) : [];
+}
+
+function textsOf(name: string, raw: JsonValue | undefined): string[] {
+  if (typeof raw === "string") return raw.split(",");
+  if (!Array.isArray(raw)) throw invalidQuery(`"${name}" must be a string or array`);
+  return raw.map((part) => {
+    if (typeof part !== "string") throw invalidQuery(`"${name}" must be an array of strings`);
+    return part;
+  });
+}
+
+function noneEmpty(name: string, parts: string[]): string[] {
+  const trimmed = parts.map((part) => part.trim());
+  const empty = trimmed.indexOf("");
+  if (empty !== -1) throw invalidQuery(`"${name}[${empty}]" is not allowed to be empty`);
+  return trimmed;
+}
+
+function aliasOf(raw: JsonValue | undefined): ReadonlyMap<string, string> {
+  const value = typeof raw === "string" && raw !== "" ? parsedJson("alias", raw) : raw;
+  if (!isGiven(value)) return new Map();
+  if (!isObject(value)) throw invalidQuery(`"alias" has to be an object`);
+  return new Map(
+    Object.entries(value).map(([key, field]) => {
+      if (typeof field !== "string") throw invalidQuery(`"alias" value has to be a string`);
+      if (key.includes(".") || field.includes(".")) {
+        throw invalidQuery(`"alias" key/value can't contain a period character \`.\``);
+      }
+      return [key, field];
+    }),
+  );
+}
+
+function filterOf(raw: JsonValue | undefined): JsonObject | undefined {
+  if (raw === undefined || raw === "") return undefined;
+  const filter = typeof raw === "string" ? parsedJson("filter", raw) : raw;
+  if (Array.isArray(filter) && filter.length === 0) return undefined;
+  if (!isWithin(filter, MAX_FILTER_DEPTH, MAX_FILTER_VALUES)) throw invalidQuery("The filter is too large");
+  if (filter === null || Array.isArray(filter)) throw invalidQuery(`"filter" must be of type object`);
+  if (!isObject(filter)) throw invalidQuery(`Invalid filter key "_eq"`);
+  checkFilterShape(filter, MAX_RELATIONAL_DEPTH);
+  return filter;
+}
+
+function parsedJson(name: string, text: string): JsonValue {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidQuery(`Invalid JSON for ${name} object`);
+  }
+}
+
+/** Given twice it is a list, which Directus leaves out; so does an empty text. */
+function searchOf(raw: JsonValue | undefined): string | undefined {
+  const text = typeof raw === "string" ? raw.trim() : "";
+  if (text.includes("\0")) throw invalidQuery(`"search" must not contain NUL characters`);
+  return text === "" ? undefined : text;
+}
+
+function offsetOf(raw: JsonObject, limit: number): number {
+  const orZero = (value: JsonValue | undefined) => (isGiven(value) ? (value ?? 0) : 0);
+  const offset = wholeNumber("offset", orZero(raw.offset), 0);
+  const page = wholeNumber("page", orZero(raw.page), 0);
+  return page > 0 && limit > 0 ? Math.min(limit * (page - 1), Number.MAX_SAFE_INTEGER) : offset;
+}
+
+function wholeNumber(name: string, raw: JsonValue, min: number): number {
+  const single = Array.isArray(raw) && raw.length === 1 ? raw[0] : raw;
+  const text = typeof single === "number" ? String(single) : single;
+  if (typeof text !== "string" || !/^\s*[+-]?\d+(\.\d+)?\s*$/.test(text))
+    throw invalidQuery(`"${name}" must be a number`);
+  const value = Number(text);
+  if (!Number.isInteger(value)) throw invalidQuery(`"${name}" must be an integer`);
+  if (!Number.isSafeInteger(value)) throw invalidQuery(`"${name}" must be a safe number`);
+  if (value < min) throw invalidQuery(`"${name}" must be greater than or equal to ${min}`);
+  return value;
+}
+
+function metaOf(raw: JsonValue | undefined): Query["meta"] {
+  if (!isGiven(raw)) return [];
+  if (raw === "*") return ["total_count", "filter_count"];
+  const parts = Array.isArray(raw) ? raw : String(raw).split(",");
+  return parts.map((part, index) => {
+    if (part === "total_count" || part === "filter_count") return part;
+    throw invalidQuery(`"meta[${index}]" must be one of [total_count, filter_count]`);
+  });
+}

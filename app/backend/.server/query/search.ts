@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Compiler } from "./compiler";
+import { parseScaled } from "./decimal";
+import { column, combined, contains, type Expression, lower } from "./expressions";
+import { isUuid } from "./operands";
+import type { Field } from "./registry";
+import type { Scope } from "./scope";
+
+const INT4 = 2_147_483_647n;
+
+/** The phrase somewhere in a readable text, without regard to capitals; a number or uuid must be equal. */
+export function searchCondition(text: string, scope: Scope, compiler: Compiler): Expression {
+  const conditions = [...compiler.reader.fields(scope.collection).values()].flatMap((field) => {
+    const condition = found(text, field, column(scope.alias, field.column), compiler);
+    return condition ? [condition] : [];
+  });
+  return combined(conditions, "or");
+}
+
+function found(text: string, { type, scale }: Field, stored: Expression, { engine }: Compiler): Expression | undefined {
+  switch (type) {
+    case "string":
+    case "text":
+      return contains(lower(stored, engine), text.toLowerCase(), engine);
+    case "uuid":
+      return isUuid(text) ? sql`${stored} = ${text.toLowerCase()}` : undefined;
+    case "integer":
+    case "bigInteger":
+    case "decimal": {
+      const units = unitsOf(text, scale);
+      if (units === undefined || (type === "integer" && (units > INT4 || units < -INT4 - 1n))) return undefined;
+      return sql`${stored} = ${Number(units)}`;
+    }
+    case "float":
+      return isPlainNumber(text) ? sql`${stored} = ${Number(text)}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function unitsOf(text: string, scale: number): bigint | undefined {
+  if (!isPlainNumber(text)) return undefined;
+  const scaled = parseScaled(text, scale);
+  return scaled?.exact && Number.isSafeInteger(Number(scaled.floor)) ? scaled.floor : undefined;
+}
+
+/** Directus takes only what JavaScript would write the same way: `120.5`, not `120.50`. */
+function isPlainNumber(text: string): boolean {
+  return parseScaled(text, 0) !== undefined && String(Number(text)) === text;
+}

@@ -1,0 +1,86 @@
+import { invalidQuery } from "./errors";
+import type { JsonObject, JsonValue } from "./json";
+
+const MAX_PARAMETERS = 5_000;
+const MAX_BRACKETS = 40;
+
+/** A branch of the tree that the brackets describe; `list` while all its keys are `[]` or numbers. */
+interface Branch {
+  entries: Map<string, Branch | string[]>;
+  list: boolean;
+}
+
+/**
+ * Reads the text behind the `?` as Directus does: `a=1`, `a=1&a=2` (a list), `a[b][_eq]=1`, `a[]=1`, `a[0]=1`.
+ * Bad percent signs stand for themselves. The objects have no prototype, so that no name means anything special.
+ */
+export function parseUrlQuery(search: string): JsonObject {
+  const root: Branch = { entries: new Map(), list: false };
+  const parameters = search.replace(/^\?/, "").split("&");
+  if (parameters.length > MAX_PARAMETERS) throw invalidQuery("Too many parameters");
+  for (const parameter of parameters) {
+    if (parameter === "") continue;
+    const split = parameter.indexOf("=");
+    const key = decode(split === -1 ? parameter : parameter.slice(0, split));
+    const value = split === -1 ? "" : decode(parameter.slice(split + 1));
+    insert(root, segmentsOf(key), value);
+  }
+  return objectOf(root);
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
+
+function segmentsOf(key: string): string[] {
+  const open = key.indexOf("[");
+  if (open <= 0 || !key.endsWith("]")) return [key];
+  const inner = key.slice(open + 1, -1).split("][");
+  if (inner.length > MAX_BRACKETS) throw invalidQuery("Too many brackets in a parameter");
+  return [key.slice(0, open), ...inner];
+}
+
+function insert(root: Branch, segments: string[], value: string): void {
+  let branch = root;
+  for (const [index, segment] of segments.entries()) {
+    const key = segment === "" && branch !== root ? String(branch.entries.size) : segment;
+    if (branch !== root && !/^\d{1,4}$/.test(key)) branch.list = false;
+    const existing = branch.entries.get(key);
+    if (index === segments.length - 1) {
+      if (existing && !Array.isArray(existing)) throw conflict(segments);
+      if (existing) existing.push(value);
+      else branch.entries.set(key, [value]);
+      return;
+    }
+    if (Array.isArray(existing)) throw conflict(segments);
+    const next: Branch = existing ?? { entries: new Map(), list: true };
+    branch.entries.set(key, next);
+    branch = next;
+  }
+}
+
+function conflict([name = ""]: string[]) {
+  return invalidQuery(`"${name}" is given both as a value and with brackets`);
+}
+
+function read(node: Branch | string[]): JsonValue {
+  if (!Array.isArray(node)) return node.list ? listOf(node) : objectOf(node);
+  const [only = ""] = node;
+  return node.length === 1 ? only : node;
+}
+
+function listOf({ entries }: Branch): JsonValue[] {
+  const ordered = [...entries].sort(([a], [b]) => Number(a) - Number(b));
+  return ordered.flatMap(([, node]) => read(node));
+}
+
+function objectOf(branch: Branch): JsonObject {
+  const object: JsonObject = Object.create(null);
+  for (const [key, node] of branch.entries) object[key] = read(node);
+  return object;
+}
