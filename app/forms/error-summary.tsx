@@ -1,0 +1,30 @@
+import { useEffect, useRef } from "react";
+
+interface ErrorSummaryProps {
+  title: string;
+  errors: { field: string; label: string; message: string }[];
+}
+
+/** All that is wrong with a form, first on the page; takes the focus when it appears. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const key = errors.map(({ field, message }) => `${field} ${message}`).join();
+  useEffect(() => {
+    if (key) box.current?.focus();
+  }, [key]);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1} className="error-summary">
+      <h2>{title}</h2>
+      <ul>
+        {errors.map(({ field, label, message }) => (
+          <li key={field}>
+            <a href={`#${field}`}>
+              {label}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

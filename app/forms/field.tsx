@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes } from "react";
+import { FieldMessage } from "./field-message";
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  message?: string;
+  hint?: string;
+}
+
+/** A labelled text input with its message; its id is its name, so that the error summary can link to it. */
+export function Field({ name, label, message, hint, ...input }: FieldProps) {
+  const describedBy = [hint && `${name}-hint`, message && `${name}-message`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      {hint && (
+        <p id={`${name}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      <input {...input} id={name} name={name} aria-invalid={message ? true : undefined} aria-describedby={describedBy || undefined} />
+      <FieldMessage id={`${name}-message`} message={message} />
+    </div>
+  );
+}

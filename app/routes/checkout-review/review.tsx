@@ -1,0 +1,84 @@
+import { href } from "~/i18n/paths";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { formatMoney } from "~/shop/money";
+import { Picture } from "~/ui/picture";
+import { TotalRows } from "~/ui/total-rows";
+import type { ReviewView } from "./review-view.server";
+
+interface ReviewProps {
+  review: ReviewView;
+  problem?: "quote_changed" | "out_of_stock" | "unknown_intent";
+}
+
+/** The last look at the order, with the one button that makes it (art. 51 of the Consumer Code). */
+export function Review({ review, problem }: ReviewProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="container review">
+      <h1>{t("checkout:review_title")}</h1>
+      {problem && (
+        <p role="alert" className="error-summary">
+          {t(`checkout:${problem}`)}
+        </p>
+      )}
+      <section aria-labelledby="review-details">
+        <h2 id="review-details">{t("checkout:details")}</h2>
+        <dl>
+          <dt>{t("checkout:contact")}</dt>
+          <dd>{review.contact.join(", ")}</dd>
+          <dt>{t("checkout:shipping")}</dt>
+          <dd>
+            {review.shipping === "none" ? t("checkout:gift_cards_by_mail") : t(`checkout:${review.shipping}`)}
+            {review.shipping === "courier" && `: ${review.address}`}
+            {review.shipping === "pickup" && `: ${t("checkout:pickup_hint")}`}
+          </dd>
+          {review.invoice && (
+            <>
+              <dt>{t("checkout:invoice")}</dt>
+              <dd>{review.invoice}</dd>
+            </>
+          )}
+          <dt>{t("checkout:payment")}</dt>
+          <dd>{t(`common:payment_${review.payment}`)}</dd>
+          {review.note && (
+            <>
+              <dt>{t("checkout:note")}</dt>
+              <dd>{review.note}</dd>
+            </>
+          )}
+        </dl>
+        <p>
+          <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>
+        </p>
+      </section>
+      <section aria-labelledby="review-summary">
+        <h2 id="review-summary">{t("checkout:summary")}</h2>
+        <ul className="review-lines">
+          {review.lines.map((line) => (
+            <li key={`${line.productId}-${line.sizeId}`}>
+              {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" />}
+              <span>
+                {line.quantity} × {line.brand} {line.name}, {line.color}, {t("cart:size")} {line.size}
+              </span>
+              <span className="review-amount">{formatMoney(line.total, review.currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <ShopLink to={href("cart", locale)}>{t("checkout:change_cart")}</ShopLink>
+        </p>
+        <TotalRows totals={review.totals} currency={review.currency} />
+        <p className="hint">{t("checkout:vat_included")}</p>
+        <p className="hint">{t("checkout:before_order")}</p>
+        <ShopForm method="post" action={href("checkout-review", locale)}>
+          <input type="hidden" name="quote" value={review.quote} />
+          <button type="submit" name="intent" value="order" className="button button-primary">
+            {t("checkout:order_and_pay")}
+          </button>
+        </ShopForm>
+      </section>
+    </div>
+  );
+}

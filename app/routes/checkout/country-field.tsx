@@ -1,0 +1,34 @@
+import { FieldMessage } from "~/forms/field-message";
+import { useT } from "~/i18n/use-t";
+
+interface CountryFieldProps {
+  name: "countries_id" | "billing_countries_id";
+  countries: { id: number; name: string }[];
+  value?: string;
+  message?: string;
+  autoComplete: string;
+}
+
+export function CountryField({ name, countries, value, message, autoComplete }: CountryFieldProps) {
+  const t = useT();
+  return (
+    <div className="field">
+      <label htmlFor={name}>{t("checkout:countries_id")}</label>
+      <select
+        id={name}
+        name={name}
+        defaultValue={value}
+        autoComplete={autoComplete}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message && `${name}-message`}
+      >
+        {countries.map((country) => (
+          <option key={country.id} value={country.id}>
+            {country.name}
+          </option>
+        ))}
+      </select>
+      <FieldMessage id={`${name}-message`} message={message} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { ErrorSummary } from "~/forms/error-summary";
+import { Field } from "~/forms/field";
+import { FieldMessage } from "~/forms/field-message";
+import { href } from "~/i18n/paths";
+import { ShopForm } from "~/i18n/shop-link";
+import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import { FIELD_LIMITS, type TextField } from "~/shop/address";
+import type { Cents } from "~/shop/money";
+import type { PaymentCode } from "~/shop/payment-methods";
+import { TotalRows, type TotalsView } from "~/ui/total-rows";
+import { CountryField } from "./country-field";
+import { PaymentChoice } from "./payment-choice";
+import { ShippingChoice } from "./shipping-choice";
+
+interface DeliveryFormProps {
+  page: {
+    onlyGiftCards: boolean;
+    countries: { id: number; name: string }[];
+    payments: { id: number; code: PaymentCode; fee: Cents }[];
+    totals: TotalsView;
+  };
+  values: Record<string, string>;
+  errors: Record<string, string>;
+}
+
+/** Who, where to, how to pay, whom to invoice: one form, checked by the server. */
+export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
+  const t = useT();
+  const locale = useLocale();
+  const label = (name: string) => t(`checkout:${name.replace(/^billing_(?!address$)/, "")}` as MessageKey);
+  const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
+  const text = (name: TextField, autoComplete: string, input: { required?: boolean; type?: string; hint?: string } = {}) => (
+    <Field
+      name={name}
+      label={label(name)}
+      message={message(name)}
+      defaultValue={values[name] ?? ""}
+      maxLength={FIELD_LIMITS[name]}
+      autoComplete={autoComplete}
+      {...input}
+    />
+  );
+  const summary = Object.keys(errors).map((field) => ({ field, label: label(field), message: message(field) ?? "" }));
+  const country = (name: "countries_id" | "billing_countries_id", autoComplete: string) => (
+    <CountryField
+      name={name}
+      countries={page.countries}
+      value={values[name] ?? values.countries_id}
+      message={message(name)}
+      autoComplete={autoComplete}
+    />
+  );
+  return (
+    <ShopForm method="post" action={href("checkout", locale)} className="delivery-form">
+      <ErrorSummary title={t("checkout:errors_title")} errors={summary} />
+      <fieldset>
+        <legend>{t("checkout:contact")}</legend>
+        {text("name", "given-name", { required: true })}
+        {text("surname", "family-name", { required: true })}
+        {text("email", "email", { required: true, type: "email" })}
+        {text("confirm_email", "email", { required: true, type: "email" })}
+        <div className="phone">
+          {text("prefix", "tel-country-code", { required: true, type: "tel" })}
+          {text("phone", "tel-national", { required: true, type: "tel" })}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{t("checkout:delivery")}</legend>
+        {country("countries_id", "shipping country")}
+        {!page.onlyGiftCards && <ShippingChoice value={values.shipping} message={message("shipping")} />}
+        {page.onlyGiftCards && <p>{t("checkout:gift_cards_by_mail")}</p>}
+        {!page.onlyGiftCards && (
+          <>
+            <p className="hint">{t("checkout:address_hint")}</p>
+            {text("address", "shipping address-line1")}
+            {text("address2", "shipping address-line2")}
+            {text("zip_code", "shipping postal-code")}
+            {text("city", "shipping address-level2")}
+            {text("province", "shipping address-level1", { hint: t("checkout:province_hint") })}
+          </>
+        )}
+      </fieldset>
+      <fieldset className="billing">
+        <legend>{t("checkout:invoice")}</legend>
+        <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
+        <label htmlFor="same_billing">{t("checkout:same_billing")}</label>
+        {/* Shown by the style sheet while the box is not ticked: no script is needed. */}
+        <div className="billing-address">
+          {text("billing_name", "billing given-name")}
+          {text("billing_surname", "billing family-name")}
+          {country("billing_countries_id", "billing country")}
+          {text("billing_address", "billing address-line1")}
+          {text("billing_address2", "billing address-line2")}
+          {text("billing_zip_code", "billing postal-code")}
+          {text("billing_city", "billing address-level2")}
+          {text("billing_province", "billing address-level1", { hint: t("checkout:province_hint") })}
+        </div>
+        <details open={Boolean(values.business_name || values.vat_number || values.fiscal_code || values.sdi_code || errors.vat_number)}>
+          <summary>{t("checkout:invoice_data")}</summary>
+          {text("business_name", "billing organization")}
+          {text("vat_number", "off")}
+          {text("fiscal_code", "off")}
+          {text("sdi_code", "off", { hint: t("checkout:sdi_hint") })}
+        </details>
+      </fieldset>
+      <PaymentChoice payments={page.payments} value={values.payment} message={message("payment")} />
+      <div className="field">
+        <label htmlFor="note">{t("checkout:note")}</label>
+        <textarea
+          id="note"
+          name="note"
+          rows={3}
+          maxLength={FIELD_LIMITS.note}
+          defaultValue={values.note ?? ""}
+          aria-describedby={errors.note ? "note-message" : undefined}
+        />
+        <FieldMessage id="note-message" message={message("note")} />
+      </div>
+      <section aria-labelledby="checkout-summary">
+        <h2 id="checkout-summary">{t("checkout:summary")}</h2>
+        <TotalRows totals={page.totals} currency="EUR" />
+      </section>
+      <p>
+        <button type="submit" className="button button-primary">
+          {t("checkout:continue")}
+        </button>
+      </p>
+    </ShopForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { FieldMessage } from "~/forms/field-message";
+import { useT } from "~/i18n/use-t";
+import { type Cents, formatMoney } from "~/shop/money";
+import type { PaymentCode } from "~/shop/payment-methods";
+
+interface PaymentChoiceProps {
+  payments: { id: number; code: PaymentCode; fee: Cents }[];
+  value?: string;
+  message?: string;
+}
+
+export function PaymentChoice({ payments, value, message }: PaymentChoiceProps) {
+  const t = useT();
+  const chosen = payments.length === 1 ? payments[0]?.code : value;
+  return (
+    <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
+      <legend>{t("checkout:payment")}</legend>
+      {payments.map(({ code, fee }) => (
+        <div key={code} className="choice">
+          <input
+            type="radio"
+            id={`payment-${code}`}
+            name="payment"
+            value={code}
+            required
+            defaultChecked={chosen === code}
+            aria-describedby={`payment-${code}-hint`}
+          />{" "}
+          <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
+          <p id={`payment-${code}-hint`} className="hint">
+            {t(`checkout:payment_${code}_hint`, { fee: formatMoney(fee, "EUR") })}
+          </p>
+        </div>
+      ))}
+      <FieldMessage id="payment-message" message={message} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { countries, paymentMethods } from "~/api/catalogue.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { formValues, parseForm } from "~/forms/parse-form.server";
+import { readForm } from "~/forms/read-form.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { useT } from "~/i18n/use-t";
+import { checkoutSchema } from "~/session/checkout-details.server";
+import { priceCart } from "~/session/priced-cart.server";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { ITALY_ID } from "~/shop/delivery";
+import { cartView } from "~/views/cart.server";
+import { countryOptions, paymentOptions } from "~/views/checkout.server";
+import { DeliveryForm } from "./delivery-form";
+import "./checkout.css";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const session = await requestSession({ request, context });
+  const api = await orRespond(shopApi());
+  if (!session.cart?.lines.length) return redirectTo(session, href("cart", locale));
+  const [{ cart, priced, notices }, countryRows, methods] = await orRespond(
+    Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
+  );
+  if (cart !== session.cart) {
+    // The cart page says what is no longer to be had.
+    session.cart = cart;
+    for (const notice of notices) session.flash(notice);
+    return redirectTo(session, href("cart", locale));
+  }
+  const view = cartView(priced, locale);
+  return data(
+    {
+      head: { title: translator(locale)("checkout:title"), noindex: true },
+      values: session.checkout?.values ?? { countries_id: String(ITALY_ID), prefix: "+39", same_billing: "on", shipping: "courier" },
+      onlyGiftCards: priced.items.every((item) => item.is_gift_card),
+      countries: countryOptions(countryRows, locale),
+      payments: paymentOptions(methods, view.totals.total),
+      totals: view.totals,
+    },
+    { headers: { "Cache-Control": "no-store" } },
+  );
+}
+
+/** Keeps the details for the review, or says what is wrong with them. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const form = await readForm(request);
+  const session = await requestSession({ request, context });
+  if (!session.cart?.lines.length) return redirectTo(session, href("cart", locale));
+  const { priced } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
+  const result = parseForm(form, checkoutSchema({ onlyGiftCards: priced.items.every((item) => item.is_gift_card) }));
+  if (!result.ok) return data({ errors: result.errors, values: result.values }, { status: 422, headers: { "Cache-Control": "no-store" } });
+  session.checkout = { values: formValues(form) };
+  return redirectTo(session, href("checkout-review", locale));
+}
+
+export default function Checkout() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT();
+  return (
+    <div className="container checkout">
+      <h1>{t("checkout:title")}</h1>
+      <p>{t("checkout:means_of_payment", { methods: page.payments.map((method) => t(`common:payment_${method.code}`)).join(", ") })}</p>
+      <p>{t("checkout:delivery_limits")}</p>
+      <DeliveryForm page={page} values={refused?.values ?? page.values} errors={refused?.errors ?? {}} />
+    </div>
+  );
+}

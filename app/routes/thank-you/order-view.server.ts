@@ -1,0 +1,36 @@
+import type { WireOrder } from "~/contract/orders.server";
+import type { Locale } from "~/i18n/locale";
+import { convert, toCents } from "~/shop/money";
+import { currentPrice } from "~/shop/price";
+import { named } from "~/views/catalogue.server";
+
+export type OrderView = ReturnType<typeof orderView>;
+
+/** An order as its thank-you page shows it; money in the order's currency. */
+export function orderView(order: WireOrder, locale: Locale) {
+  return {
+    number: order.number,
+    email: order.delivery.email,
+    currency: order.currency,
+    shipping: order.shipping,
+    payment: order.payment.code,
+    transfer: order.payment.transfer,
+    lines: order.items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      brand: item.brand,
+      color: named(item.color, locale),
+      size: item.size,
+      quantity: item.quantity,
+      total: item.quantity * convert(currentPrice({ price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) }), order.currency),
+    })),
+    totals: {
+      subtotal: toCents(order.subtotal),
+      couponDiscount: toCents(order.coupon_discount),
+      delivery: toCents(order.delivery_cost),
+      paymentFee: toCents(order.payment_fee),
+      giftCardApplied: toCents(order.gift_card_amount),
+      total: toCents(order.total),
+    },
+  };
+}

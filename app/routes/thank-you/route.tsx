@@ -1,0 +1,68 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NotFound } from "~/api/errors.server";
+import { readOrder } from "~/api/orders.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { formatMoney } from "~/shop/money";
+import { TotalRows } from "~/ui/total-rows";
+import { orderView } from "./order-view.server";
+import { WhatNext } from "./what-next";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const session = await requestSession({ request, context });
+  const last = session.lastOrder;
+  if (!last) return redirectTo(session, href("home", locale));
+  const api = await orRespond(shopApi());
+  const order = await orRespond(
+    readOrder(api, last.id, last.key).catch((error: unknown) => {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }),
+  );
+  if (!order) return redirectTo(session, href("home", locale));
+  const head = { title: translator(locale)("thank-you:title"), noindex: true };
+  return data({ head, order: orderView(order, locale) }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export default function ThankYou() {
+  const { order } = useLoaderData<typeof loader>();
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="container thank-you">
+      <h1>{t("thank-you:title")}</h1>
+      <p className="order-number">
+        {t("thank-you:order_number")}: <strong>{order.number}</strong>
+      </p>
+      <p>{t("thank-you:mail_sent", { email: order.email })}</p>
+      <WhatNext order={order} />
+      <section aria-labelledby="order-summary">
+        <h2 id="order-summary">{t("thank-you:summary")}</h2>
+        <ul className="review-lines">
+          {order.lines.map((line) => (
+            <li key={line.id}>
+              <span>
+                {line.quantity} × {line.brand} {line.name}, {line.color}, {t("cart:size")} {line.size}
+              </span>
+              <span className="review-amount">{formatMoney(line.total, order.currency)}</span>
+            </li>
+          ))}
+        </ul>
+        <TotalRows totals={order.totals} currency={order.currency} />
+      </section>
+      <p>
+        <ShopLink className="button" to={href("products", locale)}>
+          {t("thank-you:go_on")}
+        </ShopLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useT } from "~/i18n/use-t";
+import { formatMoney } from "~/shop/money";
+import type { OrderView } from "./order-view.server";
+
+/** How to pay, and how the goods arrive. */
+export function WhatNext({ order }: { order: OrderView }) {
+  const t = useT();
+  const total = formatMoney(order.totals.total, order.currency);
+  return (
+    <section aria-labelledby="what-next">
+      <h2 id="what-next">{t("thank-you:what_next")}</h2>
+      {order.transfer && (
+        <>
+          <p>{t("thank-you:transfer", { total })}</p>
+          <dl className="transfer">
+            <dt>{t("thank-you:transfer_holder")}</dt>
+            <dd>{order.transfer.holder}</dd>
+            <dt>IBAN</dt>
+            <dd>{order.transfer.iban}</dd>
+            <dt>{t("thank-you:transfer_reason")}</dt>
+            <dd>{order.transfer.reason}</dd>
+          </dl>
+        </>
+      )}
+      {order.payment === "cash_on_delivery" && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
+      {order.shipping === "courier" && <p>{t("thank-you:courier")}</p>}
+      {order.shipping === "pickup" && <p>{t("thank-you:pickup")}</p>}
+      {order.shipping === "none" && <p>{t("thank-you:gift_cards")}</p>}
+    </section>
+  );
+}
