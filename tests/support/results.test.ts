@@ -1,0 +1,53 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readChecks, readPlaywright, readVitest } from "./results.mjs";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "shop-results-"));
+});
+
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+function report(content: unknown): string {
+  const file = path.join(folder, "report.json");
+  fs.writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+test("each check counts as one test", () => {
+  const file = report([{ passed: true }, { passed: false }, { passed: true }]);
+  expect(readChecks(file)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+});
+
+test("a test file that cannot be loaded counts as a failure, skipped tests count as neither", () => {
+  const file = report({
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    testResults: [
+      { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] },
+      { status: "failed", assertionResults: [] },
+      { status: "passed", assertionResults: [{ status: "passed" }] },
+    ],
+  });
+  expect(readVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test("a journey that passed only at the second try has failed, and so has what went wrong outside of journeys", () => {
+  const file = report({
+    stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{ message: "no config" }],
+  });
+  expect(readPlaywright(file)).toEqual({ passed: 7, failed: 3, skipped: 2 });
+});
+
+test("a part that left no report, or half of one, has failed", () => {
+  const failure = { passed: 0, failed: 1, skipped: 0 };
+  expect(readVitest(path.join(folder, "absent.json"))).toEqual(failure);
+  expect(readPlaywright(report('{ "stats": {'))).toEqual(failure);
+});
