@@ -36,7 +36,7 @@ const field = z.object({
   type: fieldType,
   primaryKey: z.boolean().optional(),
   scale: z.number().int().min(0).max(10).optional(),
-  default: z.unknown(),
+  default: z.unknown().optional(),
   relation: relation.optional(),
 });
 const fields = z.record(z.string(), field);
