@@ -10,6 +10,7 @@ export default defineConfig({
     environment: "node",
     setupFiles: ["tests/support/quiet-console.ts"],
     passWithNoTests: true,
+    slowTestThreshold: 3_000,
     projects: [
       {
         extends: true,

@@ -21,13 +21,12 @@ function binaryFolder() {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => fs.existsSync(path.join(folder, name))));
 }
 
+/** The package would start a server of its own, unless told not to before it is installed. */
 async function install() {
-  // Without this the package would start a server of its own.
-  const settings = "/etc/postgresql-common/createcluster.conf";
-  if (!fs.existsSync(settings)) {
-    fs.mkdirSync(path.dirname(settings), { recursive: true });
-    fs.writeFileSync(settings, "create_main_cluster = false\n");
-  }
+  const main = "/etc/postgresql-common/createcluster.conf";
+  const file = fs.existsSync(main) ? "/etc/postgresql-common/createcluster.d/shop-tests.conf" : main;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, "create_main_cluster = false\n");
   await aptInstall("postgresql");
 }
 
