@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -22,6 +21,7 @@ import { Footer } from "./ui/footer";
 import { Header } from "./ui/header";
 import { Messages } from "./ui/messages";
 import { useNonce } from "./ui/nonce";
+import { PageHeadTags } from "./ui/page-head";
 import "./styles/tokens.css";
 import "./styles/global.css";
 
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        <PageHeadTags />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
@@ -71,8 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         {root && <CartMirror cart={root.cart} />}
-        <ScrollRestoration nonce={nonce} suppressHydrationWarning />
-        <Scripts nonce={nonce} suppressHydrationWarning />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

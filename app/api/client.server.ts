@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { envelope, errorEnvelope } from "~/contract/wire.server";
+import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
 import { ApiError, Conflict, ContractBroken, NotFound, Unavailable } from "./errors.server";
 
 export interface ApiOptions {
@@ -58,9 +58,11 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
     const response = await send(method, path, options);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw errorOf(`${method} ${path}`, response.status, body);
-    const parsed = envelope(schema).safeParse(body);
-    if (!parsed.success) throw new ContractBroken(502, "CONTRACT", `${method} ${path}: ${parsed.error.message}`);
-    return { data: parsed.data.data as z.infer<T>, count: parsed.data.meta?.filter_count ?? 0 };
+    const envelope = answerEnvelope.safeParse(body);
+    const parsed = schema.safeParse(envelope.data?.data);
+    const problem = envelope.error ?? parsed.error;
+    if (problem) throw new ContractBroken(502, "CONTRACT", `${method} ${path}: ${problem.message}`);
+    return { data: parsed.data as z.infer<T>, count: envelope.data?.meta?.filter_count ?? 0 };
   }
 
   return {

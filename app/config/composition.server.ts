@@ -1,5 +1,6 @@
 import { type Api, createApi } from "~/api/client.server";
 import { createBackend } from "~/backend/.server/create-backend";
+import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
 import { type Closable, registry } from "./registry";
 
@@ -11,7 +12,7 @@ interface Composition extends Closable {
 
 /** The one place that decides whether the content/API server is embedded or remote. */
 async function compose(): Promise<Composition> {
-  const { API_URL, DATA_DIR, DATABASE_URL, SMTP_URL, PUBLIC_URL } = environment();
+  const { API_URL } = environment();
   if (API_URL) {
     const api = createApi({ fetch, baseUrl: API_URL });
     return {
@@ -24,7 +25,7 @@ async function compose(): Promise<Composition> {
       close() {},
     };
   }
-  const backend = await createBackend({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL, smtpUrl: SMTP_URL, publicUrl: PUBLIC_URL });
+  const backend = await createBackend(backendOptions(environment()));
   return {
     api: createApi({ fetch: backend.fetch, baseUrl: "http://embedded.invalid/" }),
     ready: backend.ready,

@@ -70,6 +70,14 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   SESSION_SECRETS: secretList.optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z.string().regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an e-mail address").default("Scala & Vento <orders@shop.example>"),
+  BANK_HOLDER: z.string().max(70).default("Scala & Vento S.r.l."),
+  // The IBAN that Italian banks print in their examples: no money arrives there.
+  BANK_IBAN: z
+    .string()
+    .transform((value) => value.replace(/\s+/g, "").toUpperCase())
+    .refine((value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value), "must be an IBAN")
+    .default("IT60X0542811101000000123456"),
 });
 
 /** The settings of a process, checked; undefined means "not set". `.env.example` says what each is for. */
@@ -92,6 +100,9 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   const result = schema.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   // Looked at beside the schema, so that one start shows all there is to mend.
+  if (given.SHOP_MODE === "live" && !given.API_URL)
+    for (const name of ["BANK_HOLDER", "BANK_IBAN", "MAIL_FROM"])
+      if (!given[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
   if (given.NODE_ENV === "production" && given.API_URL && !given.SESSION_SECRETS) {
     problems.push(
       "SESSION_SECRETS: must be set in production when API_URL is set, and be the same in all its processes",

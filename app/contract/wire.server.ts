@@ -9,8 +9,10 @@ export const wireId = z.number().int().min(1).max(2_147_483_647);
 /** Truth values come as JSON booleans. */
 export const wireFlag = z.boolean();
 
-export const envelope = <T extends z.ZodType>(data: T) =>
-  z.object({ data, meta: z.object({ filter_count: z.number().optional(), total_count: z.number().optional() }).optional() });
+export const answerEnvelope = z.object({
+  data: z.unknown(),
+  meta: z.object({ filter_count: z.number().optional(), total_count: z.number().optional() }).optional(),
+});
 
 /** The error envelope of the content/API server; `code` is what clients decide by. */
 export const errorEnvelope = z.object({

@@ -7,7 +7,7 @@ import type { MessageKey, Translate } from "./use-t";
 
 const instance = i18next.createInstance();
 void instance.init({
-  initAsync: false,
+  initImmediate: false,
   lng: "en",
   fallbackLng: false,
   supportedLngs: locales,

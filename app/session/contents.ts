@@ -15,7 +15,7 @@ export type FlashKey =
   | "cart:change_coupon_minimum"
   | "cart:change_gift_card_unknown"
   | "cart:change_gift_card_empty"
-  | "cart:restored";
+  | "checkout:payment_not_offered";
 
 /** Opens the thank-you page. */
 export interface LastOrder {

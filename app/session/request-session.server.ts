@@ -90,7 +90,7 @@ export class RequestSession {
   }
 
   /** The secret that opens the order of this cart; the same whenever the same cart at the same revision asks. */
-  orderKey(cart: Cart): string {
+  orderKey(cart: Pick<Cart, "id" | "revision">): string {
     return createHmac("sha256", signingSecret()).update(`order ${cart.id} ${cart.revision}`).digest("base64url");
   }
 

@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requestSession({ request, context });
   const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi()) }));
   if ("problem" in outcome) return data(outcome.problem, { status: outcome.status, headers: { "Cache-Control": "no-store" } });
-  return redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
+  throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
 }
 
 export default function Cart() {

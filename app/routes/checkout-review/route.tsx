@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
   const prepared = await orRespond(prepareReview(await orRespond(shopApi()), session));
-  if ("goTo" in prepared) return redirectTo(session, href(prepared.goTo, locale));
+  if ("goTo" in prepared) throw await redirectTo(session, href(prepared.goTo, locale));
   return data(reviewView(prepared, locale), { headers: noStore });
 }
 
@@ -36,10 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const seen = openQuote(textField(form, "quote"));
   // Pressed twice, or from an old tab: that cart was ordered already.
   if (seen && session.lastOrder?.key === session.orderKey({ id: seen.cartId, revision: seen.quote.revision }))
-    return redirectTo(session, href("thank-you", locale));
+    throw await redirectTo(session, href("thank-you", locale));
   const api = await orRespond(shopApi());
   const prepared = await orRespond(prepareReview(api, session));
-  if ("goTo" in prepared) return redirectTo(session, href(prepared.goTo, locale));
+  if ("goTo" in prepared) throw await redirectTo(session, href(prepared.goTo, locale));
   if (!seen || seen.cartId !== prepared.cart.id || quoteDifferences(seen.quote, prepared.quote).length > 0)
     return data({ changed: true, problem: "quote_changed" as const }, { status: 409, headers: noStore });
   try {
@@ -47,11 +47,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     session.lastOrder = { id: order.id, key: session.orderKey(prepared.cart) };
     session.cart = nextCart(prepared.cart);
     session.checkout = null;
-    return redirectTo(session, href("thank-you", locale));
   } catch (error) {
     if (!(error instanceof Conflict)) return orRespond(Promise.reject(error));
     return data({ changed: true, problem: error.code === "OUT_OF_STOCK" ? ("out_of_stock" as const) : ("quote_changed" as const) }, { status: 409, headers: noStore });
   }
+  throw await redirectTo(session, href("thank-you", locale));
 }
 
 /** Empty, under a new id, and newer than the ordered one, so that no copy of that can come back. */

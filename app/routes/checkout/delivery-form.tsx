@@ -27,7 +27,7 @@ interface DeliveryFormProps {
 export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
   const t = useT();
   const locale = useLocale();
-  const label = (name: string) => t(`checkout:${name.replace(/^billing_(?!address$)/, "")}` as MessageKey);
+  const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
   const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
   const text = (name: TextField, autoComplete: string, input: { required?: boolean; type?: string; hint?: string } = {}) => (
     <Field

@@ -1,7 +1,14 @@
 import { FieldMessage } from "~/forms/field-message";
-import { useT } from "~/i18n/use-t";
+import { type MessageKey, useT } from "~/i18n/use-t";
 import { type Cents, formatMoney } from "~/shop/money";
 import type { PaymentCode } from "~/shop/payment-methods";
+
+/** What there is to know of a method beyond its name; others name their fee. */
+const hints: Partial<Record<PaymentCode, MessageKey>> = {
+  bank_transfer: "checkout:payment_bank_transfer_hint",
+  cash_on_delivery: "checkout:payment_cash_on_delivery_hint",
+  free: "checkout:payment_free_hint",
+};
 
 interface PaymentChoiceProps {
   payments: { id: number; code: PaymentCode; fee: Cents }[];
@@ -28,7 +35,7 @@ export function PaymentChoice({ payments, value, message }: PaymentChoiceProps) 
           />{" "}
           <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
           <p id={`payment-${code}-hint`} className="hint">
-            {t(`checkout:payment_${code}_hint`, { fee: formatMoney(fee, "EUR") })}
+            {t(hints[code] ?? "checkout:payment_fee", { fee: formatMoney(fee, "EUR") })}
           </p>
         </div>
       ))}

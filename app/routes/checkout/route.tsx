@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
   const api = await orRespond(shopApi());
-  if (!session.cart?.lines.length) return redirectTo(session, href("cart", locale));
+  if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const [{ cart, priced, notices }, countryRows, methods] = await orRespond(
     Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
   );
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // The cart page says what is no longer to be had.
     session.cart = cart;
     for (const notice of notices) session.flash(notice);
-    return redirectTo(session, href("cart", locale));
+    throw await redirectTo(session, href("cart", locale));
   }
   const view = cartView(priced, locale);
   return data(
@@ -51,12 +51,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   const session = await requestSession({ request, context });
-  if (!session.cart?.lines.length) return redirectTo(session, href("cart", locale));
+  if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const { priced } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
   const result = parseForm(form, checkoutSchema({ onlyGiftCards: priced.items.every((item) => item.is_gift_card) }));
   if (!result.ok) return data({ errors: result.errors, values: result.values }, { status: 422, headers: { "Cache-Control": "no-store" } });
   session.checkout = { values: formValues(form) };
-  return redirectTo(session, href("checkout-review", locale));
+  throw await redirectTo(session, href("checkout-review", locale));
 }
 
 export default function Checkout() {

@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ refusal: change, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) }, { status: change.status });
   session.cart = change.cart;
   session.flash({ key: "cart:added" });
-  return redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
+  throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
 }
 
 /** A refusal (4xx) tells that the stock shown is old. */

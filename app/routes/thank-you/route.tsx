@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
   const last = session.lastOrder;
-  if (!last) return redirectTo(session, href("home", locale));
+  if (!last) throw await redirectTo(session, href("home", locale));
   const api = await orRespond(shopApi());
   const order = await orRespond(
     readOrder(api, last.id, last.key).catch((error: unknown) => {
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       throw error;
     }),
   );
-  if (!order) return redirectTo(session, href("home", locale));
+  if (!order) throw await redirectTo(session, href("home", locale));
   const head = { title: translator(locale)("thank-you:title"), noindex: true };
   return data({ head, order: orderView(order, locale) }, { headers: { "Cache-Control": "no-store" } });
 }

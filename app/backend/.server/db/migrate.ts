@@ -5,7 +5,7 @@ import * as shop from "./migrations/001-shop";
 import type { Tables } from "./schema";
 
 interface Migration {
-  up(db: Kysely<unknown>, engine: MigrationEngine): Promise<void>;
+  up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void>;
 }
 
 /** In the order in which they are applied; a name never changes once released. */
@@ -35,7 +35,7 @@ export async function migrate(database: Database<Tables>): Promise<void> {
     const applied = new Set((await trx.selectFrom("schema_migrations").select("name").execute()).map((row) => row.name));
     for (const [name, migration] of migrations) {
       if (applied.has(name)) continue;
-      await migration.up(trx, database.engine);
+      await migration.up(transaction, database.engine);
       await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
     }
   });

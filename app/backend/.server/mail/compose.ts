@@ -14,7 +14,7 @@ export interface Letter {
 
 const words = createInstance();
 void words.init({
-  initAsync: false,
+  initImmediate: false,
   fallbackLng: false,
   resources: { en: { mail: en }, it: { mail: it } },
   defaultNS: "mail",

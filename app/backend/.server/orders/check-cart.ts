@@ -65,7 +65,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
   let giftCard: CheckCartResponse["gift_card"] = null;
   if (wanted.gift_card) {
     const found = await usableGiftCard(db, wanted.gift_card, now);
-    if ("problem" in found) changes.push({ code: found.problem });
+    if (found.card === undefined) changes.push({ code: found.problem });
     else giftCard = { code: found.card.code, value: fromCents(found.card.balance) };
   }
   return { items, coupon, gift_card: giftCard, changes, message: changes.map((change) => english[change.code](change)).join(" ") };

@@ -176,7 +176,7 @@ async function priceOrder(trx: Transaction<Tables>, engine: Database<Tables>["en
   const { subtotal } = computeTotals({ lines: pricedLines, delivery: 0, paymentFee: 0, giftCardBalance: 0, currency: "EUR" });
   const coupon = await lockedCoupon(trx, engine, order, subtotal, now);
   const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, now) : undefined;
-  if (giftCard && "problem" in giftCard) throw quoteChanged({ reason: giftCard.problem });
+  if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
   const discount = coupon ? (coupon.kind === "amount" ? Math.min(coupon.discount, subtotal) : Math.round((subtotal * coupon.discount) / 100)) : 0;
   const delivery = order.shipping === "courier" ? shippingOffer(country, subtotal - discount).price : 0;
   const payment = await trx.selectFrom("payments").selectAll().where("id", "=", order.delivery.payments_id).executeTakeFirst();

@@ -40,7 +40,7 @@ export async function usableCoupon(
 /** A gift card by its exact code, when something is left on it. */
 export async function usableGiftCard(db: Kysely<Tables>, code: string, now: string) {
   const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
-  if (!card) return { problem: "gift_card_unknown" as const };
-  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now)) return { problem: "gift_card_empty" as const };
+  if (!card) return { card: undefined, problem: "gift_card_unknown" as const };
+  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now)) return { card: undefined, problem: "gift_card_empty" as const };
   return { card };
 }

@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { catalogueRoutes } from "./catalogue/routes";
+import { shopRegistry } from "./catalogue/registry";
+import { type Database, openDatabase } from "./db/engine";
+import { migrate } from "./db/migrate";
+import type { Tables } from "./db/schema";
+import { seedDemo } from "./demo/seed";
+import { createApp } from "./http/app";
+import { startMailSender } from "./mail/sender";
+import { mediaRoutes } from "./media/routes";
+import { orderRoutes } from "./orders/routes";
+import type { BankAccount } from "./orders/read-order";
+import { itemsRoutes } from "./query/routes";
+
+export interface BackendOptions {
+  /** Holds the SQLite file, rendered pictures and letters. */
+  dataDir: string;
+  /** `postgres://…`; without it the data is in SQLite at `<dataDir>/shop.db`. */
+  databaseUrl?: string;
+  /** PostgreSQL only: the schema to work in. */
+  databaseSchema?: string;
+  smtpUrl?: string;
+  /** The sender of letters. */
+  mailFrom: string;
+  bank: BankAccount;
+  /** Products of the demo catalogue that an empty database is filled with. */
+  demoProducts?: number;
+}
+
+export interface Backend {
+  fetch(request: Request): Promise<Response>;
+  /** Rejects when the database does not answer. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The content/API server of spec section 7 as a function: opens, migrates and (when empty) fills its database. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const database = await openDatabase<Tables>({
+    file: join(options.dataDir, "shop.db"),
+    url: options.databaseUrl,
+    schema: options.databaseSchema,
+  });
+  try {
+    await migrate(database);
+    await fillWhenEmpty(database, options.demoProducts);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const mail = startMailSender({
+    database,
+    smtpUrl: options.smtpUrl,
+    outbox: join(options.dataDir, "outbox"),
+    sender: options.mailFrom,
+    bank: options.bank,
+  });
+  const app = createApp();
+  app.route("/items", itemsRoutes({ source: database, registry: shopRegistry, access: () => ({ role: "public", user: null }) }));
+  app.route("/website", catalogueRoutes(database.read));
+  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: join(options.dataDir, "media") }));
+  app.route("/", orderRoutes({ database, bank: options.bank, ordered: mail.kick }));
+  return {
+    fetch: async (request) => app.fetch(request),
+    async ready() {
+      await database.read.selectFrom("catalogue_version").select("version").execute();
+    },
+    async close() {
+      await mail.close();
+      await database.close();
+    },
+  };
+}
+
+async function fillWhenEmpty(database: Database<Tables>, products = 480): Promise<void> {
+  if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
+  await seedDemo(database, { products });
+}

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { checkCartRequest } from "~/contract/cart.server";
+import { orderRequest } from "~/contract/orders.server";
+import { fromCents, toCents } from "~/shop/money";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { readBody } from "../http/body";
+import { forbidden, invalidQuery } from "../http/errors";
+import { checkCart } from "./check-cart";
+import { placeOrder } from "./place-order";
+import { type BankAccount, readOrder } from "./read-order";
+import { destination, shippingOffer } from "./shippings";
+
+interface OrderRoutesOptions {
+  database: Database<Tables>;
+  bank: BankAccount;
+  /** Told after every new order: there is mail to send. */
+  ordered(): void;
+}
+
+/** `website/check-cart`, `shippings` and `orders`. */
+export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Hono {
+  const routes = new Hono();
+
+  routes.post("/website/check-cart", async (context) => {
+    const cart = await readBody(context, checkCartRequest);
+    return context.json({ data: await checkCart(database.read, cart) });
+  });
+
+  routes.get("/shippings", async (context) => {
+    const { countries_id, total = "0" } = context.req.query();
+    const country = await destination(database.read, countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined);
+    if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
+    const offer = shippingOffer(country, toCents(total));
+    return context.json({
+      data: {
+        countries_id: offer.countriesId,
+        price: fromCents(offer.price),
+        free_over: offer.freeOver === null ? null : fromCents(offer.freeOver),
+      },
+    });
+  });
+
+  routes.post("/orders", async (context) => {
+    const order = await readBody(context, orderRequest);
+    const id = await placeOrder(database, order);
+    ordered();
+    return context.json({ data: await readOrder(database.read, id, order.access_key, bank) });
+  });
+
+  routes.get("/orders/:id", async (context) => {
+    const id = context.req.param("id");
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw forbidden();
+    return context.json({ data: await readOrder(database.read, Number(id), context.req.header("x-order-key") ?? "", bank) });
+  });
+
+  return routes;
+}

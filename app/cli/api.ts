@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { parseArgs } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { createBackend } from "~/backend/.server/create-backend";
+import { createDatasetServer } from "~/backend/.server/dataset/server";
+import { backendOptions } from "~/config/backend-options.server";
+import { assumeProduction, EnvironmentError, environment } from "~/config/env.server";
+
+const usage = `npm run api -- [--port N] [--dataset FILE]
+  --port N        port to listen on (default: 3001; 0: any)
+  --dataset FILE  serve this data set (model, permissions, users, rows) from an empty temporary database`;
+
+interface Served {
+  fetch(request: Request): Response | Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** `npm run api`: the embedded content/API server alone, over HTTP. */
+async function main() {
+  assumeProduction();
+  const { values } = parseArgs({ options: { port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } } });
+  if (values.help) return console.log(usage);
+  const env = environment();
+  const port = Number(values.port ?? 3001);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvironmentError(`--port must be 0 to 65535\n${usage}`);
+  const served: Served = values.dataset
+    ? await createDatasetServer(JSON.parse(await readFile(values.dataset, "utf8")), { databaseUrl: env.DATABASE_URL })
+    : await createBackend(backendOptions(env));
+  const server = createServer(getRequestListener((request) => served.fetch(request)));
+  server.on("error", (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  server.listen(port, env.HOST, () => {
+    const address = server.address();
+    const actual = typeof address === "object" && address ? address.port : port;
+    console.log(`API ready at http://${env.HOST}:${actual}`);
+  });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    server.close(() => void served.close().then(() => process.exit(0)));
+    server.closeIdleConnections();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof EnvironmentError ? error.message : error);
+  process.exit(1);
+});
