@@ -1,6 +1,7 @@
 // Prepares the project when something is missing or out of date, then starts one of its programs.
 // Runs before anything is installed: Node built-ins only, and syntax that an old Node can still read,
-// so that it gets to say that it is too old.
+// so that it gets to say that it is too old. package.json calls it with `exec`: a signal to npm then reaches
+// the program, and not only a shell between them.
 import childProcess from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
