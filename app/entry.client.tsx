@@ -7,7 +7,8 @@ import { type Translate, type Translator, TranslatorProvider } from "./i18n/use-
 
 // One language is loaded: changing it loads a new document.
 const locale = localeOf(window.location.pathname);
-const words: Promise<{ messages: Messages }> = locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
+const words: Promise<{ messages: Messages }> =
+  locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
 
 void words.then(({ messages }) => {
   const translate: Translate = (key, values) => formatMessage(messages, locale, key, values);

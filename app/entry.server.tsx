@@ -56,7 +56,10 @@ export default async function handleRequest(
 }
 
 /** Answers to the browser's own data requests carry the same cookies as documents. */
-export async function handleDataRequest(response: Response, { request, context }: { request: Request; context: AppLoadContext }) {
+export async function handleDataRequest(
+  response: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   await finishResponse(request, context, response.headers);
   return response;
 }

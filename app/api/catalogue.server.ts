@@ -47,7 +47,14 @@ export async function listProducts(
   { filters, sort, page, limit }: { filters: ProductFilters; sort: ProductSort; page: number; limit: number },
 ): Promise<{ products: WireProductSummary[]; count: number }> {
   const { data, count } = await api.get("items/products", z.array(wireProductSummary), {
-    query: { filter: filterOf(filters), fields: productSummaryFields, sort: sortFields[sort], limit, page, meta: "filter_count" },
+    query: {
+      filter: filterOf(filters),
+      fields: productSummaryFields,
+      sort: sortFields[sort],
+      limit,
+      page,
+      meta: "filter_count",
+    },
   });
   return { products: data, count };
 }

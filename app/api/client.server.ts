@@ -39,10 +39,15 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
 
   async function send(method: string, path: string, { query = {}, body, headers = {} }: Call): Promise<Response> {
     const url = new URL(path, base);
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     const request = new Request(url, {
       method,
-      headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      headers: {
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(timeout),
       redirect: "error",
@@ -50,11 +55,20 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
     try {
       return await fetch(request);
     } catch (error) {
-      throw new Unavailable(503, "UNREACHABLE", `${method} ${path}: ${error instanceof Error ? error.message : String(error)}`);
+      throw new Unavailable(
+        503,
+        "UNREACHABLE",
+        `${method} ${path}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 
-  async function call<T extends z.ZodType>(method: "GET" | "POST", path: string, schema: T, options: Call): Promise<Answer<T>> {
+  async function call<T extends z.ZodType>(
+    method: "GET" | "POST",
+    path: string,
+    schema: T,
+    options: Call,
+  ): Promise<Answer<T>> {
     const response = await send(method, path, options);
     const body: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw errorOf(`${method} ${path}`, response.status, body);

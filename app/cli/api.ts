@@ -8,26 +8,34 @@ import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, EnvironmentError, environment } from "~/config/env.server";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
-  --port N        port to listen on (default: 3001; 0: any)
+  --port N        port to listen on (default: PORT, 3000; 0: any)
   --dataset FILE  serve this data set (model, permissions, users, rows) from an empty temporary database`;
 
 interface Served {
   fetch(request: Request): Response | Promise<Response>;
+  ready?(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** `npm run api`: the embedded content/API server alone, over HTTP. */
 async function main() {
   assumeProduction();
-  const { values } = parseArgs({ options: { port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } } });
+  const { values } = parseArgs({
+    options: { port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } },
+  });
   if (values.help) return console.log(usage);
   const env = environment();
-  const port = Number(values.port ?? 3001);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new EnvironmentError(`--port must be 0 to 65535\n${usage}`);
+  const port = Number(values.port ?? env.PORT);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new EnvironmentError(`--port must be 0 to 65535\n${usage}`);
   const served: Served = values.dataset
     ? await createDatasetServer(JSON.parse(await readFile(values.dataset, "utf8")), { databaseUrl: env.DATABASE_URL })
     : await createBackend(backendOptions(env));
-  const server = createServer(getRequestListener((request) => served.fetch(request)));
+  const server = createServer(
+    getRequestListener((request) =>
+      new URL(request.url).pathname === "/readyz" ? readiness(served) : served.fetch(request),
+    ),
+  );
   server.on("error", (error) => {
     console.error(error.message);
     process.exit(1);
@@ -46,6 +54,17 @@ async function main() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+}
+
+/** For whoever waits until calls make sense. */
+async function readiness(served: Served): Promise<Response> {
+  try {
+    await served.ready?.();
+    return new Response("ready\n");
+  } catch (error) {
+    console.error(error);
+    return new Response("not ready\n", { status: 503 });
+  }
 }
 
 main().catch((error: unknown) => {

@@ -15,7 +15,8 @@ async function main() {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { products: { type: "string" } } });
   if (positionals[0] !== "seed") throw new EnvironmentError(usage);
   const products = Number(values.products ?? 480);
-  if (!Number.isInteger(products) || products < 1 || products > 1_000_000) throw new EnvironmentError(`--products must be 1 to 1000000\n${usage}`);
+  if (!Number.isInteger(products) || products < 1 || products > 1_000_000)
+    throw new EnvironmentError(`--products must be 1 to 1000000\n${usage}`);
   const env = environment();
   const database = await openDatabase<Tables>({ file: join(env.DATA_DIR, "shop.db"), url: env.DATABASE_URL });
   try {

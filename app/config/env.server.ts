@@ -70,7 +70,10 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   SESSION_SECRETS: secretList.optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
-  MAIL_FROM: z.string().regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an e-mail address").default("Scala & Vento <orders@shop.example>"),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an e-mail address")
+    .default("Scala & Vento <orders@shop.example>"),
   BANK_HOLDER: z.string().max(70).default("Scala & Vento S.r.l."),
   // The IBAN that Italian banks print in their examples: no money arrives there.
   BANK_IBAN: z

@@ -42,7 +42,16 @@ export const wireCoupon = z.object({
 
 /** What the server changed, so that the shopper can be told in any language. */
 export const wireCartChange = z.object({
-  code: z.enum(["gone", "sold_out", "reduced", "coupon_unknown", "coupon_expired", "coupon_minimum", "gift_card_unknown", "gift_card_empty"]),
+  code: z.enum([
+    "gone",
+    "sold_out",
+    "reduced",
+    "coupon_unknown",
+    "coupon_expired",
+    "coupon_minimum",
+    "gift_card_unknown",
+    "gift_card_empty",
+  ]),
   name: z.string().optional(),
   size: z.string().optional(),
   quantity: z.number().int().optional(),

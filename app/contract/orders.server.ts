@@ -36,9 +36,19 @@ export type WireDelivery = z.infer<typeof wireDelivery>;
 /** `POST orders`. The totals are what the shopper saw: when they no longer hold, the answer is 409 QUOTE_CHANGED. */
 export const orderRequest = z.object({
   stores_id: wireId,
-  cart: z.object({ id: z.string().regex(/^[A-Za-z0-9-]{8,40}$/), revision: z.number().int().min(0).max(2_147_483_647) }),
+  cart: z.object({
+    id: z.string().regex(/^[A-Za-z0-9-]{8,40}$/),
+    revision: z.number().int().min(0).max(2_147_483_647),
+  }),
   items: z
-    .array(z.object({ id: wireId, size: z.object({ id: wireId }), quantity: z.number().int().min(1).max(99), priceDiscounted: wireMoney }))
+    .array(
+      z.object({
+        id: wireId,
+        size: z.object({ id: wireId }),
+        quantity: z.number().int().min(1).max(99),
+        priceDiscounted: wireMoney,
+      }),
+    )
     .max(50),
   coupon: text(40).nullish(),
   gift_card: text(40).nullish(),

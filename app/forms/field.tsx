@@ -19,7 +19,13 @@ export function Field({ name, label, message, hint, ...input }: FieldProps) {
           {hint}
         </p>
       )}
-      <input {...input} id={name} name={name} aria-invalid={message ? true : undefined} aria-describedby={describedBy || undefined} />
+      <input
+        {...input}
+        id={name}
+        name={name}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
       <FieldMessage id={`${name}-message`} message={message} />
     </div>
   );

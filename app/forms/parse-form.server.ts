@@ -16,7 +16,9 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<Schema> };
   const { error } = submission.reply();
-  const errors = Object.entries(error ?? {}).flatMap(([field, messages]) => (messages?.[0] ? [[field, messages[0]] as const] : []));
+  const errors = Object.entries(error ?? {}).flatMap(([field, messages]) =>
+    messages?.[0] ? [[field, messages[0]] as const] : [],
+  );
   return { ok: false, errors: Object.fromEntries(errors), values: formValues(form) };
 }
 

@@ -12,6 +12,14 @@ export const localeCookie: Cookie = {
     return header ? (parseCookie(header)[name] ?? null) : null;
   },
   async serialize(value, options) {
-    return stringifySetCookie({ name, value: String(value), path: "/", sameSite: "lax", httpOnly: true, maxAge: DAYS_365, secure: options?.secure });
+    return stringifySetCookie({
+      name,
+      value: String(value),
+      path: "/",
+      sameSite: "lax",
+      httpOnly: true,
+      maxAge: DAYS_365,
+      secure: options?.secure,
+    });
   },
 };

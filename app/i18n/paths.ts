@@ -70,7 +70,8 @@ function search(query: Query | undefined): string {
   if (!query) return "";
   const parameters = query instanceof URLSearchParams ? query : new URLSearchParams();
   if (!(query instanceof URLSearchParams))
-    for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== "") parameters.set(name, String(value));
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined && value !== "") parameters.set(name, String(value));
   const text = parameters.toString();
   return text && `?${text}`;
 }
@@ -127,7 +128,7 @@ export function twinPath(pathname: string, locale: Locale): string | null {
   const match = matchPage(pathname);
   if (!match) return null;
   let path: string = pagePaths[match.page][locale];
-  for (const [name, value] of Object.entries(match.parameters)) path = path.replace(new RegExp(`:${name}\\??`), () => encodeURIComponent(value));
+  for (const [name, value] of Object.entries(match.parameters))
+    path = path.replace(new RegExp(`:${name}\\??`), () => encodeURIComponent(value));
   return path.replace(/\/:[a-z]+\?/, "");
 }
-

@@ -30,7 +30,12 @@ export function readQuantity(text: string | null): number | null {
 }
 
 /** Adds pieces of a size, as far as stock and cart allow. */
-export async function addToCart(api: Api, cart: Cart, key: { productId: number | null; sizeId: number | null }, quantity: number | null): Promise<CartChange> {
+export async function addToCart(
+  api: Api,
+  cart: Cart,
+  key: { productId: number | null; sizeId: number | null },
+  quantity: number | null,
+): Promise<CartChange> {
   const { productId, sizeId } = key;
   if (productId === null) return { error: "product_gone", field: "size", status: 400 };
   if (sizeId === null) return { error: "size_required", field: "size", status: 400 };
@@ -54,7 +59,10 @@ async function refusalOf(api: Api, { productId, sizeId }: CartKey, wanted: numbe
     throw error;
   });
   const size = sizes.find((row) => row.id === sizeId);
-  if (!size) return sizes.length ? { error: "size_required", field: "size", status: 400 } : { error: "product_gone", field: "size", status: 400 };
+  if (!size)
+    return sizes.length
+      ? { error: "size_required", field: "size", status: 400 }
+      : { error: "product_gone", field: "size", status: 400 };
   if (size.quantity === 0) return { error: "size_sold_out", field: "size", status: 409 };
   if (wanted > size.quantity || wanted > MAX_QUANTITY)
     return { error: "max_items", field: "quantity", available: maxQuantity(size.quantity), status: 409 };

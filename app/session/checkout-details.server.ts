@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { type FieldErrors, FIELD_LIMITS, normaliseDelivery, type TextField, validateDelivery } from "~/shop/address";
+import { FIELD_LIMITS, type FieldErrors, normaliseDelivery, type TextField, validateDelivery } from "~/shop/address";
 import { ITALY_ID } from "~/shop/delivery";
 
 /** Bytes of JSON: signed and encoded it has to fit a cookie of 4 kB. */
 const MAX_BYTES = 2_700;
 
-const texts = Object.fromEntries(Object.keys(FIELD_LIMITS).map((name) => [name, z.string("required").optional()])) as Record<
-  TextField,
-  z.ZodOptional<z.ZodString>
->;
+const texts = Object.fromEntries(
+  Object.keys(FIELD_LIMITS).map((name) => [name, z.string("required").optional()]),
+) as Record<TextField, z.ZodOptional<z.ZodString>>;
 const country = z.coerce.number("country_invalid").int("country_invalid").default(ITALY_ID);
 
 /** The checkout's form; its rules are the domain's (`shop/address.ts`), its messages keys of `checkout.json`. */
@@ -27,7 +26,8 @@ export function checkoutSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
     .superRefine((form, context) => {
       const errors: FieldErrors & { note?: string } = validateDelivery(form, { onlyGiftCards });
       if (new TextEncoder().encode(JSON.stringify(form)).length > MAX_BYTES) errors.note ??= "too_long";
-      for (const [field, message] of Object.entries(errors)) context.addIssue({ code: "custom", path: [field], message });
+      for (const [field, message] of Object.entries(errors))
+        context.addIssue({ code: "custom", path: [field], message });
     })
     .transform((form) => normaliseDelivery(form));
 }

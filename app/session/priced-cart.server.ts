@@ -20,7 +20,9 @@ export async function priceCart(api: Api, cart: Cart): Promise<PricedCart> {
   let corrected = cart;
   for (const { productId, sizeId } of cart.lines) {
     const item = priced.items.find(({ id, size }) => id === productId && size.id === sizeId);
-    corrected = item ? setQuantity(corrected, { productId, sizeId }, item.quantity) : removeLine(corrected, { productId, sizeId });
+    corrected = item
+      ? setQuantity(corrected, { productId, sizeId }, item.quantity)
+      : removeLine(corrected, { productId, sizeId });
   }
   if (!priced.coupon) corrected = setCoupon(corrected, undefined);
   if (!priced.gift_card) corrected = setGiftCard(corrected, undefined);

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
-import { cookies, carriesOurCookies, signingSecret } from "./cookies.server";
 import type { CheckoutDetails, Flash, LastOrder } from "./contents";
+import { carriesOurCookies, cookies, signingSecret } from "./cookies.server";
 
 interface Stored {
   flash?: Flash[];
@@ -36,7 +36,8 @@ export class RequestSession {
     const header = request.headers.get("cookie");
     const { cart, session, checkout } = cookies();
     // A cookie with a bad signature or shape reads as none: never an error page.
-    const value = async (cookie: { parse(header: string | null): Promise<unknown> }) => cookie.parse(header).catch(() => null);
+    const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
+      cookie.parse(header).catch(() => null);
     const stored = await value(session);
     return new RequestSession(
       new URL(request.url).protocol === "https:",
@@ -108,7 +109,9 @@ export class RequestSession {
     }
     if (changed.has("checkout"))
       for (const path of CHECKOUT_PATHS)
-        headers.push(await checkout(path).serialize(this.#checkout ?? {}, { secure, ...(this.#checkout ? {} : { maxAge: 0 }) }));
+        headers.push(
+          await checkout(path).serialize(this.#checkout ?? {}, { secure, ...(this.#checkout ? {} : { maxAge: 0 }) }),
+        );
     return headers;
   }
 }
@@ -127,7 +130,13 @@ function asDetails(value: unknown): CheckoutDetails | null {
 // Remix hands every loader, action and hook of one request the same, fresh context object.
 const sessions = new WeakMap<AppLoadContext, Promise<RequestSession>>();
 
-export function requestSession({ request, context }: { request: Request; context: AppLoadContext }): Promise<RequestSession> {
+export function requestSession({
+  request,
+  context,
+}: {
+  request: Request;
+  context: AppLoadContext;
+}): Promise<RequestSession> {
   let session = sessions.get(context);
   if (!session) {
     session = RequestSession.read(request);
@@ -151,7 +160,11 @@ export async function finishResponse(request: Request, context: AppLoadContext, 
  * A redirect that carries the session's cookies: Remix answers redirects of document requests before any hook of ours.
  * @param path of this shop: from `href` or `safeRedirect`
  */
-export async function redirectTo(session: RequestSession, path: string, status: 303 | 301 | 302 = 303): Promise<Response> {
+export async function redirectTo(
+  session: RequestSession,
+  path: string,
+  status: 303 | 301 | 302 = 303,
+): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store" });
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
   return redirect(path, { status, headers });

@@ -5,7 +5,9 @@
 export function safeRedirect(value: unknown, fallback: string): string {
   if (typeof value !== "string" || value.length > 2_000) return fallback;
   // Browsers drop control characters, which would turn "/\t/evil" into "//evil".
-  const printable = [...value].every((character) => character > "\u001f" && character !== "\u007f" && character !== "\\");
+  const printable = [...value].every(
+    (character) => character > "\u001f" && character !== "\u007f" && character !== "\\",
+  );
   if (!value.startsWith("/") || value.startsWith("//") || !printable) return fallback;
   const url = new URL(value, "http://shop.invalid");
   return url.host === "shop.invalid" ? url.pathname + url.search + url.hash : fallback;

@@ -25,7 +25,10 @@ export function CartMirror({ cart }: { cart: WrittenCart | null }) {
     if (!cart) {
       if (copy && copy.lines.length > 0 && asked.current !== "restore") {
         asked.current = "restore";
-        submit.current({ intent: "restore", cart: JSON.stringify(writeCart(copy)) }, { method: "post", action: href("cart", locale) });
+        submit.current(
+          { intent: "restore", cart: JSON.stringify(writeCart(copy)) },
+          { method: "post", action: href("cart", locale) },
+        );
       }
       return;
     }

@@ -32,7 +32,11 @@ export function Header({ quantity }: { quantity: number }) {
             {other.toUpperCase()}
           </button>
         </form>
-        <ShopLink className="header-cart" to={href("cart", locale)} aria-label={t("common:cart_with", { count: quantity })}>
+        <ShopLink
+          className="header-cart"
+          to={href("cart", locale)}
+          aria-label={t("common:cart_with", { count: quantity })}
+        >
           {t("common:cart")} <span className="header-count">{quantity}</span>
         </ShopLink>
       </div>

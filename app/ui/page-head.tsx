@@ -17,7 +17,9 @@ export function PageHeadTags() {
   const matches = useMatches();
   const own = matches.map(({ data }) => headOf(data)).findLast((head) => head !== null);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const head: PageHead = error ? { title: t(errorWords(status).title), noindex: true } : (own ?? { title: t("common:shop") });
+  const head: PageHead = error
+    ? { title: t(errorWords(status).title), noindex: true }
+    : (own ?? { title: t("common:shop") });
   return (
     <>
       <title>{`${head.title} – ${t("common:shop_name")}`}</title>

@@ -25,7 +25,11 @@ export function Pagination({ page, addresses }: { page: number; addresses: strin
         )}
         {shown.map(({ address, number }) => (
           <li key={number}>
-            <ShopLink to={address} aria-current={number === page ? "page" : undefined} aria-label={t("common:page", { number })}>
+            <ShopLink
+              to={address}
+              aria-current={number === page ? "page" : undefined}
+              aria-label={t("common:page", { number })}
+            >
               {number}
             </ShopLink>
           </li>

@@ -7,7 +7,8 @@ export interface PictureView {
 const widths = [160, 320, 480, 640, 960, 1280];
 
 const source = (id: string, width: number, format: string) => `/media/${id}?width=${width}&format=${format}`;
-const sources = (id: string, format: string) => widths.map((width) => `${source(id, width, format)} ${width}w`).join(", ");
+const sources = (id: string, format: string) =>
+  widths.map((width) => `${source(id, width, format)} ${width}w`).join(", ");
 
 interface PictureProps {
   picture: PictureView;

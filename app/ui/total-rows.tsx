@@ -15,7 +15,12 @@ export interface TotalsView {
 export function TotalRows({ totals, currency }: { totals: TotalsView; currency: Currency }) {
   const t = useT();
   const money = (cents: Cents) => formatMoney(cents, currency);
-  const delivery = totals.delivery === null ? t("common:delivery_later") : totals.delivery === 0 ? t("common:free") : money(totals.delivery);
+  const delivery =
+    totals.delivery === null
+      ? t("common:delivery_later")
+      : totals.delivery === 0
+        ? t("common:free")
+        : money(totals.delivery);
   return (
     <dl className="totals">
       <Row label={t("common:subtotal")} value={money(totals.subtotal)} />

@@ -56,7 +56,9 @@ export function pricedLines(priced: CheckCartResponse): PricedLine[] {
 
 export function couponOf({ coupon }: CheckCartResponse): Coupon | null {
   if (!coupon) return null;
-  return coupon.kind === "amount" ? { kind: "amount", amount: toCents(coupon.discount) } : { kind: "percent", percent: Number(coupon.discount) };
+  return coupon.kind === "amount"
+    ? { kind: "amount", amount: toCents(coupon.discount) }
+    : { kind: "percent", percent: Number(coupon.discount) };
 }
 
 /** EUR cents. */

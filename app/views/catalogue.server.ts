@@ -10,7 +10,10 @@ export function named(row: { name_it: string; name_en: string }, locale: Locale)
 }
 
 export function pictures(product: Pick<WireProductSummary, "images">, locale: Locale): PictureView[] {
-  return product.images.map(({ media_id }) => ({ id: media_id.id, alt: locale === "it" ? media_id.alt_it : media_id.alt_en }));
+  return product.images.map(({ media_id }) => ({
+    id: media_id.id,
+    alt: locale === "it" ? media_id.alt_it : media_id.alt_en,
+  }));
 }
 
 export function productCard(product: WireProductSummary, locale: Locale): ProductCardView {

@@ -6,7 +6,9 @@ import { named } from "./catalogue.server";
 
 /** Countries by their name in the page's language. */
 export function countryOptions(rows: WireCountry[], locale: Locale) {
-  return rows.map((row) => ({ id: row.id, name: named(row, locale) })).sort((a, b) => a.name.localeCompare(b.name, locale));
+  return rows
+    .map((row) => ({ id: row.id, name: named(row, locale) }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
 /**

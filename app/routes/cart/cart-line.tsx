@@ -49,7 +49,14 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
         <button type="submit" name="intent" value="update" className="button" aria-describedby={name}>
           {t("cart:update")}
         </button>
-        <button type="submit" name="intent" value="remove" className="button button-quiet" formNoValidate aria-describedby={name}>
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className="button button-quiet"
+          formNoValidate
+          aria-describedby={name}
+        >
           {t("cart:remove")}
         </button>
         <FieldMessage id={`${field}-message`} message={own && t(own.message, own.values)} />

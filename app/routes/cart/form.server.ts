@@ -45,7 +45,8 @@ const lineGone: Outcome = { problem: { message: "cart:line_gone" }, status: 422 
 async function update(input: CartForm): Promise<Outcome> {
   const key = lineOf(input);
   const cart = input.session.cart;
-  if (!key || !cart?.lines.some((line) => line.productId === key.productId && line.sizeId === key.sizeId)) return lineGone;
+  if (!key || !cart?.lines.some((line) => line.productId === key.productId && line.sizeId === key.sizeId))
+    return lineGone;
   const typed = textField(input.form, "quantity");
   const change = await changeQuantity(input.api, cart, key, readQuantity(typed));
   if ("error" in change)

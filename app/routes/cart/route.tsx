@@ -25,14 +25,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!session.cart) return data({ head, cart: null, notices: [] }, { headers });
   const { cart, priced, notices } = await orRespond(priceCart(await shopApi(), session.cart));
   if (cart !== session.cart) session.cart = cart;
-  return data({ head, cart: cartView(priced, locale), notices: notices.map(({ key, values }) => t(key, values)) }, { headers });
+  return data(
+    { head, cart: cartView(priced, locale), notices: notices.map(({ key, values }) => t(key, values)) },
+    { headers },
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const session = await requestSession({ request, context });
   const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi()) }));
-  if ("problem" in outcome) return data(outcome.problem, { status: outcome.status, headers: { "Cache-Control": "no-store" } });
+  if ("problem" in outcome)
+    return data(outcome.problem, { status: outcome.status, headers: { "Cache-Control": "no-store" } });
   throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
 }
 

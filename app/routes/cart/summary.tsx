@@ -2,8 +2,8 @@ import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { CartView } from "~/views/cart.server";
 import { TotalRows } from "~/ui/total-rows";
+import type { CartView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
 
 /** Codes, the sum of what is known so far, and the way to the checkout. */

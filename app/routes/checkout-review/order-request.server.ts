@@ -11,7 +11,12 @@ export function orderRequest(order: PreparedOrder, accessKey: string, locale: Lo
   return {
     stores_id: STORE_ID,
     cart: { id: cart.id, revision: cart.revision },
-    items: priced.items.map(({ id, size, quantity, priceDiscounted }) => ({ id, size: { id: size.id }, quantity, priceDiscounted })),
+    items: priced.items.map(({ id, size, quantity, priceDiscounted }) => ({
+      id,
+      size: { id: size.id },
+      quantity,
+      priceDiscounted,
+    })),
     coupon: priced.coupon?.code,
     gift_card: priced.gift_card?.code,
     shipping,

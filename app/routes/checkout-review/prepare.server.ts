@@ -38,7 +38,11 @@ export interface Detour {
 /** Puts the order together from the cart, the details kept by the checkout page, and today's prices. */
 export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | Detour> {
   if (!session.cart?.lines.length) return { goTo: "cart" };
-  const [{ cart, priced, notices }, countryRows, methods] = await Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]);
+  const [{ cart, priced, notices }, countryRows, methods] = await Promise.all([
+    priceCart(api, session.cart),
+    countries(api),
+    paymentMethods(api),
+  ]);
   if (cart !== session.cart) {
     session.cart = cart;
     for (const notice of notices) session.flash(notice);
@@ -50,7 +54,9 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   const country = countryRows.find((row) => row.id === delivery?.countries_id);
   const billingCountry = countryRows.find((row) => row.id === delivery?.billing_countries_id);
   if (!delivery || !country || !billingCountry) return { goTo: "checkout" };
-  const shipping = deliveryOptions({ countryId: country.id, onlyGiftCards }).find((way) => way === "none" || way === delivery.shipping);
+  const shipping = deliveryOptions({ countryId: country.id, onlyGiftCards }).find(
+    (way) => way === "none" || way === delivery.shipping,
+  );
   if (!shipping) return { goTo: "checkout" };
   const currency = currencyFor(country.iso2);
   const amounts = { lines, coupon: couponOf(priced), giftCardBalance: giftCardBalance(priced) };
@@ -78,7 +84,18 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     return { ...line, productId: item?.id ?? 0, sizeId: item?.size.id ?? 0 };
   });
   const quote = quoteOf({ revision: cart.revision, currency, shipping, payment: code, lines: quoted, totals });
-  return { cart, priced, delivery, country, billingCountry, shipping, payment: { id: method.id, code }, currency, totals, quote };
+  return {
+    cart,
+    priced,
+    delivery,
+    country,
+    billingCountry,
+    shipping,
+    payment: { id: method.id, code },
+    currency,
+    totals,
+    quote,
+  };
 }
 
 function readDetails(session: RequestSession, onlyGiftCards: boolean): Delivery | null {

@@ -24,7 +24,12 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     shipping: order.shipping,
     payment: order.payment.code,
     contact: [`${delivery.name} ${delivery.surname}`, delivery.email, `${delivery.prefix} ${delivery.phone}`],
-    address: place([delivery.address, delivery.address2, `${delivery.zip_code} ${delivery.city} ${delivery.province}`.trim(), named(order.country, locale)]),
+    address: place([
+      delivery.address,
+      delivery.address2,
+      `${delivery.zip_code} ${delivery.city} ${delivery.province}`.trim(),
+      named(order.country, locale),
+    ]),
     invoice: delivery.same_billing
       ? null
       : place([

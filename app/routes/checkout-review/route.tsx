@@ -31,7 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
-  if (textField(form, "intent") !== "order") return data({ changed: false, problem: "unknown_intent" as const }, { status: 400, headers: noStore });
+  if (textField(form, "intent") !== "order")
+    return data({ changed: false, problem: "unknown_intent" as const }, { status: 400, headers: noStore });
   const session = await requestSession({ request, context });
   const seen = openQuote(textField(form, "quote"));
   // Pressed twice, or from an old tab: that cart was ordered already.
@@ -49,7 +50,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     session.checkout = null;
   } catch (error) {
     if (!(error instanceof Conflict)) return orRespond(Promise.reject(error));
-    return data({ changed: true, problem: error.code === "OUT_OF_STOCK" ? ("out_of_stock" as const) : ("quote_changed" as const) }, { status: 409, headers: noStore });
+    return data(
+      {
+        changed: true,
+        problem: error.code === "OUT_OF_STOCK" ? ("out_of_stock" as const) : ("quote_changed" as const),
+      },
+      { status: 409, headers: noStore },
+    );
   }
   throw await redirectTo(session, href("thank-you", locale));
 }

@@ -29,7 +29,11 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
   const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
-  const text = (name: TextField, autoComplete: string, input: { required?: boolean; type?: string; hint?: string } = {}) => (
+  const text = (
+    name: TextField,
+    autoComplete: string,
+    input: { required?: boolean; type?: string; hint?: string } = {},
+  ) => (
     <Field
       name={name}
       label={label(name)}
@@ -95,7 +99,11 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
           {text("billing_city", "billing address-level2")}
           {text("billing_province", "billing address-level1", { hint: t("checkout:province_hint") })}
         </div>
-        <details open={Boolean(values.business_name || values.vat_number || values.fiscal_code || values.sdi_code || errors.vat_number)}>
+        <details
+          open={Boolean(
+            values.business_name || values.vat_number || values.fiscal_code || values.sdi_code || errors.vat_number,
+          )}
+        >
           <summary>{t("checkout:invoice_data")}</summary>
           {text("business_name", "billing organization")}
           {text("vat_number", "off")}

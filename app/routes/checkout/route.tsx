@@ -36,7 +36,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(
     {
       head: { title: translator(locale)("checkout:title"), noindex: true },
-      values: session.checkout?.values ?? { countries_id: String(ITALY_ID), prefix: "+39", same_billing: "on", shipping: "courier" },
+      values: session.checkout?.values ?? {
+        countries_id: String(ITALY_ID),
+        prefix: "+39",
+        same_billing: "on",
+        shipping: "courier",
+      },
       onlyGiftCards: priced.items.every((item) => item.is_gift_card),
       countries: countryOptions(countryRows, locale),
       payments: paymentOptions(methods, view.totals.total),
@@ -54,7 +59,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const { priced } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
   const result = parseForm(form, checkoutSchema({ onlyGiftCards: priced.items.every((item) => item.is_gift_card) }));
-  if (!result.ok) return data({ errors: result.errors, values: result.values }, { status: 422, headers: { "Cache-Control": "no-store" } });
+  if (!result.ok)
+    return data(
+      { errors: result.errors, values: result.values },
+      { status: 422, headers: { "Cache-Control": "no-store" } },
+    );
   session.checkout = { values: formValues(form) };
   throw await redirectTo(session, href("checkout-review", locale));
 }
@@ -66,7 +75,11 @@ export default function Checkout() {
   return (
     <div className="container checkout">
       <h1>{t("checkout:title")}</h1>
-      <p>{t("checkout:means_of_payment", { methods: page.payments.map((method) => t(`common:payment_${method.code}`)).join(", ") })}</p>
+      <p>
+        {t("checkout:means_of_payment", {
+          methods: page.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
+        })}
+      </p>
       <p>{t("checkout:delivery_limits")}</p>
       <DeliveryForm page={page} values={refused?.values ?? page.values} errors={refused?.errors ?? {}} />
     </div>

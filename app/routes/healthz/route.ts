@@ -1,4 +1,6 @@
 /** The process answers. */
 export function loader() {
-  return new Response("ok\n", { headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" } });
+  return new Response("ok\n", {
+    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
+  });
 }

@@ -2,7 +2,6 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { homeContent, listProducts } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { productCard, slide } from "~/views/catalogue.server";
 import { shopApi } from "~/config/composition.server";
 import { preferredLocale } from "~/i18n/browser-language.server";
 import { translator } from "~/i18n/i18next.server";
@@ -12,6 +11,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
+import { productCard, slide } from "~/views/catalogue.server";
 import { SlideLink } from "./slide-link";
 import "./home.css";
 
@@ -22,7 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOf(url.pathname);
   // Only the root path looks at the browser's language (spec section 2).
   if (url.pathname === "/" && (await preferredLocale(request)) === "it")
-    throw redirect(href("home", "it") + url.search, { status: 302, headers: { Vary: "Cookie, Accept-Language", "Cache-Control": "private, no-cache" } });
+    throw redirect(href("home", "it") + url.search, {
+      status: 302,
+      headers: { Vary: "Cookie, Accept-Language", "Cache-Control": "private, no-cache" },
+    });
   const t = translator(locale);
   const api = await orRespond(shopApi());
   const [content, newest] = await Promise.all([

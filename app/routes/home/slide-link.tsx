@@ -1,6 +1,6 @@
-import type { SlideView } from "~/views/catalogue.server";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
+import type { SlideView } from "~/views/catalogue.server";
 
 /** A slide leads somewhere, or nowhere. */
 export function SlideLink({ slide }: { slide: SlideView }) {

@@ -3,8 +3,8 @@ import { readForm } from "~/forms/read-form.server";
 import { isLocale, type Locale, localeOf } from "~/i18n/locale";
 import { localeCookie } from "~/i18n/locale-cookie.server";
 import { href, twinPath } from "~/i18n/paths";
-import { safeRedirect } from "~/session/safe-redirect";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { safeRedirect } from "~/session/safe-redirect";
 
 /** Chooses a language: remembers it and answers with the same page in it. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -14,7 +14,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isLocale(to)) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
   const response = await redirectTo(session, twinOf(safeRedirect(form.get("from"), href("home", here)), to));
-  response.headers.append("Set-Cookie", await localeCookie.serialize(to, { secure: new URL(request.url).protocol === "https:" }));
+  response.headers.append(
+    "Set-Cookie",
+    await localeCookie.serialize(to, { secure: new URL(request.url).protocol === "https:" }),
+  );
   return response;
 }
 

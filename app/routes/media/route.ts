@@ -8,12 +8,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   const api = await shopApi();
   const match = request.headers.get("if-none-match");
-  const answer = await api.raw(`assets/${encodeURIComponent(params.id ?? "")}${search}`, match ? { "if-none-match": match } : {});
+  const answer = await api.raw(
+    `assets/${encodeURIComponent(params.id ?? "")}${search}`,
+    match ? { "if-none-match": match } : {},
+  );
   const headers = new Headers();
   for (const name of passedOn) {
     const value = answer.headers.get(name);
     if (value) headers.set(name, value);
   }
-  if (!answer.ok && answer.status !== 304) return new Response(null, { status: answer.status >= 500 ? 503 : answer.status, headers: { "Cache-Control": "no-store" } });
+  if (!answer.ok && answer.status !== 304)
+    return new Response(null, {
+      status: answer.status >= 500 ? 503 : answer.status,
+      headers: { "Cache-Control": "no-store" },
+    });
   return new Response(answer.status === 304 ? null : answer.body, { status: answer.status, headers });
 }

@@ -72,7 +72,9 @@ function SizeChoice({ size, chosen }: { size: SizeView; chosen: boolean }) {
       <span>
         {size.name}
         {soldOut && <span className="visually-hidden"> – {t("product:size_sold_out")}</span>}
-        {size.state === "last_items" && <span className="size-note"> {t("product:last_items", { count: size.most })}</span>}
+        {size.state === "last_items" && (
+          <span className="size-note"> {t("product:last_items", { count: size.most })}</span>
+        )}
       </span>
     </label>
   );

@@ -1,8 +1,8 @@
-import { named, pictures } from "~/views/catalogue.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { toCents } from "~/shop/money";
 import { maxQuantity, stockState } from "~/shop/stock";
+import { named, pictures } from "~/views/catalogue.server";
 
 export type ProductView = ReturnType<typeof productView>["product"];
 export type SizeView = ReturnType<typeof sizeView>;

@@ -19,7 +19,10 @@ import "./product.css";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const api = await orRespond(shopApi());
   const product = await orRespond(productBySlug(api, params.slug ?? ""));
-  const [sizes, variants] = await Promise.all([orRespond(productSizes(api, product.id)), orElse(productVariants(api, product), [])]);
+  const [sizes, variants] = await Promise.all([
+    orRespond(productSizes(api, product.id)),
+    orElse(productVariants(api, product), []),
+  ]);
   return productView(product, sizes, variants, localeOf(new URL(request.url).pathname));
 }
 
@@ -32,7 +35,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const quantity = textField(form, "quantity");
   const change = await orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity)));
   if ("error" in change)
-    return data({ refusal: change, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) }, { status: change.status });
+    return data(
+      { refusal: change, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) },
+      { status: change.status },
+    );
   session.cart = change.cart;
   session.flash({ key: "cart:added" });
   throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));

@@ -13,7 +13,10 @@ export function Variants({ variants }: { variants: VariantView[] }) {
       <ul>
         {variants.map((variant) => (
           <li key={variant.slug}>
-            <ShopLink to={href("product", locale, { slug: variant.slug })} aria-current={variant.current ? "page" : undefined}>
+            <ShopLink
+              to={href("product", locale, { slug: variant.slug })}
+              aria-current={variant.current ? "page" : undefined}
+            >
               <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
                 <circle cx="8" cy="8" r="7" fill={variant.hex} stroke="#767676" />
               </svg>{" "}

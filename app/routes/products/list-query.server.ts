@@ -36,12 +36,19 @@ export function readListQuery(search: URLSearchParams, facets: WireFilters, loca
   };
 }
 
-export const categorySlug = (row: { slug_it: string; slug_en: string }, locale: Locale) => (locale === "it" ? row.slug_it : row.slug_en);
+export const categorySlug = (row: { slug_it: string; slug_en: string }, locale: Locale) =>
+  locale === "it" ? row.slug_it : row.slug_en;
 
 /** The wire's filter: ids of what the address names. */
-export function filtersOf(query: Pick<ListQuery, "category" | "brand">, facets: WireFilters, locale: Locale): ProductFilters {
+export function filtersOf(
+  query: Pick<ListQuery, "category" | "brand">,
+  facets: WireFilters,
+  locale: Locale,
+): ProductFilters {
   return {
-    categories_id: facets.categories.filter((row) => query.category.includes(categorySlug(row, locale))).map((row) => row.id),
+    categories_id: facets.categories
+      .filter((row) => query.category.includes(categorySlug(row, locale)))
+      .map((row) => row.id),
     brands_id: facets.brands.filter((row) => query.brand.includes(row.slug)).map((row) => row.id),
   };
 }

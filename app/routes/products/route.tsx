@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listProducts, productFacets, productSorts } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
-import { named, productCard } from "~/views/catalogue.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
@@ -11,6 +10,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Pagination } from "~/ui/pagination";
 import { ProductGrid } from "~/ui/product-card";
+import { named, productCard } from "~/views/catalogue.server";
 import { ListFilters } from "./list-filters";
 import { categorySlug, filtersOf, listSearch, readListQuery } from "./list-query.server";
 import "./products.css";
@@ -33,7 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const missing = query.page === null || query.page > pages;
   const address = (page: number) => href("products", locale, undefined, listSearch(query, page));
   const without = (name: "category" | "brand", slug: string) =>
-    href("products", locale, undefined, listSearch({ ...query, [name]: query[name].filter((value) => value !== slug) }));
+    href(
+      "products",
+      locale,
+      undefined,
+      listSearch({ ...query, [name]: query[name].filter((value) => value !== slug) }),
+    );
   const facet = (name: "category" | "brand", rows: { slug: string; label: string; count: number }[]) =>
     rows
       .map((row) => ({ ...row, chosen: query[name].includes(row.slug), remove: without(name, row.slug) }))
@@ -48,8 +53,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sort: query.sort,
       sorts: productSorts.map((sort) => ({ sort, label: t(`products:sort_${sort}`) })),
       facets: {
-        category: facet("category", facets.categories.map((row) => ({ slug: categorySlug(row, locale), label: named(row, locale), count: row.count }))),
-        brand: facet("brand", facets.brands.map((row) => ({ slug: row.slug, label: row.name, count: row.count }))),
+        category: facet(
+          "category",
+          facets.categories.map((row) => ({
+            slug: categorySlug(row, locale),
+            label: named(row, locale),
+            count: row.count,
+          })),
+        ),
+        brand: facet(
+          "brand",
+          facets.brands.map((row) => ({ slug: row.slug, label: row.name, count: row.count })),
+        ),
       },
       page: query.page ?? 0,
       pages: Array.from({ length: pages }, (_, index) => address(index + 1)),
@@ -70,7 +85,9 @@ export default function Products() {
         <h2 id="list-count" className="list-count" aria-live="polite">
           {t("products:count", { count: list.count })}
         </h2>
-        {list.unknown.length > 0 && <p className="message">{t("products:unknown_values", { values: list.unknown.join(", ") })}</p>}
+        {list.unknown.length > 0 && (
+          <p className="message">{t("products:unknown_values", { values: list.unknown.join(", ") })}</p>
+        )}
         {list.missing && (
           <p className="message">
             {t("products:no_such_page")}{" "}

@@ -22,7 +22,12 @@ export function orderView(order: WireOrder, locale: Locale) {
       color: named(item.color, locale),
       size: item.size,
       quantity: item.quantity,
-      total: item.quantity * convert(currentPrice({ price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) }), order.currency),
+      total:
+        item.quantity *
+        convert(
+          currentPrice({ price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) }),
+          order.currency,
+        ),
     })),
     totals: {
       subtotal: toCents(order.subtotal),

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import { invalidQuery } from "../http/errors";
 import type { Tables } from "../db/schema";
+import { invalidQuery } from "../http/errors";
 
 /** The filter keys of the wire (spec section 3) that name rows; each counts as one facet. */
 const facets = ["categories_id", "types_id", "brands_id", "colors_id", "standard_sizes_id", "labels_id"] as const;
@@ -40,7 +40,8 @@ function readCondition(filter: FacetFilter, key: string, operand: unknown) {
   if (!isObject(operand)) throw invalidQuery(`"${key}" has no operator`);
   if (isOneOf(facets, key)) {
     const list = operand._in ?? (operand._eq === undefined ? undefined : [operand._eq]);
-    if (!Array.isArray(list) || !list.every((id) => Number.isSafeInteger(id))) throw invalidQuery(`"${key}" takes _in with ids`);
+    if (!Array.isArray(list) || !list.every((id) => Number.isSafeInteger(id)))
+      throw invalidQuery(`"${key}" takes _in with ids`);
     filter.values[key] = list.map(Number);
   } else if (isOneOf(ranges, key)) {
     const [from, to] = Array.isArray(operand._between) ? operand._between : [operand._gte ?? 0, operand._lte ?? 1e6];
@@ -50,8 +51,10 @@ function readCondition(filter: FacetFilter, key: string, operand: unknown) {
   } else throw invalidQuery(`"${key}" is not a product filter`);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
-const isOneOf = <T extends string>(list: readonly T[], key: string): key is T => (list as readonly string[]).includes(key);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isOneOf = <T extends string>(list: readonly T[], key: string): key is T =>
+  (list as readonly string[]).includes(key);
 
 type ProductExpression = ExpressionBuilder<Tables, "products">;
 
@@ -104,7 +107,11 @@ export async function readFacets(db: Kysely<Tables>, filter: FacetFilter) {
       .execute();
     return new Map(rows.map((row) => [row.id, Number(row.count)]));
   };
-  const chosen = (except: Facet) => db.selectFrom("products").select("products.id").where((eb) => conditions(eb, filter, except));
+  const chosen = (except: Facet) =>
+    db
+      .selectFrom("products")
+      .select("products.id")
+      .where((eb) => conditions(eb, filter, except));
   const sizeCounts = db
     .selectFrom("product_sizes")
     .select(["product_sizes.standard_sizes_id as id", (eb) => eb.fn.countAll<number>().as("count")])
@@ -121,14 +128,22 @@ export async function readFacets(db: Kysely<Tables>, filter: FacetFilter) {
   const range = (column: Range) =>
     db
       .selectFrom("products")
-      .select((eb) => [eb.fn.min<number | null>(`products.${column}`).as("min"), eb.fn.max<number | null>(`products.${column}`).as("max")])
+      .select((eb) => [
+        eb.fn.min<number | null>(`products.${column}`).as("min"),
+        eb.fn.max<number | null>(`products.${column}`).as("max"),
+      ])
       .where((eb) => conditions(eb, filter, column))
       .executeTakeFirst();
   const translated = ["id", "slug_it", "slug_en", "name_it", "name_en"] as const;
   const [categories, types, brands, colors, sizes, labels] = await Promise.all([
     db.selectFrom("categories").select(translated).orderBy("sort").orderBy("id").execute(),
     db.selectFrom("types").select(translated).orderBy("sort").orderBy("id").execute(),
-    db.selectFrom("brands").select(["id", "slug", "name"]).where("visibility", "=", "visible").orderBy("slug").execute(),
+    db
+      .selectFrom("brands")
+      .select(["id", "slug", "name"])
+      .where("visibility", "=", "visible")
+      .orderBy("slug")
+      .execute(),
     db.selectFrom("colors").select(["id", "name_it", "name_en", "hex"]).orderBy("id").execute(),
     db.selectFrom("standard_sizes").select(["id", "name", "system"]).orderBy("sort").execute(),
     db.selectFrom("labels").select(translated).orderBy("sort").execute(),

@@ -39,7 +39,14 @@ export async function readSizes(db: Kysely<Tables>, productId: number) {
     .selectFrom("product_sizes")
     .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
     .innerJoin("products", "products.id", "product_sizes.products_id")
-    .select(["standard_sizes.id", "standard_sizes.name", "standard_sizes.system", "name_uk", "name_us", "product_sizes.quantity"])
+    .select([
+      "standard_sizes.id",
+      "standard_sizes.name",
+      "standard_sizes.system",
+      "name_uk",
+      "name_us",
+      "product_sizes.quantity",
+    ])
     .where("product_sizes.products_id", "=", productId)
     .where("products.catalog_visibility", "in", ["visible", "online"])
     .orderBy("standard_sizes.sort")

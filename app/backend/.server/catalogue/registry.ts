@@ -7,7 +7,10 @@ const flag: FieldSpec = { type: "boolean" };
 const time: FieldSpec = { type: "timestamp" };
 const money: FieldSpec = { type: "decimal", scale: 2 };
 const one = (to: string): FieldSpec => ({ type: "integer", relation: { kind: "m2o", to } });
-const many = (collection: string, field: string): FieldSpec => ({ type: "alias", relation: { kind: "o2m", collection, field } });
+const many = (collection: string, field: string): FieldSpec => ({
+  type: "alias",
+  relation: { kind: "o2m", collection, field },
+});
 const picture: FieldSpec = { type: "string", relation: { kind: "m2o", to: "media" } };
 
 const translated = { id: key, slug_it: text, slug_en: text, name_it: text, name_en: text };
@@ -42,12 +45,23 @@ const collections: Record<string, CollectionSpec> = {
     },
   },
   types: { fields: { ...translated, sort: integer } },
-  categories: { fields: { ...translated, sort: integer, parent: one("categories"), children: many("categories", "parent") } },
+  categories: {
+    fields: { ...translated, sort: integer, parent: one("categories"), children: many("categories", "parent") },
+  },
   colors: { fields: { ...translated, hex: text } },
   labels: { fields: { ...translated, sort: integer } },
   countries: { fields: { id: key, iso2: text, name_it: text, name_en: text } },
   payments: {
-    fields: { id: key, code: text, name: text, name_it: text, name_en: text, price: money, visibility: text, sort: integer },
+    fields: {
+      id: key,
+      code: text,
+      name: text,
+      name_it: text,
+      name_en: text,
+      price: money,
+      visibility: text,
+      sort: integer,
+    },
   },
   standard_sizes: { fields: { id: key, name: text, system: text, name_uk: text, name_us: text, sort: integer } },
   size_charts: {
@@ -89,11 +103,20 @@ const collections: Record<string, CollectionSpec> = {
       images: many("product_images", "products_id"),
       labels: {
         type: "alias",
-        relation: { kind: "m2m", junction: "products_labels", junctionField: "products_id", farField: "labels_id", to: "labels" },
+        relation: {
+          kind: "m2m",
+          junction: "products_labels",
+          junctionField: "products_id",
+          farField: "labels_id",
+          to: "labels",
+        },
       },
     },
   },
-  product_images: { internal: true, fields: { id: key, products_id: one("products"), media_id: picture, sort: integer } },
+  product_images: {
+    internal: true,
+    fields: { id: key, products_id: one("products"), media_id: picture, sort: integer },
+  },
   product_sizes: {
     internal: true,
     fields: { id: key, products_id: one("products"), standard_sizes_id: one("standard_sizes"), quantity: integer },

@@ -28,12 +28,24 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     .selectAll()
     .where("id", "=", mail.orders_id ?? 0)
     .executeTakeFirstOrThrow();
-  const items = await db.selectFrom("order_items").selectAll().where("orders_id", "=", order.id).orderBy("id").execute();
+  const items = await db
+    .selectFrom("order_items")
+    .selectAll()
+    .where("orders_id", "=", order.id)
+    .orderBy("id")
+    .execute();
   const t = words.getFixedT(mail.locale);
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const italian = mail.locale === "it";
-  const delivery: { name: string; surname: string; address: string; address2: string; zip_code: string; city: string; province: string } =
-    JSON.parse(order.delivery);
+  const delivery: {
+    name: string;
+    surname: string;
+    address: string;
+    address2: string;
+    zip_code: string;
+    city: string;
+    province: string;
+  } = JSON.parse(order.delivery);
   const row = (label: string, cents: Cents) => `${label}: ${money(cents)}`;
   const lines = [
     t("greeting", { name: delivery.name }),
@@ -42,7 +54,12 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     "",
     ...items.map((item) => {
       const unit = convert(Math.min(item.price, item.price_discounted), order.currency);
-      const what = t("line", { brand: item.brand, name: item.name, color: italian ? item.color_it : item.color_en, size: item.size });
+      const what = t("line", {
+        brand: item.brand,
+        name: item.name,
+        color: italian ? item.color_it : item.color_en,
+        size: item.size,
+      });
       return `${item.quantity} × ${what}: ${money(unit * item.quantity)}`;
     }),
     "",
@@ -57,7 +74,12 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
       ? t("pickup")
       : order.shipping_method === "courier"
         ? t("courier", {
-            address: [`${delivery.name} ${delivery.surname}`, delivery.address, delivery.address2, `${delivery.zip_code} ${delivery.city} ${delivery.province}`.trim()]
+            address: [
+              `${delivery.name} ${delivery.surname}`,
+              delivery.address,
+              delivery.address2,
+              `${delivery.zip_code} ${delivery.city} ${delivery.province}`.trim(),
+            ]
               .filter(Boolean)
               .join(", "),
           })

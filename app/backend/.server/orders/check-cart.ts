@@ -68,5 +68,11 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     if (found.card === undefined) changes.push({ code: found.problem });
     else giftCard = { code: found.card.code, value: fromCents(found.card.balance) };
   }
-  return { items, coupon, gift_card: giftCard, changes, message: changes.map((change) => english[change.code](change)).join(" ") };
+  return {
+    items,
+    coupon,
+    gift_card: giftCard,
+    changes,
+    message: changes.map((change) => english[change.code](change)).join(" "),
+  };
 }

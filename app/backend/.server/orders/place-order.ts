@@ -40,7 +40,8 @@ export async function placeOrder(database: Database<Tables>, order: OrderRequest
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
   return database.write(async (trx) => {
     // One cart at a time: whoever comes second must see the first one's order. SQLite has one writer anyway.
-    if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
+    if (database.engine === "postgres")
+      await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
     return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order));
   });
 }
@@ -56,13 +57,23 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
   return found?.id;
 }
 
-async function newOrder(trx: Transaction<Tables>, engine: Database<Tables>["engine"], order: OrderRequest): Promise<number> {
+async function newOrder(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+): Promise<number> {
   const now = new Date();
   const priced = await priceOrder(trx, engine, order, now.toISOString());
   const { lines, totals, country, currency, payment, coupon, giftCard } = priced;
   await takeStock(
     trx,
-    lines.map((line) => ({ productId: line.row.id, sizeId: line.row.size_id, quantity: line.quantity, name: line.row.name, size: line.row.size })),
+    lines.map((line) => ({
+      productId: line.row.id,
+      sizeId: line.row.size_id,
+      quantity: line.quantity,
+      name: line.row.name,
+      size: line.row.size,
+    })),
   );
   const paid = payment.code === "free";
   const transfer = payment.code === "bank_transfer" || payment.code === "postepay";
@@ -122,7 +133,11 @@ async function newOrder(trx: Transaction<Tables>, engine: Database<Tables>["engi
       })),
     )
     .execute();
-  if (coupon) await trx.insertInto("coupon_uses").values({ coupons_id: coupon.id, orders_id: id, email: order.delivery.email.toLowerCase() }).execute();
+  if (coupon)
+    await trx
+      .insertInto("coupon_uses")
+      .values({ coupons_id: coupon.id, orders_id: id, email: order.delivery.email.toLowerCase() })
+      .execute();
   if (giftCard && totals.giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, totals.giftCardTaken, now);
   await trx
     .insertInto("payment_attempts")
@@ -136,7 +151,11 @@ async function newOrder(trx: Transaction<Tables>, engine: Database<Tables>["engi
       created_on: now.toISOString(),
     })
     .execute();
-  await queueMail(trx, { kind: "order_confirmation", recipient: order.delivery.email, locale: order.locale, ordersId: id }, now);
+  await queueMail(
+    trx,
+    { kind: "order_confirmation", recipient: order.delivery.email, locale: order.locale, ordersId: id },
+    now,
+  );
   return id;
 }
 
@@ -155,11 +174,20 @@ async function spendGiftCard(trx: Transaction<Tables>, cardId: number, ordersId:
 }
 
 /** Prices the order afresh and holds it to what the shopper saw. */
-async function priceOrder(trx: Transaction<Tables>, engine: Database<Tables>["engine"], order: OrderRequest, now: string) {
+async function priceOrder(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+  now: string,
+) {
   const rows = await readCartRows(trx, order.items);
   const lines = order.items.map((item) => {
     const row = rows.get(lineKey(item.id, item.size.id));
-    if (!row) throw new RequestError(409, "OUT_OF_STOCK", "A product is no longer sold.", { products_id: item.id, sizes_id: item.size.id });
+    if (!row)
+      throw new RequestError(409, "OUT_OF_STOCK", "A product is no longer sold.", {
+        products_id: item.id,
+        sizes_id: item.size.id,
+      });
     return { row, quantity: item.quantity, shown: toCents(item.priceDiscounted) };
   });
   const country = await destination(trx, order.delivery.countries_id);
@@ -173,18 +201,37 @@ async function priceOrder(trx: Transaction<Tables>, engine: Database<Tables>["en
     quantity,
     isGiftCard: row.is_gift_card === 1,
   }));
-  const { subtotal } = computeTotals({ lines: pricedLines, delivery: 0, paymentFee: 0, giftCardBalance: 0, currency: "EUR" });
+  const { subtotal } = computeTotals({
+    lines: pricedLines,
+    delivery: 0,
+    paymentFee: 0,
+    giftCardBalance: 0,
+    currency: "EUR",
+  });
   const coupon = await lockedCoupon(trx, engine, order, subtotal, now);
   const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, now) : undefined;
   if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
-  const discount = coupon ? (coupon.kind === "amount" ? Math.min(coupon.discount, subtotal) : Math.round((subtotal * coupon.discount) / 100)) : 0;
+  const discount = coupon
+    ? coupon.kind === "amount"
+      ? Math.min(coupon.discount, subtotal)
+      : Math.round((subtotal * coupon.discount) / 100)
+    : 0;
   const delivery = order.shipping === "courier" ? shippingOffer(country, subtotal - discount).price : 0;
-  const payment = await trx.selectFrom("payments").selectAll().where("id", "=", order.delivery.payments_id).executeTakeFirst();
-  if (!payment || payment.visibility === "hidden" || !isPaymentCode(payment.code)) throw invalidPayload('"payments_id" is not a payment method');
+  const payment = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", order.delivery.payments_id)
+    .executeTakeFirst();
+  if (!payment || payment.visibility === "hidden" || !isPaymentCode(payment.code))
+    throw invalidPayload('"payments_id" is not a payment method');
   const totalsWith = (paymentFee: number) =>
     computeTotals({
       lines: pricedLines,
-      coupon: coupon && (coupon.kind === "amount" ? { kind: "amount", amount: coupon.discount } : { kind: "percent", percent: coupon.discount }),
+      coupon:
+        coupon &&
+        (coupon.kind === "amount"
+          ? { kind: "amount", amount: coupon.discount }
+          : { kind: "percent", percent: coupon.discount }),
       delivery,
       paymentFee,
       giftCardBalance: giftCard?.card.balance ?? 0,
@@ -200,7 +247,13 @@ async function priceOrder(trx: Transaction<Tables>, engine: Database<Tables>["en
 }
 
 /** The coupon, held so that two orders cannot both make its last use. */
-async function lockedCoupon(trx: Transaction<Tables>, engine: Database<Tables>["engine"], order: OrderRequest, subtotal: number, now: string) {
+async function lockedCoupon(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+  subtotal: number,
+  now: string,
+) {
   if (!order.coupon) return undefined;
   const found = await usableCoupon(trx, order.coupon, { subtotal, email: order.delivery.email, now });
   if ("problem" in found) throw quoteChanged({ reason: found.problem });

@@ -15,7 +15,12 @@ export interface BankAccount {
  * An order as the wire has it.
  * @throws RequestError FORBIDDEN when there is none, or when `accessKey` does not open it
  */
-export async function readOrder(db: Kysely<Tables>, id: number, accessKey: string, bank: BankAccount): Promise<WireOrder> {
+export async function readOrder(
+  db: Kysely<Tables>,
+  id: number,
+  accessKey: string,
+  bank: BankAccount,
+): Promise<WireOrder> {
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order || !opens(accessKey, order.access_key_hash)) throw forbidden();
   const items = await db.selectFrom("order_items").selectAll().where("orders_id", "=", id).orderBy("id").execute();

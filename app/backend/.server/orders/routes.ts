@@ -29,7 +29,10 @@ export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Ho
 
   routes.get("/shippings", async (context) => {
     const { countries_id, total = "0" } = context.req.query();
-    const country = await destination(database.read, countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined);
+    const country = await destination(
+      database.read,
+      countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined,
+    );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
     const offer = shippingOffer(country, toCents(total));
     return context.json({
@@ -51,7 +54,9 @@ export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Ho
   routes.get("/orders/:id", async (context) => {
     const id = context.req.param("id");
     if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw forbidden();
-    return context.json({ data: await readOrder(database.read, Number(id), context.req.header("x-order-key") ?? "", bank) });
+    return context.json({
+      data: await readOrder(database.read, Number(id), context.req.header("x-order-key") ?? "", bank),
+    });
   });
 
   return routes;

@@ -18,7 +18,8 @@ export interface Destination {
 
 /** The country, or Italy when it is missing or unknown (spec section 8), which the log hears of. */
 export async function destination(db: Kysely<Tables>, countriesId: number | undefined): Promise<Destination> {
-  const find = (id: number) => db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id).executeTakeFirst();
+  const find = (id: number) =>
+    db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id).executeTakeFirst();
   const country = countriesId === undefined ? undefined : await find(countriesId);
   if (country) return country;
   console.warn(`Unknown country ${countriesId ?? "(none)"}: taken for ${ITALY_ID} (IT)`);

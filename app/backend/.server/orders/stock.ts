@@ -26,7 +26,10 @@ export async function takeStock(trx: Transaction<Tables>, pieces: Piece[]): Prom
       .where("quantity", ">=", quantity)
       .executeTakeFirst();
     if (taken.numUpdatedRows === 0n)
-      throw new RequestError(409, "OUT_OF_STOCK", `${name}, size ${size}: Size Sold Out.`, { products_id: productId, sizes_id: sizeId });
+      throw new RequestError(409, "OUT_OF_STOCK", `${name}, size ${size}: Size Sold Out.`, {
+        products_id: productId,
+        sizes_id: sizeId,
+      });
   }
   for (const { productId, quantity } of inOrder)
     await trx

@@ -9,7 +9,12 @@ export type CouponProblem = "coupon_unknown" | "coupon_expired" | "coupon_minimu
 type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
 function findCoupon(db: Kysely<Tables>, code: string) {
-  return db.selectFrom("coupons").selectAll().where("code", "=", normaliseCode(code)).where("deleted_at", "is", null).executeTakeFirst();
+  return db
+    .selectFrom("coupons")
+    .selectAll()
+    .where("code", "=", normaliseCode(code))
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 /**
@@ -26,8 +31,14 @@ export async function usableCoupon(
   if ((coupon.valid_from !== null && coupon.valid_from > now) || (coupon.valid_to !== null && coupon.valid_to < now))
     return { problem: "coupon_expired" };
   const uses = async (by?: string) => {
-    const query = db.selectFrom("coupon_uses").select((eb) => eb.fn.countAll<number>().as("count")).where("coupons_id", "=", coupon.id);
-    const row = await (by === undefined ? query : query.where("email", "=", by.toLowerCase())).executeTakeFirstOrThrow();
+    const query = db
+      .selectFrom("coupon_uses")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("coupons_id", "=", coupon.id);
+    const row = await (by === undefined
+      ? query
+      : query.where("email", "=", by.toLowerCase())
+    ).executeTakeFirstOrThrow();
     return Number(row.count);
   };
   if (coupon.uses_total !== null && (await uses()) >= coupon.uses_total) return { problem: "coupon_expired" };
@@ -41,6 +52,7 @@ export async function usableCoupon(
 export async function usableGiftCard(db: Kysely<Tables>, code: string, now: string) {
   const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
   if (!card) return { card: undefined, problem: "gift_card_unknown" as const };
-  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now)) return { card: undefined, problem: "gift_card_empty" as const };
+  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now))
+    return { card: undefined, problem: "gift_card_empty" as const };
   return { card };
 }
