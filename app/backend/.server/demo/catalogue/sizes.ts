@@ -1,0 +1,72 @@
+import type { StandardSizes } from "../../db/schema";
+
+export type SizeRow = Omit<StandardSizes, "id"> & { id: number };
+type System = StandardSizes["system"];
+
+const CLOTHING = ["XS", "S", "M", "L", "XL", "XXL"];
+const SHOES = Array.from({ length: 21 }, (_, index) => 36 + index / 2);
+
+/** British and American sizes differ from ours by last; these are the usual tables' steps. */
+function britishSize(eu: number): string {
+  return String(Math.round((eu - 33) * 2) / 2);
+}
+function americanSize(eu: number): string {
+  return String(Math.round((eu - 32.5) * 2) / 2);
+}
+
+const named: [System, string, string | null, string | null][] = [
+  ...CLOTHING.map((name): [System, string, null, null] => ["clothing", name, null, null]),
+  ...SHOES.map((eu): [System, string, string, string] => ["shoes_eu", String(eu), britishSize(eu), americanSize(eu)]),
+  ["one_size", "One size", null, null],
+  // Read as the size of what goes by mail, in both languages.
+  ["gift_card", "E-mail", null, null],
+];
+
+export const SIZES: readonly SizeRow[] = named.map(([system, name, name_uk, name_us], index) => ({
+  id: index + 1,
+  name,
+  system,
+  name_uk,
+  name_us,
+  sort: index + 1,
+}));
+
+const bySystem = new Map<System, readonly SizeRow[]>(
+  (["clothing", "shoes_eu", "one_size", "gift_card"] as const).map((system) => [
+    system,
+    SIZES.filter((size) => size.system === system),
+  ]),
+);
+
+export function sizesOf(system: System): readonly SizeRow[] {
+  return bySystem.get(system) ?? [];
+}
+
+type Measures = { columns: { it: string[]; en: string[] }; rows: string[][] };
+
+/** A brand's measures in centimetres: of the foot for shoes, of the body for tops and for trousers and skirts. */
+export function measuresFor(group: "shoes" | "tops" | "bottoms", fit: number): Measures {
+  if (group === "shoes") {
+    return {
+      columns: { it: ["EU", "UK", "US", "Lunghezza del piede (cm)"], en: ["EU", "UK", "US", "Foot length (cm)"] },
+      rows: sizesOf("shoes_eu").map((size) => [
+        size.name,
+        size.name_uk ?? "",
+        size.name_us ?? "",
+        (22.5 + (Number(size.name) - 36) * 0.66 + fit * 0.1).toFixed(1),
+      ]),
+    };
+  }
+  const body = (base: number, step: number) => (_: SizeRow, index: number) => {
+    const low = base + index * step + fit;
+    return `${low}–${low + step - 1}`;
+  };
+  const columns =
+    group === "tops"
+      ? { it: ["Taglia", "Torace (cm)", "Vita (cm)"], en: ["Size", "Chest (cm)", "Waist (cm)"] }
+      : { it: ["Taglia", "Vita (cm)", "Fianchi (cm)"], en: ["Size", "Waist (cm)", "Hips (cm)"] };
+  const sizes = sizesOf("clothing");
+  const first = sizes.map(group === "tops" ? body(82, 6) : body(66, 6));
+  const second = sizes.map(group === "tops" ? body(68, 6) : body(86, 6));
+  return { columns, rows: sizes.map((size, index) => [size.name, first[index] ?? "", second[index] ?? ""]) };
+}

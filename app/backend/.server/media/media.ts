@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { PictureSpec } from "../demo/pictures/spec";
+import { errorBody, invalidQuery } from "../http/errors";
+import { limited } from "./limit";
+import { FORMATS, type Format, render, WIDTHS, type Width } from "./render";
+
+interface MediaOptions {
+  /** Where rendered pictures are kept; may be emptied at any time. */
+  cacheDir: string;
+  /** The drawing's parameters (JSON) of a picture, undefined for an unknown one. */
+  find: (id: string) => Promise<string | undefined>;
+  /** Stands in for drawing in tests. */
+  draw?: typeof render;
+}
+
+export interface Media {
+  /**
+   * Answers `GET …/{id}?width=&format=`; the largest width and JPEG where none is named.
+   * @throws RequestError INVALID_QUERY for widths and formats that are not on the list
+   */
+  respond(request: Request, id: string): Promise<Response>;
+}
+
+/** Half the processors of a small machine would starve the pages; more would not be faster. */
+const RENDERED_AT_A_TIME = 2;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function widthOf(text: string | null): Width {
+  const width = WIDTHS.find((allowed) => String(allowed) === (text ?? "1280"));
+  if (width === undefined) throw invalidQuery(`"width" must be one of ${WIDTHS.join(", ")}`);
+  return width;
+}
+
+function formatOf(text: string | null): Format {
+  const format = FORMATS.find((allowed) => allowed === (text ?? "jpeg"));
+  if (format === undefined) throw invalidQuery(`"format" must be one of ${FORMATS.join(", ")}`);
+  return format;
+}
+
+function unknown(id: string): Response {
+  return Response.json(errorBody("ROUTE_NOT_FOUND", `There is no picture ${id.slice(0, 40)}.`), {
+    status: 404,
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+/** Another process may write the same picture at the same time, and none may ever read half of one. */
+async function store(file: string, picture: Buffer): Promise<void> {
+  const part = `${file}.${randomUUID()}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(part, picture);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    // A full disk makes pictures slower; it is no reason to show none.
+    console.warn("A rendered picture could not be kept", error);
+  }
+}
+
+/** Pictures in the size and format asked for, rendered once and kept on disk. */
+export function createMedia({ cacheDir, find, draw = render }: MediaOptions): Media {
+  const rendering = new Map<string, Promise<Buffer>>();
+  const inTurn = limited(RENDERED_AT_A_TIME);
+
+  async function made(id: string, spec: string, width: Width, format: Format): Promise<Buffer> {
+    const file = join(cacheDir, id.slice(0, 2), `${id}-${width}.${format}`);
+    const kept = await readFile(file).catch(() => undefined);
+    if (kept) return kept;
+    const picture = await inTurn(() => draw(JSON.parse(spec) as PictureSpec, width, format));
+    await store(file, picture);
+    return picture;
+  }
+
+  return {
+    async respond(request, id) {
+      const { searchParams } = new URL(request.url);
+      const [width, format] = [widthOf(searchParams.get("width")), formatOf(searchParams.get("format"))];
+      const spec = UUID.test(id) ? await find(id) : undefined;
+      if (spec === undefined) return unknown(id);
+      const key = `${id}-${width}-${format}`;
+      const headers = { etag: `"${key}"`, "cache-control": "public, max-age=31536000, immutable" };
+      if (request.headers.get("if-none-match")?.includes(`"${key}"`))
+        return new Response(null, { status: 304, headers });
+      const shared = rendering.get(key) ?? made(id, spec, width, format).finally(() => rendering.delete(key));
+      rendering.set(key, shared);
+      const picture = await shared;
+      return new Response(request.method === "HEAD" ? null : new Uint8Array(picture), {
+        headers: { ...headers, "content-type": `image/${format}`, "content-length": String(picture.length) },
+      });
+    },
+  };
+}
