@@ -42,7 +42,7 @@ export class RequestSession {
     return new RequestSession(
       new URL(request.url).protocol === "https:",
       readCart(await value(cart)),
-      isStored(stored) ? stored : {},
+      readStored(stored),
       asDetails(await value(checkout("/"))),
     );
   }
@@ -119,12 +119,29 @@ export class RequestSession {
 /** More would not fit the cookie (4 kB) and nobody reads them. */
 const MESSAGES = 6;
 
-function isStored(value: unknown): value is Stored {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** What fits the present shape: a cookie may come from an older shop, or be another one of ours under this name. */
+function readStored(value: unknown): Stored {
+  if (!isObject(value)) return {};
+  const { flash, order } = value;
+  const stored: Stored = {};
+  if (Array.isArray(flash) && flash.every((message): message is Flash => isObject(message) && isText(message.key)))
+    stored.flash = flash;
+  if (isObject(order) && Number.isSafeInteger(order.id) && isText(order.key))
+    stored.order = { id: Number(order.id), key: order.key };
+  return stored;
 }
 
+const isText = (value: unknown): value is string => typeof value === "string";
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 function asDetails(value: unknown): CheckoutDetails | null {
-  return typeof value === "object" && value !== null && "values" in value ? (value as CheckoutDetails) : null;
+  if (!isObject(value) || !isObject(value.values)) return null;
+  return {
+    values: Object.fromEntries(
+      Object.entries(value.values).filter((entry): entry is [string, string] => isText(entry[1])),
+    ),
+  };
 }
 
 // Remix hands every loader, action and hook of one request the same, fresh context object.

@@ -10,5 +10,7 @@ export function safeRedirect(value: unknown, fallback: string): string {
   );
   if (!value.startsWith("/") || value.startsWith("//") || !printable) return fallback;
   const url = new URL(value, "http://shop.invalid");
-  return url.host === "shop.invalid" ? url.pathname + url.search + url.hash : fallback;
+  // "/..//evil" loses its dots on the way and would leave as "//evil".
+  const outside = url.host !== "shop.invalid" || url.pathname.startsWith("//");
+  return outside ? fallback : url.pathname + url.search + url.hash;
 }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Quote } from "~/shop/quote";
+
+beforeAll(() => vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef"));
+afterAll(() => vi.unstubAllEnvs());
+
+const quote: Quote = {
+  revision: 4,
+  currency: "EUR",
+  shipping: "courier",
+  payment: "cash_on_delivery",
+  lines: [{ productId: 12, sizeId: 3, quantity: 2, unitPrice: 4_990 }],
+  totals: { subtotal: 9_980, couponDiscount: 1_000, delivery: 0, paymentFee: 500, giftCardApplied: 0, total: 9_480 },
+};
+const cartId = "3f0f7a52-6c39-4a57-9d3c-3d9b0e8f4f10";
+
+// The secret is kept once read, so that another one needs the modules anew.
+async function fresh() {
+  vi.resetModules();
+  return import("./quote-signature.server");
+}
+
+test("a quote that the shop signed reads as it was, cart and all", async () => {
+  const { signQuote, openQuote } = await fresh();
+  expect(openQuote(signQuote({ cartId, quote }))).toEqual({ cartId, quote });
+});
+
+test("a quote that anybody changed is none", async () => {
+  const { signQuote, openQuote } = await fresh();
+  const signed = signQuote({ cartId, quote });
+  const [text = "", signature = ""] = signed.split(".");
+  const cheaper = Buffer.from(text, "base64url").toString().replace("9480", "1");
+  expect(openQuote(`${Buffer.from(cheaper).toString("base64url")}.${signature}`)).toBeNull();
+  for (let length = 0; length < signed.length; length++) expect(openQuote(signed.slice(0, length))).toBeNull();
+  expect(openQuote(`${text}.`)).toBeNull();
+  expect(openQuote(`.${signature}`)).toBeNull();
+});
+
+test.each([null, "", ".", "..", "a.b", "null", "\u0000.\u0000", "é.é", "x".repeat(100_000)])(
+  "%j is none",
+  async (field) => {
+    const { openQuote } = await fresh();
+    expect(openQuote(field)).toBeNull();
+  },
+);
+
+test("a quote signed with another secret is none", async () => {
+  const { signQuote } = await fresh();
+  const signed = signQuote({ cartId, quote });
+  vi.stubEnv("SESSION_SECRETS", "another-secret-0123456789abcdef-0123456789");
+  const { openQuote } = await fresh();
+  expect(openQuote(signed)).toBeNull();
+  vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
+});
+
+test("a quote cannot be passed off as an order's key, nor the other way round", async () => {
+  const { signQuote } = await fresh();
+  const { RequestSession } = await import("./request-session.server");
+  const session = await RequestSession.read(new Request("https://shop.example/"));
+  const signature = signQuote({ cartId, quote }).split(".")[1];
+  expect(session.orderKey({ id: cartId, revision: 4 })).not.toBe(signature);
+});

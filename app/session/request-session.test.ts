@@ -1,0 +1,273 @@
+import { createCookie } from "@remix-run/node";
+import { parseCookie } from "cookie";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { addLine, type Cart, emptyCart, MAX_CART_NOTE, MAX_LINES, setCoupon, setGiftCard, setNote } from "~/shop/cart";
+import { finishResponse, RequestSession, redirectTo, requestSession } from "./request-session.server";
+
+const OUR_SECRET = "a-secret-of-these-tests-0123456789abcdef";
+const OTHER_SECRET = "another-secret-0123456789abcdef-0123456789";
+
+beforeAll(() => vi.stubEnv("SESSION_SECRETS", OUR_SECRET));
+afterAll(() => vi.unstubAllEnvs());
+
+const CART_ID = "3f0f7a52-6c39-4a57-9d3c-3d9b0e8f4f10";
+const shoes = { productId: 12, sizeId: 3, quantity: 2 };
+
+function requestWith(cookies: string[], url = "https://shop.example/cart"): Request {
+  return new Request(url, { headers: cookies.length ? { cookie: cookies.join("; ") } : {} });
+}
+const pair = (setCookie: string) => setCookie.split(";")[0] ?? "";
+const signedBy = (secret: string, name: string) => createCookie(name, { secrets: [secret], path: "/" });
+
+function filledCart(): Cart {
+  const added = addLine(emptyCart(CART_ID), shoes);
+  if (!added.ok) throw new Error("the cart is full");
+  return added.cart;
+}
+
+async function cartCookie(cart = filledCart()): Promise<string> {
+  const session = await RequestSession.read(requestWith([]));
+  session.cart = cart;
+  return pair((await session.takeCookies()).find((cookie) => cookie.startsWith("cart=")) ?? "");
+}
+
+describe("the cart cookie", () => {
+  test("brings the cart back on the next request", async () => {
+    const session = await RequestSession.read(requestWith([await cartCookie()]));
+    expect(session.cart).toEqual(filledCart());
+  });
+
+  test("fits a browser even when everything in the cart is as long as it may be", async () => {
+    let cart = emptyCart("a".repeat(40));
+    for (let line = 0; line < MAX_LINES; line++) {
+      const added = addLine(cart, { productId: 2_147_483_647 - line, sizeId: 2_147_483_647, quantity: 99 });
+      if (added.ok) cart = added.cart;
+    }
+    cart = setGiftCard(setCoupon(setNote(cart, "è".repeat(MAX_CART_NOTE)), "C".repeat(40)), "G".repeat(40));
+    const cookie = await cartCookie({ ...cart, revision: 1_999_999_999 });
+    expect(cookie.length).toBeLessThan(3_900);
+    expect((await RequestSession.read(requestWith([cookie]))).cart?.lines).toHaveLength(MAX_LINES);
+  });
+
+  test("is no cart when it is cut short, wherever the cut falls", async () => {
+    const cookie = await cartCookie();
+    for (let length = "cart=".length; length < cookie.length; length++) {
+      const session = await RequestSession.read(requestWith([cookie.slice(0, length)]));
+      expect(session.cart, cookie.slice(0, length)).toBeNull();
+    }
+  });
+
+  test("is no cart when it was signed with another key", async () => {
+    const forged = pair(await signedBy(OTHER_SECRET, "cart").serialize([CART_ID, 1, [[12, 3, 2]], null, null]));
+    expect((await RequestSession.read(requestWith([forged]))).cart).toBeNull();
+  });
+
+  test("is no cart when one character of it was changed", async () => {
+    const cookie = await cartCookie();
+    for (const index of [5, 10, 20, cookie.length - 3]) {
+      const changed = cookie.slice(0, index) + (cookie[index] === "A" ? "B" : "A") + cookie.slice(index + 1);
+      expect((await RequestSession.read(requestWith([changed]))).cart, changed).toBeNull();
+    }
+  });
+
+  const shapes: unknown[] = [
+    null,
+    "text",
+    7,
+    {},
+    [],
+    [CART_ID],
+    [CART_ID, 1, "lines", null, null],
+    [CART_ID, 1, [[12, 3]], null, null],
+    [CART_ID, 1, [[12, 3, 0]], null, null],
+    [CART_ID, 1, [[12, 3, 1.5]], null, null],
+    [CART_ID, 1, [[12, 3, 1e9]], null, null],
+    [CART_ID, 1, [[2 ** 31, 3, 1]], null, null],
+    [CART_ID, -1, [[12, 3, 1]], null, null],
+    ["short", 1, [[12, 3, 1]], null, null],
+    [CART_ID, 1, Array.from({ length: 51 }, (_, index) => [index + 1, 1, 1]), null, null],
+    [CART_ID, 1, [[12, 3, 1]], "c".repeat(41), null],
+    { id: CART_ID, revision: 1, lines: [shoes] },
+  ];
+  test.each(shapes.map((shape) => [shape]))("is no cart when, though signed by us, it holds %j", async (value) => {
+    const cookie = pair(await signedBy(OUR_SECRET, "cart").serialize(value));
+    expect((await RequestSession.read(requestWith([cookie]))).cart).toBeNull();
+  });
+
+  test.each(["cart=", "cart=%", "cart=%E0%A4%A.x", 'cart="', "cart=null", "cart=.", "=", ";;;", "cart", "cart=a=b=c"])(
+    "is no cart, and no error, for the header %j",
+    async (header) => {
+      const session = await RequestSession.read(requestWith([header]));
+      expect(session.cart).toBeNull();
+      expect(session.lastOrder).toBeNull();
+      expect(session.checkout).toBeNull();
+      expect(session.takeFlash()).toEqual([]);
+    },
+  );
+
+  test("is kept from scripts and other sites, and from plain http where the shop is on https", async () => {
+    const session = await RequestSession.read(requestWith([]));
+    session.cart = filledCart();
+    const [secure = ""] = await session.takeCookies();
+    expect(secure).toMatch(/HttpOnly/);
+    expect(secure).toMatch(/SameSite=Lax/);
+    expect(secure).toMatch(/Secure/);
+    expect(secure).toMatch(/Max-Age=2592000/);
+
+    const plain = await RequestSession.read(requestWith([], "http://localhost:3000/cart"));
+    plain.cart = filledCart();
+    expect((await plain.takeCookies())[0]).not.toMatch(/Secure/);
+  });
+});
+
+describe("a session", () => {
+  test("sets no cookie for a visitor who changed nothing", async () => {
+    const session = await RequestSession.read(requestWith([]));
+    expect(session.takeFlash()).toEqual([]);
+    expect(session.openCart().lines).toEqual([]);
+    expect(await session.takeCookies()).toEqual([]);
+  });
+
+  test("writes its cookies into one reply only", async () => {
+    const session = await RequestSession.read(requestWith([]));
+    session.cart = filledCart();
+    session.flash({ key: "cart:added" });
+    expect(await session.takeCookies()).toHaveLength(2);
+    expect(await session.takeCookies()).toEqual([]);
+  });
+
+  test("shows a message once", async () => {
+    const first = await RequestSession.read(requestWith([]));
+    first.flash({ key: "cart:added", values: { name: "Lido" } });
+    const second = await RequestSession.read(requestWith((await first.takeCookies()).map(pair)));
+    expect(second.takeFlash()).toEqual([{ key: "cart:added", values: { name: "Lido" } }]);
+    const [cleared = ""] = await second.takeCookies();
+    expect(cleared).toMatch(/^session=.*Max-Age=0/);
+  });
+
+  const shapes: unknown[] = [
+    null,
+    "text",
+    [],
+    [CART_ID, 1, []],
+    { flash: "hello" },
+    { flash: { length: 2 } },
+    { flash: [7] },
+    { order: "7" },
+    { order: { id: "x" } },
+  ];
+  test.each(shapes.map((shape) => [shape]))(
+    "starts afresh when its cookie, though signed by us, holds %j",
+    async (value) => {
+      const cookie = pair(await signedBy(OUR_SECRET, "session").serialize(value));
+      const session = await RequestSession.read(requestWith([cookie]));
+      expect(session.takeFlash()).toEqual([]);
+      expect(session.lastOrder).toBeNull();
+      session.flash({ key: "cart:updated" });
+      expect(session.takeFlash()).toEqual([{ key: "cart:updated" }]);
+    },
+  );
+
+  test("keeps the key of the last order beside a message that was read", async () => {
+    const first = await RequestSession.read(requestWith([]));
+    first.lastOrder = { id: 7, key: "k".repeat(43) };
+    first.flash({ key: "cart:updated" });
+    const second = await RequestSession.read(requestWith((await first.takeCookies()).map(pair)));
+    second.takeFlash();
+    const third = await RequestSession.read(requestWith((await second.takeCookies()).map(pair)));
+    expect(third.lastOrder).toEqual({ id: 7, key: "k".repeat(43) });
+    expect(third.takeFlash()).toEqual([]);
+  });
+
+  test("keeps at most six messages: more would not fit the cookie", async () => {
+    const session = await RequestSession.read(requestWith([]));
+    for (let number = 0; number < 20; number++) session.flash({ key: "cart:change_gone", values: { number } });
+    expect(session.takeFlash().map((message) => message.values?.number)).toEqual([14, 15, 16, 17, 18, 19]);
+  });
+
+  test("sends the checkout's details to the checkout's pages alone, in both languages", async () => {
+    const session = await RequestSession.read(requestWith([]));
+    session.checkout = { values: { name: "Ada" } };
+    const written = await session.takeCookies();
+    expect(written.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(["/checkout", "/it/checkout"]);
+    const next = await RequestSession.read(requestWith([pair(written[0] ?? "")]));
+    expect(next.checkout).toEqual({ values: { name: "Ada" } });
+    next.checkout = null;
+    for (const cookie of await next.takeCookies()) expect(cookie).toMatch(/Max-Age=0/);
+  });
+
+  const details: unknown[] = [null, "text", [], { values: "text" }, { values: null }, { flash: [] }];
+  test.each(details.map((shape) => [shape]))(
+    "has no checkout details when the cookie, though signed by us, holds %j",
+    async (value) => {
+      const cookie = pair(await signedBy(OUR_SECRET, "checkout").serialize(value));
+      expect((await RequestSession.read(requestWith([cookie]))).checkout).toBeNull();
+    },
+  );
+
+  test("makes the same order key for the same cart and revision, and another for any other", async () => {
+    const [one, two] = await Promise.all([RequestSession.read(requestWith([])), RequestSession.read(requestWith([]))]);
+    const key = one.orderKey({ id: CART_ID, revision: 4 });
+    expect(two.orderKey({ id: CART_ID, revision: 4 })).toBe(key);
+    expect(one.orderKey({ id: CART_ID, revision: 5 })).not.toBe(key);
+    expect(one.orderKey({ id: `${CART_ID}0`, revision: 4 })).not.toBe(key);
+    // What the contract accepts as an access key.
+    expect(key).toMatch(/^[A-Za-z0-9_-]{20,64}$/);
+  });
+
+  test("is one for all loaders of a request, and another for the next request", async () => {
+    const request = requestWith([]);
+    const context = {};
+    expect(await requestSession({ request, context })).toBe(await requestSession({ request, context }));
+    expect(await requestSession({ request, context: {} })).not.toBe(await requestSession({ request, context }));
+  });
+});
+
+describe("a reply", () => {
+  const cacheControlOf = async (request: Request, change?: (session: RequestSession) => void) => {
+    const context = {};
+    const session = await requestSession({ request, context });
+    change?.(session);
+    const headers = new Headers();
+    await finishResponse(request, context, headers);
+    return headers;
+  };
+
+  test("is public only for a visitor without cookies of ours, and never on /", async () => {
+    const of = async (cookies: string[], path: string) =>
+      (await cacheControlOf(requestWith(cookies, `https://shop.example${path}`))).get("Cache-Control");
+    expect(await of([], "/products")).toBe("public, max-age=0");
+    expect(await of(["unrelated=1", "mycart=2"], "/products")).toBe("public, max-age=0");
+    expect(await of([], "/")).toBe("private, no-cache");
+    for (const cookie of ["cart=x", "session=x", "checkout=x", "i18n_redirected=it"])
+      expect(await of(["unrelated=1", cookie], "/products"), cookie).toBe("private, no-cache");
+  });
+
+  test("that sets a cookie is private, and carries every cookie that changed", async () => {
+    const headers = await cacheControlOf(requestWith([], "https://shop.example/products"), (session) => {
+      session.cart = filledCart();
+      session.flash({ key: "cart:added" });
+    });
+    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["cart", "session"]);
+  });
+
+  test("keeps what a page has said about caching", async () => {
+    const context = {};
+    const headers = new Headers({ "Cache-Control": "no-store" });
+    await finishResponse(requestWith([]), context, headers);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  test("that redirects carries the cookies and is not stored", async () => {
+    const session = await RequestSession.read(requestWith([]));
+    session.cart = filledCart();
+    session.flash({ key: "cart:added" });
+    const response = await redirectTo(session, "/cart");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/cart");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const cookies = response.headers.getSetCookie();
+    expect(cookies.map((cookie) => Object.keys(parseCookie(cookie))[0])).toEqual(["cart", "session"]);
+  });
+});
