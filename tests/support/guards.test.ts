@@ -112,16 +112,16 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "an any in a .server folder",
     "style",
-    "app/backend/.server/planted.ts",
-    { "app/backend/.server/planted.ts": "export const anything: any = 1;\n" },
+    "app/backend/.server/any.ts:1:24 lint/suspicious/noExplicitAny",
+    { "app/backend/.server/any.ts": "export const anything: any = 1;\n" },
   ],
   [
     "wrong layout in a .server folder",
     "style",
-    "app/backend/.server/planted.ts",
-    { "app/backend/.server/planted.ts": "export   const x=1" },
+    "app/backend/.server/layout.ts format",
+    { "app/backend/.server/layout.ts": "export   const x=1" },
   ],
-  ["a barrel", "style", "app/shop/planted.ts", { "app/shop/planted.ts": 'export * from "./money";\n' }],
+  ["a barrel", "style", "app/shop/barrel.ts", { "app/shop/barrel.ts": 'export * from "./money";\n' }],
   [
     "a file name that is not in kebab case",
     "style",
@@ -131,13 +131,13 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "process.env outside of config",
     "style",
-    "app/backend/.server/planted.ts",
-    { "app/backend/.server/planted.ts": "export const port = process.env.PORT;\n" },
+    "app/backend/.server/environment.ts:1:21 lint/style/noProcessEnv",
+    { "app/backend/.server/environment.ts": "export const port = process.env.PORT;\n" },
   ],
   [
     "env of node:process outside of config",
     "style",
-    "app/routes/planted/route.tsx",
+    "app/routes/planted/route.tsx:3:21 lint/style/noProcessEnv",
     { "app/routes/planted/route.tsx": 'import { env } from "node:process";\n\nexport const port = env.PORT;\n' },
   ],
   [
@@ -161,17 +161,17 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "a route importing another route",
     "imports",
-    "route-imports-route: app/routes/planted/route.tsx → app/routes/home/part.tsx",
+    "route-imports-route: app/routes/other/route.tsx → app/routes/home/part.tsx",
     {
-      "app/routes/planted/route.tsx": importing("../home/part", "part"),
+      "app/routes/other/route.tsx": importing("../home/part", "part"),
       "app/routes/home/part.tsx": importing("~/shop/money", "double").replace("used", "part"),
     },
   ],
   [
     "the domain importing anything of ours",
     "imports",
-    "room-shop: app/shop/planted.ts → app/config/port.ts",
-    { "app/shop/planted.ts": importing("~/config/port", "port") },
+    "room-shop: app/shop/domain.ts → app/config/port.ts",
+    { "app/shop/domain.ts": importing("~/config/port", "port") },
   ],
   [
     "two files that import each other, in a .server folder",
@@ -185,8 +185,8 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "a file that nothing imports",
     "imports",
-    "orphan: app/backend/.server/planted.ts",
-    { "app/backend/.server/planted.ts": "export const x = 1;\n" },
+    "orphan: app/backend/.server/alone.ts",
+    { "app/backend/.server/alone.ts": "export const x = 1;\n" },
   ],
   [
     "a room that the table does not know",
@@ -197,14 +197,14 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "a development package in what shoppers run",
     "imports",
-    "development-package: app/shop/planted.ts",
-    { "app/shop/planted.ts": importing("typescript", "sys") },
+    "development-package: app/shop/tool.ts",
+    { "app/shop/tool.ts": importing("typescript", "sys") },
   ],
   [
     "a package that package.json does not name",
     "imports",
-    "undeclared-package: app/shop/planted.ts",
-    { "app/shop/planted.ts": importing("zod", "z") },
+    "undeclared-package: app/shop/package.ts",
+    { "app/shop/package.ts": importing("zod", "z") },
   ],
   [
     "an export that nobody uses, in a .server folder",
@@ -221,8 +221,8 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "a text that is missing in Italian",
     "locales",
-    'locales/en/cart.json: "cart:empty" is missing in locales/it',
-    { "locales/en/cart.json": '{ "empty": "Empty" }\n' },
+    'locales/en/bag.json: "bag:empty" is missing in locales/it',
+    { "locales/en/bag.json": '{ "empty": "Empty" }\n' },
   ],
   [
     "a key that is in no file",
@@ -261,9 +261,19 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   ],
 ];
 
+const reports = new Map<string, ReturnType<typeof runGuard>>();
+
+/** What a guard says to all of its violations at once: one run, for time's sake. */
+function reportOn(guard: string) {
+  const files = Object.assign({}, ...violations.filter(([, name]) => name === guard).map(([, , , planted]) => planted));
+  const report = reports.get(guard) ?? withPlanted(files, () => runGuard(guard));
+  reports.set(guard, report);
+  return report;
+}
+
 describe("a planted violation is caught and named:", () => {
-  test.each(violations)("%s", (_, guard, named, files) => {
-    const { status, output } = withPlanted(files, () => runGuard(guard));
+  test.each(violations)("%s", (_, guard, named) => {
+    const { status, output } = reportOn(guard);
     expect(output).toContain(named);
     expect(status).not.toBe(0);
   });
