@@ -44,7 +44,7 @@ const fields = z.record(z.string(), field);
 const row = z.record(z.string(), z.json());
 export type DatasetRow = z.infer<typeof row>;
 
-const action = z.object({ fields: z.array(z.string()).optional(), filter: z.record(z.string(), z.json()).optional() });
+const action = z.object({ fields: z.array(z.string()).nullish(), filter: z.record(z.string(), z.json()).nullish() });
 
 const user = z.looseObject({
   id: z.string(),
@@ -94,15 +94,23 @@ export function registryOf(dataset: Dataset): Registry {
     ...dataset.collections,
     [USERS]: { internal: true, fields: { ...SYSTEM_USER_FIELDS, ...dataset.userFields } },
   };
+  for (const { fields: own } of Object.values(collections)) {
+    for (const spec of Object.values(own)) if (leadsOutside(spec, collections)) delete spec.relation;
+  }
   const permissions: Registry["permissions"] = {};
   for (const [role, granted] of Object.entries(dataset.permissions)) {
     const readable: Record<string, ReadPermission> = {};
     for (const [collection, { read }] of Object.entries(granted)) {
-      if (read) readable[collection] = { fields: read.fields ?? ["*"], filter: read.filter };
+      if (read) readable[collection] = { fields: read.fields ?? ["*"], filter: read.filter ?? undefined };
     }
     permissions[role] = readable;
   }
   return { collections, permissions };
+}
+
+/** Such as files and roles, which data sets do not hold: the key is all there is. */
+function leadsOutside({ relation }: FieldSpec, collections: Registry["collections"]): boolean {
+  return relation?.kind === "m2o" && !Object.hasOwn(collections, relation.to);
 }
 
 /** Rows by collection, the users among them, without their passwords. */

@@ -1,11 +1,18 @@
 import { sql } from "kysely";
 import { comparison } from "./comparison";
+import { invalidQuery } from "./errors";
 import { column, combined, datePart, type Engine, type Expression } from "./expressions";
 import { all, type Condition, resolveFilter } from "./filter-tree";
+import { isNull } from "./operands";
 import type { Step, Target } from "./path";
 import type { Reader } from "./reader";
 import type { Collection, FieldType, Hop } from "./registry";
 import { Scope } from "./scope";
+
+/** Of one request; each is planned and run on its own. */
+const MAX_SUBQUERIES = 100;
+
+type Comparison = Extract<Condition, { kind: "compare" }>;
 
 /** Turns resolved conditions into SQL for one reader on one engine. */
 export class Compiler {
@@ -13,6 +20,7 @@ export class Compiler {
   readonly reader: Reader;
   readonly #now: Date;
   readonly #nextAlias: () => string;
+  #subqueries = 0;
   readonly #rowFilters = new Map<Collection, Condition | undefined>();
 
   constructor(engine: Engine, reader: Reader, now: Date, nextAlias = aliases()) {
@@ -45,6 +53,7 @@ export class Compiler {
   condition(condition: Condition, scope: Scope): Expression {
     switch (condition.kind) {
       case "any":
+        if (scope.joins !== "many") return this.#together(condition.parts, scope);
         return combined(
           condition.parts.map((part) => this.condition(part, scope)),
           "or",
@@ -59,8 +68,10 @@ export class Compiler {
       case "none":
         return this.#among(condition, scope);
       case "compare":
-        if (!isJoinable(condition.path, scope)) return this.#insideOwnScope(condition, scope);
-        return this.#compare(condition, scope);
+        if (isJoinable(condition.path, scope)) return this.#compare(condition, scope.aliasAt(condition.path));
+        return isTrueOfMissing(condition)
+          ? this.#insideOwnScope(condition, scope)
+          : this.#along(condition.path, condition, scope.alias);
     }
   }
 
@@ -99,7 +110,43 @@ export class Compiler {
     return combined(conditions, "and");
   }
 
+  /** "Some row" is true of either condition when it is true of one of them, so that one look-up does for both. */
+  #together(parts: Condition[], scope: Scope): Expression {
+    const groups = new Map<string, Condition[]>();
+    for (const [index, part] of parts.entries()) {
+      const keys = [...manyKeys(part)].sort().join();
+      const key = keys === "" ? `part ${index}` : keys;
+      groups.set(key, [...(groups.get(key) ?? []), part]);
+    }
+    const conditions = [...groups.values()].map((group) => {
+      const [only] = group;
+      return group.length === 1 && only
+        ? this.condition(only, scope)
+        : this.#insideOwnScope({ kind: "any", parts: group }, scope);
+    });
+    return combined(conditions, "or");
+  }
+
+  /** One relation after the other, each looked up on its own: what joins would multiply only adds up here. */
+  #along([step, ...rest]: readonly Step[], condition: Comparison, alias: string): Expression {
+    if (!step) return this.#compare(condition, alias);
+    this.#countSubquery();
+    const { hop } = step;
+    const scope = this.scope(hop.to, "none");
+    const visible = this.rowCondition(hop.to, scope.alias);
+    const inner = this.#along(rest, condition, scope.alias);
+    const where = visible ? sql`${inner} and ${visible}` : inner;
+    const keys = sql`select ${column(scope.alias, hop.remoteColumn)} from ${scope.from} where ${where}`;
+    return sql`${column(alias, hop.localColumn)} in (${keys})`;
+  }
+
+  #countSubquery(): void {
+    this.#subqueries++;
+    if (this.#subqueries > MAX_SUBQUERIES) throw invalidQuery("Too many relations");
+  }
+
   #insideOwnScope(condition: Condition, outer: Scope): Expression {
+    this.#countSubquery();
     const scope = this.scope(outer.collection, "many");
     const key = outer.collection.primaryKey.column;
     const inner = this.condition(condition, scope);
@@ -108,14 +155,15 @@ export class Compiler {
   }
 
   #among({ kind, step, condition }: Extract<Condition, { kind: "some" | "none" }>, outer: Scope): Expression {
+    this.#countSubquery();
     const scope = this.scope(step.hop.to, "many");
     const inner = this.condition(condition, scope);
     const exists = sql`exists (select 1 from ${scope.from} where ${this.#linked(step.hop, outer.alias, scope)} and ${inner})`;
     return kind === "some" ? exists : sql`not ${exists}`;
   }
 
-  #compare({ path, target, operator, operand }: Extract<Condition, { kind: "compare" }>, scope: Scope): Expression {
-    const { expression, type, scale } = this.target(target, scope.aliasAt(path));
+  #compare({ target, operator, operand }: Comparison, alias: string): Expression {
+    const { expression, type, scale } = this.target(target, alias);
     const context = { type, scale, access: this.reader.access, now: this.#now };
     return comparison(expression, operator, operand, context, this.engine);
   }
@@ -143,6 +191,11 @@ function aliases(): () => string {
 function isJoinable(path: readonly Step[], { joins }: Scope): boolean {
   if (path.length === 0 || joins === "many") return true;
   return joins === "one" && path.every(({ hop }) => !hop.many);
+}
+
+/** Whether the condition may hold where there is no related row. */
+function isTrueOfMissing({ target, operator, operand }: Comparison): boolean {
+  return target.fn === "count" || /^_n?(null|empty)$/.test(operator) || isNull(operand, target.field.type);
 }
 
 /** Names of the paths to many rows that a condition joins. */

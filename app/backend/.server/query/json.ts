@@ -8,7 +8,10 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the value is nested no deeper and holds no more values than allowed; itself not recursive. */
+/**
+ * Whether the value is nested no deeper and holds no more values than allowed, a text with commas counting as so many.
+ * Itself not recursive.
+ */
 export function isWithin(value: JsonValue, maxDepth: number, maxValues: number): boolean {
   let level: JsonValue[] = [value];
   let values = 0;
@@ -18,10 +21,11 @@ export function isWithin(value: JsonValue, maxDepth: number, maxValues: number):
     if (values > maxValues) return false;
     const below: JsonValue[] = [];
     for (const entry of level) {
+      if (typeof entry === "string") values += entry.split(",").length - 1;
       if (typeof entry !== "object" || entry === null) continue;
       for (const inner of Array.isArray(entry) ? entry : Object.values(entry)) below.push(inner);
     }
     level = below;
   }
-  return true;
+  return values <= maxValues;
 }

@@ -3,8 +3,11 @@ import { checkFilterShape } from "./filter-shape";
 import { isObject, isWithin, type JsonObject, type JsonValue } from "./json";
 
 const DEFAULT_LIMIT = 100;
-const MAX_FILTER_DEPTH = 250;
+const MAX_FILTER_DEPTH = 600;
 const MAX_FILTER_VALUES = 20_000;
+
+const MAX_SORT_KEYS = 20;
+const MAX_ALIASES = 100;
 
 /** Relations that one path may pass, its last field included. */
 export const MAX_RELATIONAL_DEPTH = 10;
@@ -60,7 +63,9 @@ function fieldsOf(raw: JsonValue | undefined): string[] | undefined {
 }
 
 function sortOf(raw: JsonValue | undefined): string[] {
-  return isGiven(raw) ? noneEmpty("sort", textsOf("sort", raw)) : [];
+  const keys = isGiven(raw) ? noneEmpty("sort", textsOf("sort", raw)) : [];
+  if (keys.length > MAX_SORT_KEYS) throw invalidQuery(`"sort" must have no more than ${MAX_SORT_KEYS} keys`);
+  return keys;
 }
 
 function textsOf(name: string, raw: JsonValue | undefined): string[] {
@@ -83,8 +88,10 @@ function aliasOf(raw: JsonValue | undefined): ReadonlyMap<string, string> {
   const value = typeof raw === "string" && raw !== "" ? parsedJson("alias", raw) : raw;
   if (!isGiven(value)) return new Map();
   if (!isObject(value)) throw invalidQuery(`"alias" has to be an object`);
+  const entries = Object.entries(value);
+  if (entries.length > MAX_ALIASES) throw invalidQuery(`"alias" must have no more than ${MAX_ALIASES} keys`);
   return new Map(
-    Object.entries(value).map(([key, field]) => {
+    entries.map(([key, field]) => {
       if (typeof field !== "string") throw invalidQuery(`"alias" value has to be a string`);
       if (key.includes(".") || field.includes(".")) {
         throw invalidQuery(`"alias" key/value can't contain a period character \`.\``);

@@ -7,7 +7,7 @@ import type { Collection } from "./registry";
 const MAX_JOINS = 40;
 
 /** Each multiplies the rows that one condition has to look at. */
-const MAX_MANY_JOINS = 5;
+const MAX_MANY_JOINS = 4;
 
 /**
  * A table under an alias, with the left joins that paths from it need. All paths through the same relation share one

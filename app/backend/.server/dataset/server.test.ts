@@ -1,0 +1,300 @@
+import { env } from "node:process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatasetServer, type DatasetServer } from "./server";
+
+const ADA = "0a000000-0000-4000-8000-000000000001";
+const BO = "0a000000-0000-4000-8000-000000000002";
+const KEY = { type: "integer", primaryKey: true };
+
+/** A lending library: other names, keys of other types, a permission along a relation. */
+const library = {
+  recordedWith: { secret: "library-test-secret" },
+  roles: { member: "0c000000-0000-4000-8000-000000000001" },
+  collections: {
+    authors: {
+      fields: {
+        code: { type: "uuid", primaryKey: true },
+        name: { type: "string" },
+        hidden: { type: "boolean" },
+        works: { type: "alias", relation: { kind: "o2m", collection: "books", field: "author" } },
+      },
+    },
+    books: {
+      fields: {
+        isbn: { type: "string", primaryKey: true },
+        title: { type: "string" },
+        author: { type: "uuid", relation: { kind: "m2o", to: "authors" } },
+        cover: { type: "uuid", relation: { kind: "m2o", to: "directus_files" } },
+        weight: { type: "decimal", scale: 3 },
+        bought_for: { type: "decimal", scale: 2 },
+        copies_sold: { type: "bigInteger" },
+        returned: { type: "dateTime" },
+        opens: { type: "time" },
+        genres: {
+          type: "alias",
+          relation: { kind: "m2m", junction: "book_genres", junctionField: "book", farField: "genre", to: "genres" },
+        },
+        loans: { type: "alias", relation: { kind: "o2m", collection: "loans", field: "book" } },
+      },
+    },
+    genres: { fields: { id: KEY, word: { type: "string" } } },
+    book_genres: {
+      fields: {
+        id: KEY,
+        book: { type: "string", relation: { kind: "m2o", to: "books" } },
+        genre: { type: "integer", relation: { kind: "m2o", to: "genres" } },
+      },
+    },
+    loans: {
+      fields: {
+        id: KEY,
+        book: { type: "string", relation: { kind: "m2o", to: "books" } },
+        member: { type: "uuid", relation: { kind: "m2o", to: "directus_users" } },
+        days: { type: "integer" },
+      },
+    },
+  },
+  permissions: {
+    public: {
+      authors: { read: { fields: ["code", "name", "works"], filter: { hidden: { _neq: true } } } },
+      books: {
+        read: {
+          fields: "isbn title author cover weight copies_sold returned opens genres loans".split(" "),
+          filter: { _or: [{ author: { _null: true } }, { author: { name: { _neq: "Nobody" } } }] },
+        },
+      },
+      book_genres: { read: { fields: ["*"] } },
+      genres: { read: { fields: ["*"] } },
+    },
+    member: {
+      books: { read: { fields: ["isbn", "title"] } },
+      loans: { read: { fields: ["*"], filter: { member: { _eq: "$CURRENT_USER" } } } },
+    },
+  },
+  users: {
+    mia: {
+      id: "0b000000-0000-4000-8000-000000000001",
+      email: "Mia@example.com",
+      password: "mia-password",
+      status: "active",
+      role: "member",
+    },
+  },
+  rows: {
+    authors: [
+      { code: ADA, name: "Ada", hidden: false },
+      { code: BO, name: "Bo", hidden: true },
+      { code: "0a000000-0000-4000-8000-000000000003", name: "Nobody", hidden: false },
+    ],
+    books: [
+      { isbn: "b-1", title: "Über 100% Wolle", author: ADA, weight: "0.100", copies_sold: 9007199254740991 },
+      {
+        isbn: "b-2",
+        title: "under_score",
+        author: BO,
+        weight: "0.101",
+        returned: "2024-02-29T10:00:00",
+        opens: "09:30:00",
+      },
+      { isbn: "b-3", title: "Zorro", author: null, weight: "12.000", cover: "0d000000-0000-4000-8000-000000000001" },
+      { isbn: "b-4", title: "Unseen", author: "0a000000-0000-4000-8000-000000000003", weight: null },
+    ],
+    genres: [
+      { id: 1, word: "craft" },
+      { id: 2, word: "novel" },
+    ],
+    book_genres: [
+      { id: 1, book: "b-1", genre: 1 },
+      { id: 2, book: "b-1", genre: 2 },
+      { id: 3, book: "b-2", genre: 2 },
+      { id: 4, book: "b-4", genre: 2 },
+    ],
+    loans: [
+      { id: 1, book: "b-1", member: "0b000000-0000-4000-8000-000000000001", days: 14 },
+      { id: 2, book: "b-2", member: null, days: 7 },
+    ],
+  },
+};
+
+const engines = [
+  { engine: "SQLite", skipped: false, databaseUrl: undefined },
+  { engine: "PostgreSQL", skipped: !env.TEST_DATABASE_URL, databaseUrl: env.TEST_DATABASE_URL },
+];
+
+describe.each(engines)("a data set of any model on $engine", ({ skipped, databaseUrl }) => {
+  let server: DatasetServer;
+  beforeAll(async () => {
+    if (!skipped) server = await createDatasetServer(structuredClone(library), { databaseUrl });
+  });
+  afterAll(() => server?.close());
+
+  async function get(path: string, parameters: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+    const query = new URLSearchParams(
+      Object.entries(parameters).map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]),
+    );
+    const answer = await server.fetch(new Request(`http://localhost${path}?${query}`, { headers }));
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  async function booksWhere(filter: unknown): Promise<unknown> {
+    const { status, body } = await get("/items/books", { filter, fields: "isbn" });
+    return status === 200 ? body.data.map(({ isbn }: { isbn: string }) => isbn) : body.errors[0].extensions.code;
+  }
+
+  test.skipIf(skipped)("shows values of every type, and relations as keys", async () => {
+    const { body } = await get("/items/books", { fields: "*", sort: "-isbn", limit: "2" });
+    expect(body.data).toEqual([
+      {
+        isbn: "b-3",
+        title: "Zorro",
+        author: null,
+        cover: "0d000000-0000-4000-8000-000000000001",
+        weight: "12.000",
+        copies_sold: null,
+        returned: null,
+        opens: null,
+        genres: [],
+      },
+      {
+        isbn: "b-2",
+        title: "under_score",
+        author: BO,
+        cover: null,
+        weight: "0.101",
+        copies_sold: null,
+        returned: "2024-02-29T10:00:00",
+        opens: "09:30:00",
+        genres: [3],
+      },
+    ]);
+  });
+
+  test.skipIf(skipped)("compares decimals exactly, also beyond their digits", async () => {
+    expect(await booksWhere({ weight: { _eq: "0.1" } })).toEqual(["b-1"]);
+    expect(await booksWhere({ weight: { _eq: "0.1004" } })).toEqual([]);
+    expect(await booksWhere({ weight: { _gt: "0.1004" } })).toEqual(["b-2", "b-3"]);
+    expect(await booksWhere({ weight: { _gte: "0.1004" } })).toEqual(["b-2", "b-3"]);
+    expect(await booksWhere({ weight: { _lt: "0.1004" } })).toEqual(["b-1"]);
+    expect(await booksWhere({ weight: { _between: "0.0999,0.1005" } })).toEqual(["b-1"]);
+    expect(await booksWhere({ weight: { _neq: "0.1004" } })).toEqual(["b-1", "b-2", "b-3"]);
+    expect(await booksWhere({ weight: { _lt: "1e30" } })).toEqual(["b-1", "b-2", "b-3"]);
+  });
+
+  test.skipIf(skipped)("takes no letter of a text for a wildcard, and knows capitals of every alphabet", async () => {
+    expect(await booksWhere({ title: { _contains: "%" } })).toEqual(["b-1"]);
+    expect(await booksWhere({ title: { _contains: "_" } })).toEqual(["b-2"]);
+    expect(await booksWhere({ title: { _istarts_with: "ÜBER" } })).toEqual(["b-1"]);
+    expect(await booksWhere({ title: { _starts_with: "über" } })).toEqual([]);
+  });
+
+  test.skipIf(skipped)("never tells by filter, sort or search what the reader may not see", async () => {
+    expect(await booksWhere({ author: { name: { _eq: "Bo" } } })).toEqual([]);
+    expect(await booksWhere({ author: { name: { _starts_with: "A" } } })).toEqual(["b-1"]);
+    expect(await booksWhere({ bought_for: { _gt: 1 } })).toBe("FORBIDDEN");
+    expect(await booksWhere({ author: { hidden: { _eq: true } } })).toBe("FORBIDDEN");
+    expect(await booksWhere({ loans: { days: { _gt: 1 } } })).toBe("FORBIDDEN");
+    expect((await get("/items/books", { sort: "bought_for" })).status).toBe(403);
+    const { body } = await get("/items/books", { fields: "isbn,author.name", sort: "author.name,isbn" });
+    expect(body.data).toEqual([
+      { isbn: "b-1", author: { name: "Ada" } },
+      { isbn: "b-2", author: null },
+      { isbn: "b-3", author: null },
+    ]);
+  });
+
+  test.skipIf(skipped)("counts and shows only rows of the permission's own filter, along its relations", async () => {
+    const { body } = await get("/items/books", { meta: "*", fields: "isbn", search: "un" });
+    expect(body).toEqual({ meta: { total_count: 3, filter_count: 1 }, data: [{ isbn: "b-2" }] });
+    expect((await get("/items/books/b-4")).body.errors[0].extensions.code).toBe("FORBIDDEN");
+  });
+
+  test.skipIf(skipped)("speaks of one related row in one object, of any in two _some", async () => {
+    const one = { genres: { id: { _eq: 1 }, genre: { word: { _eq: "novel" } } } };
+    const two = {
+      _and: [{ genres: { _some: { id: { _eq: 1 } } } }, { genres: { _some: { genre: { word: { _eq: "novel" } } } } }],
+    };
+    expect(await booksWhere(one)).toEqual([]);
+    expect(await booksWhere(two)).toEqual(["b-1"]);
+    expect(await booksWhere({ genres: { _none: { genre: { word: { _eq: "novel" } } } } })).toEqual(["b-3"]);
+    expect(await booksWhere({ genres: { _null: true } })).toEqual(["b-3"]);
+    expect(await booksWhere({ "count(genres)": { _gte: 2 } })).toEqual(["b-1"]);
+  });
+
+  test.skipIf(skipped)("asks for parts of dates and times", async () => {
+    expect(await booksWhere({ "day(returned)": { _eq: 29 } })).toEqual(["b-2"]);
+    expect(await booksWhere({ "hour(opens)": { _lt: 10 } })).toEqual(["b-2"]);
+    expect(await booksWhere({ returned: { _lt: "2024-03-01" } })).toEqual(["b-2"]);
+    expect(await booksWhere({ "year(title)": { _eq: 1 } })).toBe("INVALID_QUERY");
+    const { body } = await get("/items/books/b-2", { fields: "week(returned),weekday(returned),minute(opens)" });
+    expect(body.data).toEqual({ returned_week: "9", returned_weekday: "4", opens_minute: "30" });
+  });
+
+  test.skipIf(skipped)("refuses nonsense with a 4xx, never in silence", async () => {
+    const nonsense = [
+      { isbn: { _nope: 1 } },
+      { weight: { _eq: "heavy" } },
+      { returned: { _eq: "2024-02-30" } },
+      { author: { _eq: "no-uuid" } },
+      { title: { _between: ["a", "b"] } },
+      { weight: { _between: [1] } },
+      { title: { _some: {} } },
+      { author: { works: { _some: {} } } },
+      { title: { _contains: null } },
+      { title: { _eq: "a\u0000b" } },
+      { returned: { _gt: "$NOW(banana)" } },
+      { copies_sold: { _eq: 1.5 } },
+      { _and: { isbn: { _eq: "b-1" } } },
+      { isbn: ["b-1"] },
+      [{ isbn: { _eq: "b-1" } }],
+    ];
+    for (const filter of nonsense) expect([filter, await booksWhere(filter)]).toEqual([filter, "INVALID_QUERY"]);
+    for (const [name, value] of Object.entries({
+      aggregate: { count: "*" },
+      groupBy: "title",
+      deep: { genres: { _limit: 1 } },
+    })) {
+      expect((await get("/items/books", { [name]: value })).status).toBe(400);
+    }
+  });
+
+  test.skipIf(skipped)(
+    "answers a filter nested 10,000 deep, and others that are far too large, with a 400",
+    async () => {
+      const deep = `${'{"_and":['.repeat(10_000)}{}${"]}".repeat(10_000)}`;
+      expect(await booksWhere(deep)).toBe("INVALID_QUERY");
+      expect(await booksWhere({ isbn: { _in: Array.from({ length: 30_000 }, String).join(",") } })).toBe(
+        "INVALID_QUERY",
+      );
+      expect((await get("/items/books", { fields: "*.*.*.*.*.*.*.*.*.*.*" })).status).toBe(400);
+      const wide = { _or: Array.from({ length: 3_000 }, (_, id) => ({ genres: { id: { _eq: id } } })) };
+      expect(await booksWhere(wide)).toEqual(["b-1", "b-2"]);
+    },
+  );
+
+  test.skipIf(skipped)("shows members their own rows, and refuses tokens that do not hold", async () => {
+    const login = await server.fetch(
+      new Request("http://localhost/auth/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "mia@EXAMPLE.com", password: "mia-password" }),
+      }),
+    );
+    const { data } = await login.json();
+    const signedIn = { authorization: `Bearer ${data.access_token}` };
+    expect((await get("/items/loans", { fields: "id,book.title" }, signedIn)).body.data).toEqual([
+      { id: 1, book: { title: "Über 100% Wolle" } },
+    ]);
+    expect((await get("/items/loans")).status).toBe(403);
+    expect((await get("/items/genres", {}, { authorization: `Bearer ${data.access_token}x` })).status).toBe(403);
+    expect((await get("/items/genres", {}, { authorization: "Bearer garbage" })).status).toBe(401);
+  });
+});
+
+test("a file that is no data set is refused with the places that are wrong", async () => {
+  await expect(createDatasetServer({ ...library, collections: { books: {} } })).rejects.toThrow(
+    "collections.books.fields",
+  );
+});
