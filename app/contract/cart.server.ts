@@ -30,7 +30,6 @@ export const wireCartItem = z.object({
   /** Pairs left of this size. */
   available: z.number().int(),
 });
-export type WireCartItem = z.infer<typeof wireCartItem>;
 
 export const wireCoupon = z.object({
   code: z.string(),

@@ -5,7 +5,6 @@ const named = { name_it: z.string(), name_en: z.string() };
 
 export const wireBrand = z.object({ id: wireId, slug: z.string(), name: z.string(), top_brand: wireFlag });
 export const wireTranslated = z.object({ id: wireId, slug_it: z.string(), slug_en: z.string(), ...named });
-export type WireTranslated = z.infer<typeof wireTranslated>;
 export const wireColor = z.object({ id: wireId, ...named, hex: z.string() });
 export const wireImage = z.object({ media_id: z.object({ id: z.string(), alt_it: z.string(), alt_en: z.string() }) });
 
@@ -84,7 +83,6 @@ export const wireMenuGroup = z.object({
   categories: z.array(wireTranslated),
   types: z.array(wireTranslated),
 });
-export type WireMenuGroup = z.infer<typeof wireMenuGroup>;
 
 export const wireSlide = z.object({
   id: wireId,

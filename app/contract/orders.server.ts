@@ -31,7 +31,6 @@ export const wireDelivery = z.object({
     sdi_code: text(7),
   }),
 });
-export type WireDelivery = z.infer<typeof wireDelivery>;
 
 /** `POST orders`. The totals are what the shopper saw: when they no longer hold, the answer is 409 QUOTE_CHANGED. */
 export const orderRequest = z.object({
@@ -105,4 +104,3 @@ export type WireOrder = z.infer<typeof wireOrder>;
 
 /** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is the subtotal after the coupon. */
 export const wireShipping = z.object({ countries_id: wireId, price: wireMoney, free_over: wireMoney.nullable() });
-export type WireShipping = z.infer<typeof wireShipping>;

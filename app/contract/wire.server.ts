@@ -18,7 +18,3 @@ export const answerEnvelope = z.object({
 export const errorEnvelope = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }) })).min(1),
 });
-export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
-
-/** Codes of our own calls, besides those of Directus (spec section 8). */
-export const orderErrorCodes = ["OUT_OF_STOCK", "QUOTE_CHANGED", "CART_EMPTY"] as const;

@@ -1,12 +1,14 @@
 import type { Api } from "~/api/client.server";
 import { textField } from "~/forms/read-form.server";
 import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.server";
+import { countWrongCode, mayTryCode } from "~/session/code-attempts.server";
 import { priceCart } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
 import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard } from "~/shop/cart";
 import type { CartProblem } from "./cart-problem";
 
 interface CartForm {
+  request: Request;
   form: FormData;
   session: RequestSession;
   api: Api;
@@ -74,7 +76,7 @@ async function remove(input: CartForm): Promise<Outcome> {
 }
 
 /** Applies a code, or takes it away when the field was emptied. */
-async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
+async function code({ request, form, session, api }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
   const typed = (textField(form, "code") ?? "").trim().toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
@@ -86,10 +88,14 @@ async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_car
     problem: { message, values, field: kind === "coupon" ? "coupon" : "gift-card", typed: typed.slice(0, 40) },
     status: 422,
   });
+  if (!(await mayTryCode(request))) return { ...refused("cart:too_many_codes"), status: 429 };
   if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
   const { cart: corrected, notices } = await priceCart(api, set(cart, typed));
   const refusal = notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
-  if (refusal) return refused(refusal.key, refusal.values);
+  if (refusal) {
+    if (refusal.key.endsWith("_unknown")) await countWrongCode(request);
+    return refused(refusal.key, refusal.values);
+  }
   session.cart = corrected;
   session.flash({ key: "cart:updated" });
   return done;

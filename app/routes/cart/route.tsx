@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const session = await requestSession({ request, context });
-  const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi()) }));
+  const outcome = await orRespond(changeCart({ request, form, session, api: await orRespond(shopApi()) }));
   if ("problem" in outcome)
     return data(outcome.problem, { status: outcome.status, headers: { "Cache-Control": "no-store" } });
   throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));

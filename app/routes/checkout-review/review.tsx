@@ -25,7 +25,7 @@ export function Review({ review, problem }: ReviewProps) {
       )}
       <section aria-labelledby="review-details">
         <h2 id="review-details">{t("checkout:details")}</h2>
-        <dl>
+        <dl className="review-facts">
           <dt>{t("checkout:contact")}</dt>
           <dd>{review.contact.join(", ")}</dd>
           <dt>{t("checkout:shipping")}</dt>

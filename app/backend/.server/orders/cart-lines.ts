@@ -7,8 +7,6 @@ export interface WantedLine {
   quantity: number;
 }
 
-export type CartRow = Awaited<ReturnType<typeof readCartRows>> extends Map<string, infer Row> ? Row : never;
-
 export const lineKey = (productId: number, sizeId: number) => `${productId}/${sizeId}`;
 
 /** Everything that prices and describes the wanted sizes, by `lineKey`; what cannot be bought at all is left out. */
