@@ -11,7 +11,10 @@ const detector = new RemixI18Next({
   },
 });
 
-/** Asked on `/` only: the remembered language, else the browser's, else English. */
-export async function preferredLocale(request: Request): Promise<Locale> {
-  return (await detector.getLocale(request)) === "it" ? "it" : "en";
+/** Asked on `/` only: the remembered language, else the one of ours that the browser likes best, else English. */
+export async function preferredLocale({ url, headers }: Request): Promise<Locale> {
+  // The detector looks at the browser's first language alone: ours are the only ones that it gets to see.
+  const ours = (headers.get("accept-language") ?? "").split(",").filter((entry) => /^\s*(?:en|it)\b/i.test(entry));
+  const asked = new Headers({ cookie: headers.get("cookie") ?? "", "accept-language": ours.join(",") });
+  return (await detector.getLocale(new Request(url, { headers: asked }))) === "it" ? "it" : "en";
 }

@@ -86,16 +86,18 @@ interface MatchedPage {
 export function matchPage(pathname: string): MatchedPage | null {
   const locale = localeOf(pathname);
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
-  // Fixed words win over parameters: /account/orders/shipping is not an order's id.
-  for (const withParameters of [false, true])
-    for (const page of Object.keys(pagePaths) as Page[]) {
-      const pattern = pagePaths[page][locale];
-      if (pattern.endsWith("*") || pattern.includes(":") !== withParameters) continue;
-      const parameters = matchPattern(pattern, path);
-      if (parameters) return { page, locale, parameters };
-    }
+  for (const page of bySpecificity) {
+    const pattern = pagePaths[page][locale];
+    if (pattern.endsWith("*")) continue;
+    const parameters = matchPattern(pattern, path);
+    if (parameters) return { page, locale, parameters };
+  }
   return null;
 }
+
+const fixedWords = (page: Page) => pagePaths[page].en.split("/").filter((word) => !word.startsWith(":")).length;
+/** Fixed words win over parameters, as with the router: /account/orders/shipping is not an order. */
+const bySpecificity = (Object.keys(pagePaths) as Page[]).sort((one, other) => fixedWords(other) - fixedWords(one));
 
 function matchPattern(pattern: string, path: string): Record<string, string> | null {
   const wanted = pattern.split("/");

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { preferredLocale } from "./browser-language.server";
+import { isLocale, localeOf } from "./locale";
+import { localeCookie } from "./locale-cookie.server";
+
+test.each([
+  ["/", "en"],
+  ["/it", "it"],
+  ["/it/", "it"],
+  ["/it/prodotti", "it"],
+  ["/it.data", "it"],
+  ["/items", "en"],
+  ["/italy", "en"],
+  ["/IT", "en"],
+  ["/products/it", "en"],
+])("the address %s speaks %s", (path, locale) => {
+  expect(localeOf(path)).toBe(locale);
+});
+
+test("only the two languages of the shop are languages", () => {
+  expect(["en", "it"].every(isLocale)).toBe(true);
+  expect(["", "EN", "de", "__proto__", null, undefined, 1, ["en"]].some(isLocale)).toBe(false);
+});
+
+const asked = (headers: Record<string, string>) => preferredLocale(new Request("https://shop.example/", { headers }));
+
+test.each([
+  ["it", "it"],
+  ["it-IT,it;q=0.9,en;q=0.8", "it"],
+  ["it-CH", "it"],
+  ["en-GB,en;q=0.9,it;q=0.1", "en"],
+  ["de-DE,it;q=0.5", "it"],
+  ["fr", "en"],
+  ["*", "en"],
+  ["", "en"],
+  [";;;q=,,", "en"],
+  ["x".repeat(5_000), "en"],
+])("a browser that wants %j sees %s", async (header, locale) => {
+  expect(await asked({ "accept-language": header })).toBe(locale);
+});
+
+test("the remembered language goes before the browser's, unless it is none of ours", async () => {
+  const cookie = (value: string) => ({ cookie: `i18n_redirected=${value}`, "accept-language": "it" });
+  expect(await asked(cookie("en"))).toBe("en");
+  expect(await asked(cookie("de"))).toBe("it");
+  expect(await asked(cookie("%E0%A4%A"))).toBe("it");
+  expect(await asked({ cookie: "i18n_redirected=it" })).toBe("it");
+});
+
+test("the language is remembered for 365 days, everywhere in the shop, in plain text", async () => {
+  const written = await localeCookie.serialize("it");
+  expect(written).toMatch(/^i18n_redirected=it;/);
+  expect(written).toMatch(/Max-Age=31536000/);
+  expect(written).toMatch(/Path=\/(;|$)/);
+  expect(written).toMatch(/SameSite=Lax/i);
+  expect(await localeCookie.parse("a=1; i18n_redirected=it")).toBe("it");
+  expect(await localeCookie.parse(null)).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { type Locale, locales } from "./locale";
+import { href, matchPage, type Page, pagePaths, twinPath } from "./paths";
+
+const pages = Object.keys(pagePaths) as Page[];
+const splats: Page[] = ["outfits", "not-found"];
+const linkable = pages.filter((page) => !splats.includes(page));
+const names = (path: string) => [...path.matchAll(/:([a-z]+)(\??)/g)].map((match) => match[0]);
+
+/** `href` for any page, where the test knows the parameters only at run time. */
+function address(page: Page, locale: Locale, parameters: Record<string, string> = {}): string {
+  let path: string = href(page as "product", locale, parameters as { slug: string });
+  path = path.replace(/\/:[a-z]+\?/, "");
+  return path;
+}
+const parametersOf = (page: Page, value: string) =>
+  Object.fromEntries(names(pagePaths[page].en).map((name) => [name.replace(/[:?]/g, ""), value]));
+
+describe("the table of pages", () => {
+  test.each(pages)("%s has an address in both languages, with the same parameters", (page) => {
+    const { en, it }: Record<Locale, string> = pagePaths[page];
+    expect(en === "/it" || en.startsWith("/it/")).toBe(false);
+    expect(it === "/it" || it.startsWith("/it/")).toBe(true);
+    expect(names(it)).toEqual(names(en));
+  });
+
+  test("gives no address to two pages", () => {
+    const all = pages.flatMap((page) => locales.map((locale) => pagePaths[page][locale].replace(/:[a-z]+/g, ":x")));
+    expect(new Set(all).size).toBe(all.length);
+  });
+});
+
+describe.each(locales)("in %s", (locale) => {
+  test.each(linkable)("the address of %s leads to it, and to its twin and back", (page) => {
+    const parameters = parametersOf(page, "7");
+    const path = address(page, locale, parameters);
+    expect(matchPage(path)).toEqual({ page, locale, parameters });
+    for (const other of locales) {
+      const twin = twinPath(path, other);
+      expect(twin).toBe(address(page, other, parameters));
+      expect(twin && twinPath(twin, locale)).toBe(path);
+    }
+  });
+
+  test.each(["a b", "è", "100%", "a/b", "?x=1", "#top", "..", "%2e%2e", "$&", "a+b", "日本"])(
+    "a slug of %j goes through an address unharmed",
+    (slug) => {
+      const path = href("product", locale, { slug });
+      // What a browser makes of it.
+      const { pathname } = new URL(path, "https://shop.example");
+      if (slug === "..") return expect(pathname).not.toContain("..");
+      expect(matchPage(pathname)).toEqual({ page: "product", locale, parameters: { slug } });
+      const twin = twinPath(pathname, locale === "en" ? "it" : "en");
+      expect(matchPage(twin ?? "")?.parameters).toEqual({ slug });
+    },
+  );
+
+  test.each(linkable)("a slash at the end of %s makes no difference", (page) => {
+    const path = address(page, locale, parametersOf(page, "7"));
+    expect(matchPage(path === "/" ? path : `${path}/`)?.page).toBe(page);
+  });
+});
+
+test("an order's shipping is not taken for an order", () => {
+  expect(matchPage("/account/orders/shipping")).toMatchObject({ page: "shipping", parameters: {} });
+  expect(matchPage("/account/orders/shipping/7")).toMatchObject({ page: "shipping", parameters: { id: "7" } });
+  expect(matchPage("/it/account/orders/shipping")).toMatchObject({ page: "shipping", locale: "it" });
+  expect(twinPath("/account/orders/shipping", "it")).toBe("/it/account/orders/shipping");
+});
+
+test.each([
+  "/nowhere",
+  "/it/nowhere",
+  "/italy",
+  "/products/a/b",
+  "/products/%E0%A4%A",
+  "/prodotti",
+  "/it/products",
+  "",
+  "//",
+])("%j is no page of ours", (path) => {
+  expect(matchPage(path)).toBeNull();
+  expect(twinPath(path, "it")).toBeNull();
+});
+
+test("queries are appended as they were meant, empty ones left out", () => {
+  expect(href("products", "en", undefined, { sort: "name", page: 2, q: "" })).toBe("/products?sort=name&page=2");
+  expect(
+    href(
+      "products",
+      "it",
+      undefined,
+      new URLSearchParams([
+        ["b", "1"],
+        ["b", "2 & 3"],
+      ]),
+    ),
+  ).toBe("/it/prodotti?b=1&b=2+%26+3");
+  expect(href("home", "en", undefined, {})).toBe("/");
+});
