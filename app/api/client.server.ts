@@ -52,15 +52,7 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
       signal: AbortSignal.timeout(timeout),
       redirect: "error",
     });
-    try {
-      return await fetch(request);
-    } catch (error) {
-      throw new Unavailable(
-        503,
-        "UNREACHABLE",
-        `${method} ${path}: ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
+    return reached(`${method} ${path}`, fetch(request));
   }
 
   async function call<T extends z.ZodType>(
@@ -70,7 +62,8 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
     options: Call,
   ): Promise<Answer<T>> {
     const response = await send(method, path, options);
-    const body: unknown = await response.json().catch(() => undefined);
+    // The answer may still break off while its body arrives.
+    const body = parsedJson(await reached(`${method} ${path}`, response.text()));
     if (!response.ok) throw errorOf(`${method} ${path}`, response.status, body);
     const envelope = answerEnvelope.safeParse(body);
     const parsed = schema.safeParse(envelope.data?.data);
@@ -91,6 +84,22 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
     post: (path, schema, options) => call("POST", path, schema, options),
     raw: (path, headers = {}) => send("GET", path, { headers: { accept: "*/*", ...headers } }),
   };
+}
+
+async function reached<T>(what: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Unavailable(503, "UNREACHABLE", `${what}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function errorOf(what: string, status: number, body: unknown): ApiError {

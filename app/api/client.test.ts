@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { createApi } from "./client.server";
+import { ApiError, Conflict, ContractBroken, NotFound, Unavailable } from "./errors.server";
+import { orElse, orRespond } from "./respond.server";
+
+const name = z.object({ name: z.string() });
+const answer = (data: unknown, meta?: unknown) => Response.json({ data, meta });
+const failure = (status: number, code: string, details: object = {}) =>
+  Response.json({ errors: [{ message: "No.", extensions: { code, ...details } }] }, { status });
+
+/** A server that gives these answers one after the other, and remembers what it was asked. */
+function server(...answers: (Response | Error)[]) {
+  const asked: { method: string; url: string; headers: Headers; body: string }[] = [];
+  const api = createApi({
+    baseUrl: "http://api.example/base",
+    fetch: async (request) => {
+      asked.push({ method: request.method, url: request.url, headers: request.headers, body: await request.text() });
+      const next = answers[asked.length - 1];
+      if (!next) throw new Error("asked once too often");
+      if (next instanceof Error) throw next;
+      return next;
+    },
+  });
+  return { api, asked };
+}
+
+const refused = new TypeError("fetch failed");
+
+describe("what is asked", () => {
+  test.each(["http://api.example", "http://api.example/", "http://api.example/base", "http://api.example/base/"])(
+    "paths are added to the base %s",
+    async (baseUrl) => {
+      const urls: string[] = [];
+      const api = createApi({
+        baseUrl,
+        fetch: async (request) => {
+          urls.push(request.url);
+          return answer({ name: "Lido" });
+        },
+      });
+      await api.get("items/brands", name);
+      expect(urls).toEqual([`${baseUrl.replace(/\/$/, "")}/items/brands`]);
+    },
+  );
+
+  test("queries are escaped, and what is undefined is left out", async () => {
+    const { api, asked } = server(answer({ name: "Lido" }));
+    await api.get("items/brands", name, { query: { search: "a&b=c #?è", limit: 0, page: undefined } });
+    const { searchParams } = new URL(asked[0]?.url ?? "");
+    expect([...searchParams]).toEqual([
+      ["search", "a&b=c #?è"],
+      ["limit", "0"],
+    ]);
+  });
+
+  test("a body goes as JSON, and the call's own headers with it", async () => {
+    const { api, asked } = server(answer({ name: "Lido" }));
+    await api.post("orders", name, { body: { note: "è" }, headers: { "x-order-key": "k" } });
+    expect(asked[0]).toMatchObject({ method: "POST", body: '{"note":"è"}' });
+    expect(asked[0]?.headers.get("content-type")).toBe("application/json");
+    expect(asked[0]?.headers.get("accept")).toBe("application/json");
+    expect(asked[0]?.headers.get("x-order-key")).toBe("k");
+  });
+});
+
+describe("what is answered", () => {
+  test("is checked against the contract, with the number of rows beside it", async () => {
+    const { api } = server(answer([{ name: "Lido", secret: 1 }], { filter_count: 7 }));
+    expect(await api.get("items/brands", z.array(name))).toEqual({ data: [{ name: "Lido" }], count: 7 });
+  });
+
+  test.each([
+    ["another shape", () => answer({ title: "Lido" })],
+    ["no data", () => Response.json({})],
+    ["no JSON", () => new Response("<html>")],
+    ["nothing", () => new Response(null, { status: 204 })],
+    ["null", () => new Response("null")],
+  ])("with %s breaks the contract, and is not asked again", async (_, reply) => {
+    const { api, asked } = server(reply());
+    await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(ContractBroken);
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each([
+    [400, "INVALID_PAYLOAD", ApiError, 400],
+    [401, "INVALID_CREDENTIALS", ApiError, 401],
+    [403, "FORBIDDEN", NotFound, 404],
+    [404, "ROUTE_NOT_FOUND", NotFound, 404],
+    [409, "OUT_OF_STOCK", Conflict, 409],
+    [413, "INVALID_PAYLOAD", ApiError, 413],
+    [429, "REQUESTS_EXCEEDED", Unavailable, 503],
+    [500, "INTERNAL_SERVER_ERROR", Unavailable, 503],
+    [503, "SERVICE_UNAVAILABLE", Unavailable, 503],
+  ])("%d %s becomes an error of its own meaning", async (status, code, kind, ours) => {
+    const { api } = server(failure(status, code, { products_id: 7 }));
+    const error = await api.post("orders", name, { body: {} }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(kind);
+    expect(error).toMatchObject({ status: ours, code, details: { products_id: 7 } });
+    expect((error as ApiError).constructor).toBe(kind);
+    expect((error as ApiError).message).toContain(`POST orders: ${status}`);
+  });
+
+  test.each([
+    ["no JSON", () => new Response("<html>Bad gateway", { status: 502 }), Unavailable],
+    ["an empty list", () => Response.json({ errors: [] }, { status: 400 }), ApiError],
+    ["errors without a code", () => Response.json({ errors: [{ message: "x" }] }, { status: 409 }), Conflict],
+    ["null", () => Response.json(null, { status: 404 }), NotFound],
+  ])("an error whose body is %s is known by its status", async (_, reply, kind) => {
+    const { api } = server(reply());
+    const error = await api.post("orders", name, { body: {} }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(kind);
+    expect((error as ApiError).code).toBe("INTERNAL_SERVER_ERROR");
+  });
+});
+
+describe("a server in trouble", () => {
+  test("is asked again, once, when a read found nobody or failed", async () => {
+    for (const trouble of [refused, failure(503, "SERVICE_UNAVAILABLE"), failure(500, "INTERNAL_SERVER_ERROR")]) {
+      const { api, asked } = server(trouble, answer({ name: "Lido" }));
+      expect((await api.get("items/brands", name)).data).toEqual({ name: "Lido" });
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  test("is not asked a third time", async () => {
+    const { api, asked } = server(refused, refused, answer({ name: "Lido" }));
+    await expect(api.get("items/brands", name)).rejects.toMatchObject({ name: "Unavailable", code: "UNREACHABLE" });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("is not asked again after an answer that would be the same", async () => {
+    for (const status of [400, 401, 403, 404, 409]) {
+      const { api, asked } = server(failure(status, "NO"), answer({ name: "Lido" }));
+      await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(ApiError);
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  test("never gets a write twice: nobody knows whether the first arrived", async () => {
+    for (const trouble of [refused, failure(503, "SERVICE_UNAVAILABLE"), new Response("x")]) {
+      const { api, asked } = server(trouble, answer({ name: "Lido" }));
+      await expect(api.post("orders", name, { body: {} })).rejects.toBeInstanceOf(Unavailable);
+      expect(asked).toHaveLength(1);
+    }
+  });
+
+  test("that never answers counts as unreachable after the time allowed", async () => {
+    const api = createApi({
+      baseUrl: "http://api.example",
+      timeout: 20,
+      fetch: (request) =>
+        new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason))),
+    });
+    await expect(api.post("orders", name, { body: {} })).rejects.toMatchObject({
+      name: "Unavailable",
+      code: "UNREACHABLE",
+      status: 503,
+    });
+    await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  test("that stops in the middle of an answer counts as unreachable", async () => {
+    const broken = () =>
+      new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('{"data": {'));
+            controller.error(new Error("socket hang up"));
+          },
+        }),
+      );
+    const { api, asked } = server(broken(), answer({ name: "Lido" }));
+    expect((await api.get("items/brands", name)).data).toEqual({ name: "Lido" });
+    expect(asked).toHaveLength(2);
+    const writing = server(broken(), answer({ name: "Lido" }));
+    await expect(writing.api.post("orders", name, { body: {} })).rejects.toMatchObject({ code: "UNREACHABLE" });
+    expect(writing.asked).toHaveLength(1);
+  });
+});
+
+describe("a page's main read", () => {
+  const statusOf = async (error: Error) => {
+    const thrown = await orRespond(Promise.reject(error)).catch((caught: unknown) => caught);
+    return thrown instanceof Response ? thrown.status : thrown;
+  };
+
+  test("gives the 404 page for what is missing and the 503 page for a server in trouble", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await orRespond(Promise.resolve(7))).toBe(7);
+    expect(await statusOf(new NotFound(404, "FORBIDDEN", "no"))).toBe(404);
+    expect(await statusOf(new Unavailable(503, "UNREACHABLE", "no"))).toBe(503);
+    expect(await statusOf(new ContractBroken(502, "CONTRACT", "no"))).toBe(503);
+    expect(log).toHaveBeenCalledTimes(2);
+    const conflict = new Conflict(409, "OUT_OF_STOCK", "no");
+    expect(await statusOf(conflict)).toBe(conflict);
+    log.mockRestore();
+  });
+
+  test("is not the page's decoration, which may fail unseen", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await orElse(Promise.reject(new Unavailable(503, "UNREACHABLE", "no menu")), [])).toEqual([]);
+    expect(log).toHaveBeenCalledWith("no menu");
+    log.mockRestore();
+  });
+});
