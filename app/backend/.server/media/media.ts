@@ -55,7 +55,7 @@ async function store(file: string, picture: Buffer): Promise<void> {
     await writeFile(part, picture);
     await rename(part, file);
   } catch (error) {
-    await rm(part, { force: true });
+    await rm(part, { force: true }).catch(() => undefined);
     // A full disk makes pictures slower; it is no reason to show none.
     console.warn("A rendered picture could not be kept", error);
   }

@@ -14,7 +14,7 @@ const SVG_DENSITY = 72;
 /** Draws a picture and renders it `width` pixels wide. */
 export async function render(spec: PictureSpec, width: Width, format: Format): Promise<Buffer> {
   const drawnWidth = spec.scene === "product" ? 800 : spec.width;
-  const picture = sharp(Buffer.from(drawPicture(spec)), { density: (SVG_DENSITY * width) / drawnWidth })
+  const picture = sharp(Buffer.from(drawPicture(spec, width)), { density: (SVG_DENSITY * width) / drawnWidth })
     .resize(width)
     .flatten({ background: "#ffffff" });
   switch (format) {

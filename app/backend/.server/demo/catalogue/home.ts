@@ -1,4 +1,4 @@
-import type { Form } from "../pictures/spec";
+import type { Form, Item } from "../pictures/spec";
 import { CATEGORIES } from "./kinds";
 import { itemOf, mediaRow } from "./pictures";
 import { type Row, slugOf } from "./rows";
@@ -72,6 +72,11 @@ const banners: { title: Words; text: Words; link: Words; colors: [string, string
   },
 ];
 
+function itemFor([form, ...others]: Choice): Item {
+  const item = itemOf(form, ...others);
+  return form === "gift-card" ? { ...item, word: "50" } : item;
+}
+
 interface HomeRows {
   media: Row<"media">[];
   online_shop_slides: Row<"online_shop_slides">[];
@@ -101,7 +106,7 @@ export function homeRows(): HomeRows {
         height: 900,
         colors,
         layout: "right",
-        items: items.map((choice) => itemOf(...choice)),
+        items: items.map(itemFor),
       },
       title[0],
       title[1],
@@ -116,7 +121,7 @@ export function homeRows(): HomeRows {
         height: 800,
         colors,
         layout: "center",
-        items: items.map((choice) => itemOf(...choice)),
+        items: items.map(itemFor),
       },
       title[0],
       title[1],

@@ -1,4 +1,5 @@
 import type { Random } from "../pictures/ink";
+import type { Form } from "../pictures/spec";
 import { BRANDS } from "./brands";
 import { COLORS } from "./colors";
 import { type DemoKind, KINDS } from "./kinds";
@@ -40,12 +41,26 @@ function kindFor(random: Random, index: number, first: DemoKind): DemoKind {
   return first;
 }
 
-function distinctColors(random: Random, count: number): number[] {
-  const places = COLORS.map((_, index) => index);
+/** Leather shoes are not sold in purple, nor jeans in yellow: English names of what is usual, where not everything is. */
+const SOBER = ["Black", "Charcoal", "Beige", "Brown", "Tan", "Navy", "Olive", "Burgundy"];
+const INDIGO = ["Blue", "Light blue", "Navy", "Black", "Grey", "White", "Charcoal"];
+const USUAL: Partial<Record<Form, readonly string[]>> = {
+  chelsea: SOBER,
+  "lace-boot": SOBER,
+  loafer: SOBER,
+  derby: SOBER,
+  belt: SOBER,
+  coat: [...SOBER, "Grey", "Cream"],
+  jeans: INDIGO,
+};
+
+function distinctColors(random: Random, form: Form, count: number): number[] {
+  const usual = USUAL[form];
+  const places = COLORS.flatMap((color, index) => (!usual || usual.includes(color.en) ? [index] : []));
   const chosen: number[] = [];
   while (chosen.length < count) {
     // Black and white are what most of a shop is made of.
-    const place = random() < 0.28 ? between(random, 0, 1) : between(random, 0, places.length - 1);
+    const place = random() < 0.28 && !usual ? between(random, 0, 1) : pick(random, places, 0);
     if (!chosen.includes(place)) chosen.push(place);
   }
   return chosen;
@@ -71,7 +86,7 @@ export function* demoModels(random: Random): Generator<Model, never> {
       kind,
       name: before === 0 ? plain : `${plain} ${before + 1}`,
       design: between(random, 0, 9999),
-      colors: distinctColors(random, pick(random, [1, 2, 2, 3, 3, 4], 2)),
+      colors: distinctColors(random, kind.form, pick(random, [1, 2, 2, 3, 3, 4], 2)),
     };
   }
 }

@@ -64,7 +64,7 @@ export function heroPicture(brand: number): Row<"media"> {
       colors: paper,
       layout: "right",
       items,
-      word: wordmark(name),
+      word: name,
       mark: brand % EMBLEM_COUNT,
     },
     `Una selezione di ${name}`,

@@ -211,7 +211,9 @@ function skirt(studio: Studio, item: Item, back: boolean): string {
   );
   const thread = denim ? "#c98f4d" : seam(palette.main, 0.3);
   const details = pleated
-    ? ""
+    ? back
+      ? `<path d="M400 ${TOP + 136} V${TOP + 270}" stroke="#000" stroke-opacity=".55" stroke-width="4"/>`
+      : ""
     : back
       ? `<path d="M400 ${TOP + 164} V${hemY}" stroke="#000" stroke-opacity=".3" stroke-width="2.400"/>`
       : design % 3 === 0

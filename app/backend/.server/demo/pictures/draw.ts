@@ -100,7 +100,7 @@ function productArt(studio: Studio, item: Item, view: View): string {
   return placed(item.form, hanging(studio, item, view === "other"));
 }
 
-function composition(studio: Studio, spec: CompositionPicture): string {
+function composition(studio: Studio, spec: CompositionPicture, pixelsPerUnit: number): string {
   const { width, height, colors, layout, items } = spec;
   const [from, to] = colors;
   const sheet = linear(studio, [
@@ -123,23 +123,23 @@ function composition(studio: Studio, spec: CompositionPicture): string {
   const count = items.length;
   const things = items.map((item, index) => {
     const floor = isFootwear(item.form);
-    const art = floor ? side(studio, item) : hanging(studio, item, false);
     const share = count === 1 ? 0.5 : index / (count - 1);
-    const room = layout === "right" ? width * 0.56 : width;
-    const start = layout === "right" ? width * 0.42 : 0;
-    const each = Math.min((room / count) * (floor ? 1.12 : 1.24), height * (floor ? 1.05 : 0.82));
+    const room = layout === "right" ? width * 0.6 : width;
+    const start = layout === "right" ? width * 0.37 : 0;
+    // Things leave about a fifth of their own box empty, so that boxes may overlap.
+    const each = Math.min((room / count) * (count === 1 ? 0.98 : 1.28), height * (floor ? 1.05 : 0.8));
     const scale = each / 800;
-    const middle = start + room * (count === 1 ? 0.5 : (0.5 / count) * 1.04 + share * (1 - 1.04 / count));
-    const bottom = floor
-      ? height * 0.86 - 702 * scale
-      : height * (layout === "scatter" ? 0.47 + (index % 2) * 0.08 : 0.5) - 500 * scale;
+    const middle = start + room * (count === 1 ? 0.5 : 0.5 / count + share * (1 - 1 / count));
+    const bottom = floor ? height * 0.86 - 702 * scale : height * 0.5 - 500 * scale;
+    studio.scale = pixelsPerUnit * scale;
+    const art = floor ? side(studio, item) : hanging(studio, item, false);
     return `<g transform="translate(${Math.round(middle - 400 * scale)} ${Math.round(bottom)}) scale(${Math.round(scale * 1000) / 1000})">${art}</g>`;
   });
   const title = spec.word
     ? letters(spec.word, {
-        x: width * (layout === "right" ? 0.24 : 0.5),
+        x: width * (layout === "right" ? 0.2 : 0.5),
         y: height * (layout === "right" ? 0.5 : 0.12),
-        height: Math.min(height * 0.11, (width * 0.36) / spec.word.length),
+        height: Math.min(height * 0.11, (width * 0.3) / spec.word.length),
         color: mix(to, "#ffffff", 0.9),
         weight: 1.5,
       })
@@ -147,14 +147,18 @@ function composition(studio: Studio, spec: CompositionPicture): string {
   return paper.join("") + things.join("") + title;
 }
 
-/** Draws a picture as SVG: the same specification gives the same text, always. */
-export function drawPicture(spec: PictureSpec): string {
+/**
+ * Draws a picture as SVG: the same specification and width give the same text, always.
+ * @param pixels the width at which it will be rendered: the relief of cloth is reckoned in pixels
+ */
+export function drawPicture(spec: PictureSpec, pixels = 400): string {
   const { width, height } = spec.scene === "product" ? BOX : spec;
-  const studio = openStudio(spec.scene === "product" ? spec.item.design * 31 + 7 : spec.items.length * 17 + width);
+  const seed = spec.scene === "product" ? spec.item.design * 31 + 7 : spec.items.length * 17 + width;
+  const studio = openStudio(seed, pixels / width);
   const content =
     spec.scene === "product"
       ? backdrop(studio, PAPER, standsOnFloor(spec.item.form) && spec.view === "main") +
         productArt(studio, spec.item, spec.view)
-      : composition(studio, spec);
+      : composition(studio, spec, pixels / width);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${studio.definitions()}${content}</svg>`;
 }

@@ -58,7 +58,7 @@ export interface CompositionPicture {
   width: number;
   height: number;
   colors: [string, string];
-  layout: "row" | "right" | "center" | "scatter";
+  layout: "right" | "center";
   items: Item[];
   word?: string;
   mark?: number;

@@ -3,20 +3,26 @@ import { at, type Random, randomFrom } from "./ink";
 /** Product pictures are portraits of 4:5, drawn in this box. */
 export const BOX = { width: 800, height: 1000 };
 
+/** The scale at which the heights of GRAIN look right. */
+const TUNED_SCALE = 0.5;
+
 export type Texture = "cotton" | "canvas" | "knit" | "denim" | "leather" | "mesh" | "suede" | "wool" | "satin" | "none";
 
 /** Collects the definitions (gradients, clips, filters) of one picture and gives each an id that no other has. */
 export interface Studio {
   random: Random;
+  /** Pixels per unit of what is being drawn: light on material is reckoned in pixels, not in units. */
+  scale: number;
   define: (element: (id: string) => string) => string;
   definitions: () => string;
 }
 
-export function openStudio(seed: number): Studio {
+export function openStudio(seed: number, scale = TUNED_SCALE): Studio {
   const known = new Map<string, string>();
   const definitions: string[] = [];
   return {
     random: randomFrom(seed),
+    scale,
     define(element) {
       const plain = element("");
       const before = known.get(plain);
@@ -80,7 +86,7 @@ function tile(count: number, one: (index: number) => string): string {
 function relief(studio: Studio, frequency: string, octaves: number, height: number, seed: number): string {
   const id = studio.define(
     (name) =>
-      `<filter id="${name}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed}"/><feDiffuseLighting surfaceScale="${height}" diffuseConstant="1" lighting-color="#ffffff"><feDistantLight azimuth="235" elevation="30"/></feDiffuseLighting></filter>`,
+      `<filter id="${name}" x="0" y="0" width="100%" height="100%" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed}"/><feDiffuseLighting surfaceScale="${Math.round((100 * height * studio.scale) / TUNED_SCALE) / 100}" diffuseConstant="1" lighting-color="#ffffff"><feDistantLight azimuth="235" elevation="30"/></feDiffuseLighting></filter>`,
   );
   return `filter="url(#${id})"`;
 }

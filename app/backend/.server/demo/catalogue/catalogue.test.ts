@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { ITALY_ID } from "~/shop/delivery";
+import { lowestPriceBefore, percentOff } from "~/shop/price";
+import { pictureId } from "../pictures/spec";
+import { DEMO_SEED, makeDemoCatalogue } from "./catalogue";
+import { TODAY } from "./rows";
+
+const shop = makeDemoCatalogue({ products: 480, seed: DEMO_SEED });
+const productsWith = (slug: string) => shop.products.filter((product) => product.slug === slug);
+const sizesOf = (id: number) => shop.product_sizes.filter((size) => size.products_id === id);
+const idsOf = (rows: readonly { id: number | string }[]) => new Set(rows.map((row) => row.id));
+
+test("the same size and seed give the same catalogue, another seed another", () => {
+  const size = { products: 60, seed: 7 };
+  expect(makeDemoCatalogue(size)).toEqual(makeDemoCatalogue(size));
+  expect(makeDemoCatalogue({ ...size, seed: 8 }).products).not.toEqual(makeDemoCatalogue(size).products);
+});
+
+test.each([9, 60, 480, 2500])("a shop of %i products has just as many", (products) => {
+  expect(makeDemoCatalogue({ products, seed: 1 }).products).toHaveLength(products);
+});
+
+test("24 visible brands, every type and every category have products", () => {
+  const of = (column: "brands_id" | "types_id" | "categories_id") => new Set(shop.products.map((row) => row[column]));
+  expect(shop.brands.filter((brand) => brand.visibility === "visible")).toHaveLength(24);
+  expect(of("brands_id")).toEqual(idsOf(shop.brands));
+  expect(of("types_id")).toEqual(idsOf(shop.types));
+  expect(of("categories_id")).toEqual(idsOf(shop.categories));
+});
+
+test("ids and slugs are unique", () => {
+  for (const rows of Object.values(shop)) {
+    const ids = rows.map((row) => row.id);
+    if (rows !== shop.media) expect(new Set(ids).size).toBe(ids.length);
+  }
+  for (const slugs of [
+    shop.products.map((row) => row.slug),
+    shop.brands.map((row) => row.slug),
+    ...[shop.types, shop.categories, shop.colors, shop.labels].flatMap((rows) => [
+      rows.map((row) => row.slug_it),
+      rows.map((row) => row.slug_en),
+    ]),
+  ]) {
+    expect(new Set(slugs).size).toBe(slugs.length);
+    for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  }
+});
+
+test("what a row refers to exists", () => {
+  const [brands, types, categories, colors, makers, sizes, labels, media, products] = [
+    shop.brands,
+    shop.types,
+    shop.categories,
+    shop.colors,
+    shop.manufacturers,
+    shop.standard_sizes,
+    shop.labels,
+    shop.media,
+    shop.products,
+  ].map(idsOf);
+  for (const row of shop.products) {
+    expect(brands).toContain(row.brands_id);
+    expect(types).toContain(row.types_id);
+    expect(categories).toContain(row.categories_id);
+    expect(colors).toContain(row.colors_id);
+    if (row.manufacturers_id !== null) expect(makers).toContain(row.manufacturers_id);
+  }
+  for (const row of shop.product_sizes) expect(sizes).toContain(row.standard_sizes_id);
+  for (const row of shop.products_labels) expect(labels).toContain(row.labels_id);
+  for (const row of shop.product_images) expect(media).toContain(row.media_id);
+  for (const row of [...shop.online_shop_slides, ...shop.online_shop_banners, ...shop.online_shop_categories])
+    expect(media).toContain(row.media_id);
+  for (const rows of [shop.product_sizes, shop.products_labels, shop.product_images, shop.price_changes])
+    for (const row of rows) expect(products).toContain(row.products_id);
+});
+
+test("every product can be looked at, has sizes, and says honestly whether any is left", () => {
+  for (const product of shop.products) {
+    const pictures = shop.product_images.filter((image) => image.products_id === product.id);
+    expect(pictures.length).toBeGreaterThanOrEqual(2);
+    const sizes = sizesOf(product.id);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(product.stock_status).toBe(sizes.some((size) => size.quantity > 0) ? "instock" : "outofstock");
+  }
+});
+
+test("a picture's id is that of its specification, and it is described in both languages", () => {
+  for (const { id, spec, alt_it, alt_en } of shop.media) {
+    expect(pictureId(JSON.parse(spec))).toBe(id);
+    expect(alt_it).not.toBe("");
+    expect(alt_en).not.toBe("");
+  }
+});
+
+test("colour variants share name, brand and type, and differ in colour", () => {
+  const models = new Set(shop.products.map((row) => `${row.brands_id} ${row.name}`));
+  expect(models.size).toBeLessThan(shop.products.length * 0.6);
+  for (const model of models) {
+    const variants = shop.products.filter((row) => `${row.brands_id} ${row.name}` === model);
+    expect(new Set(variants.map((row) => row.colors_id)).size).toBe(variants.length);
+    expect(new Set(variants.map((row) => row.types_id)).size).toBe(1);
+  }
+});
+
+describe("prices", () => {
+  test("end as prices in shops do", () => {
+    for (const { price, sale_price, is_gift_card } of shop.products)
+      if (!is_gift_card) for (const cents of [price, sale_price]) expect([0, 50, 90]).toContain(cents % 100);
+  });
+
+  test("a reduced price is compared with the lowest of the 30 days before", () => {
+    const reduced = shop.products.filter((product) => product.discount > 0);
+    expect(reduced.length).toBeGreaterThan(80);
+    for (const product of reduced) {
+      const history = shop.price_changes.filter((change) => change.products_id === product.id);
+      const since = product.reduced_since ?? "";
+      const before = history.map(({ price, valid_from }) => ({ price, from: valid_from }));
+      expect(lowestPriceBefore(before, since)).toBe(product.price);
+      expect(percentOff(product.price, product.sale_price)).toBe(product.discount);
+      expect(product.discount).toBeLessThanOrEqual(50);
+      expect(history.at(-1)).toMatchObject({ price: product.sale_price, valid_from: since });
+    }
+  });
+
+  test("some products were on offer shortly before, so that what is crossed out is less than the list price", () => {
+    const first = new Map(shop.price_changes.toReversed().map((change) => [change.products_id, change.price]));
+    expect(
+      shop.products.filter((row) => row.discount > 0 && row.price < (first.get(row.id) ?? 0)).length,
+    ).toBeGreaterThan(5);
+  });
+
+  test("what is not reduced has one price", () => {
+    for (const product of shop.products.filter((row) => row.discount === 0)) {
+      expect(product.sale_price).toBe(product.price);
+      expect(product.reduced_since).toBeNull();
+    }
+  });
+
+  test("history lies in the past and follows in time", () => {
+    for (const product of shop.products) {
+      const times = shop.price_changes.filter((row) => row.products_id === product.id).map((row) => row.valid_from);
+      expect(times[0]).toBe(product.created_on);
+      expect(times).toEqual([...times].sort());
+      expect(Date.parse(times.at(-1) ?? "")).toBeLessThan(TODAY);
+    }
+  });
+});
+
+describe("what is always there", () => {
+  test("`last-pair` has one size with one pair in it", () => {
+    const [product] = productsWith("last-pair");
+    expect(product?.stock_status).toBe("instock");
+    expect(sizesOf(product?.id ?? 0).map((size) => size.quantity)).toEqual([1]);
+  });
+
+  test("`sold-out-runner` has sizes and none left", () => {
+    const [product] = productsWith("sold-out-runner");
+    expect(product?.stock_status).toBe("outofstock");
+    expect(sizesOf(product?.id ?? 0).every((size) => size.quantity === 0)).toBe(true);
+  });
+
+  test("seven gift cards from 10 to 500 euro", () => {
+    const cards = shop.products.filter((product) => product.is_gift_card === 1);
+    expect(cards.map((card) => card.price / 100)).toEqual([10, 25, 50, 100, 150, 200, 500]);
+    for (const card of cards) expect(card.name).toContain("Gift Card");
+    expect(cards.map((card) => card.id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test("coupons and a gift card to try", () => {
+    const coupon = (code: string) => shop.coupons.find((row) => row.code === code);
+    expect(coupon("BENVENUTO10")).toMatchObject({
+      kind: "amount",
+      discount: 1000,
+      minimum_subtotal: 5000,
+      valid_to: null,
+    });
+    expect(Date.parse(coupon("SCADUTO")?.valid_to ?? "")).toBeLessThan(TODAY);
+    expect(shop.gift_cards).toMatchObject([{ code: "DEMO-GIFT-50", value: 5000, balance: 5000 }]);
+  });
+
+  test("all countries, Italy under the id that the wire fixes", () => {
+    expect(shop.countries).toHaveLength(249);
+    expect(shop.countries.find((row) => row.iso2 === "IT")?.id).toBe(ITALY_ID);
+    expect(shop.countries.find((row) => row.iso2 === "GB")).toMatchObject({ name_it: "Regno Unito" });
+    expect(new Set(shop.countries.map((row) => row.iso2)).size).toBe(249);
+  });
+
+  test("the payments that need no provider, cash on delivery for 5.00", () => {
+    const offered = shop.payments.filter((row) => row.visibility !== "hidden");
+    expect(offered.map((row) => [row.code, row.price])).toEqual([
+      ["bank_transfer", 0],
+      ["cash_on_delivery", 500],
+      ["free", 0],
+    ]);
+  });
+
+  test("compositions and makers of everything but gift cards, in both languages", () => {
+    for (const product of shop.products.filter((row) => !row.is_gift_card)) {
+      expect(product.composition_it).not.toBe("");
+      expect(product.composition_en).not.toBe("");
+      expect(product.manufacturers_id).not.toBeNull();
+    }
+    for (const maker of shop.manufacturers) expect(maker.email).toMatch(/^[^@]+@[^@]+\.example$/);
+  });
+
+  test("a size chart for each brand and category in which sizes matter", () => {
+    const charts = new Set(shop.size_charts.map((row) => `${row.brands_id} ${row.categories_id}`));
+    for (const product of shop.products.filter((row) => row.categories_id < 8))
+      expect(charts).toContain(`${product.brands_id} ${product.categories_id}`);
+    for (const { measures } of shop.size_charts) {
+      const { columns, rows } = JSON.parse(measures);
+      for (const row of rows) expect(row).toHaveLength(columns.it.length);
+    }
+  });
+});
+
+test("the mega menu's show-all links lead to categories", () => {
+  for (const group of shop.menu_groups) {
+    expect(shop.categories.map((row) => row.slug_en)).toContain(group.title_en.toLowerCase().replaceAll(" & ", "-"));
+    expect(shop.categories.map((row) => row.slug_it)).toContain(group.title_it.toLowerCase().replaceAll(" & ", "-"));
+  }
+});
