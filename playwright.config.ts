@@ -1,8 +1,15 @@
 import { defineConfig } from "@playwright/test";
+import type { ShopOptions } from "./tests/e2e/shop-test";
 
-/** Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. */
-export default defineConfig({
+const overHttp = /\.http\.spec\.ts$/;
+
+/**
+ * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
+ * and language is in the tests of the purchase; the others have one language per project.
+ */
+export default defineConfig<ShopOptions>({
   testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/start-shop.ts",
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
@@ -16,11 +23,13 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
-      args: ["--no-sandbox", "--disable-dev-shm-usage"],
+      // Pictures take the server long to draw; tests that look at them ask for them.
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--blink-settings=imagesEnabled=false"],
     },
   },
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
-    { name: "no-js", use: { javaScriptEnabled: false } },
+    { name: "js", testIgnore: overHttp, use: { javaScriptEnabled: true, language: "it" } },
+    { name: "no-js", testIgnore: overHttp, use: { javaScriptEnabled: false, language: "en" } },
+    { name: "http", testMatch: overHttp },
   ],
 });

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { locales } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { formatMoney } from "~/shop/money";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+
+/** EUR cents: the courier's price in Italy up to 80,00 and what cash on delivery costs (spec section 9). */
+const COURIER = 690;
+const CASH_ON_DELIVERY = 500;
+/** What BENVENUTO10 takes off. */
+const COUPON = 1_000;
+
+/** The letter to this address among those that were sent. */
+function letterTo(email: string): string {
+  const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
+  const letters = readdirSync(outbox)
+    .filter((name) => name.endsWith(".eml"))
+    .map((name) => readFileSync(join(outbox, name), "utf8"));
+  return letters.find((letter) => letter.includes(`To: ${email}`)) ?? "";
+}
+
+for (const language of locales) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a shoe is found in the list, bought by courier and paid at the door", async ({
+      shopper,
+      page,
+      say,
+      stockRoom,
+    }) => {
+      const shoe = await stockRoom.claimShoe({ price: 4_550, stock: 8 });
+      const email = newEmail();
+
+      await shopper.open(href("products", language));
+      await page.getByRole("link", { name: say.nextPage }).click();
+      await expect(page).toHaveURL(/[?&]page=2$/);
+      await expect(page.locator('nav [aria-current="page"]')).toHaveText("2");
+
+      await page.locator("summary", { hasText: say.categories }).click();
+      await page.getByRole("checkbox", { name: say.sneakers }).check();
+      await page.locator("summary", { hasText: say.brands }).click();
+      await page.getByRole("checkbox", { name: shoe.brand }).check();
+      await page.getByRole("combobox", { name: say.sortBy }).selectOption({ label: say.priceUp });
+      await shopper.button(say.applyFilters).click();
+      await expect(page.getByRole("link", { name: `${say.removeFilter}: ${shoe.brand}` })).toBeVisible();
+      await expect(page.getByRole("combobox", { name: say.sortBy })).toHaveValue("price_up");
+      const cards = page.getByRole("article");
+      await expect(cards.filter({ hasNotText: shoe.brand })).toHaveCount(0);
+      const prices = await cards
+        .locator(".price")
+        .evaluateAll((all) =>
+          all.map((one) => Number((one.querySelector("strong") ?? one).textContent?.replace(/[^\d]/g, ""))),
+        );
+      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+
+      await page.locator(`a[href="${href("product", language, { slug: shoe.slug })}"]`).click();
+      await expect(shopper.heading(shoe.name)).toBeVisible();
+      await expect(shopper.size(shoe.soldOut.name)).toBeDisabled();
+      await expect(shopper.size(shoe.soldOut.name)).toHaveAccessibleName(new RegExp(say.sizeSoldOut));
+
+      await shopper.size(shoe.size.name).check();
+      await shopper.button(say.addToCart).click();
+      await expect(shopper.heading(say.cart)).toBeVisible();
+      await expect(shopper.cartLink(1)).toBeVisible();
+
+      await page.getByRole("spinbutton", { name: say.quantity }).fill("2");
+      await shopper.button(say.update).click();
+      await expect(shopper.cartLink(2)).toBeVisible();
+      await shopper.field(say.couponCode).fill("benvenuto10");
+      await page
+        .locator("form", { has: shopper.field(say.couponCode) })
+        .getByRole("button", { name: say.apply })
+        .click();
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON, "EUR"));
+
+      await shopper.goToReview({ email });
+      // 81,00 after the coupon is over 80,00: delivery is free.
+      const total = 2 * 4_550 - COUPON + CASH_ON_DELIVERY;
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
+      const number = await shopper.order();
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
+      await expect(shopper.cartLink(0)).toBeVisible();
+
+      const orders = await stockRoom.ordersOf(email);
+      expect(orders).toMatchObject([
+        {
+          number,
+          total,
+          subtotal: 9_100,
+          coupon_code: "BENVENUTO10",
+          coupon_discount: COUPON,
+          delivery_cost: 0,
+          payment_fee: CASH_ON_DELIVERY,
+          payment_code: "cash_on_delivery",
+          shipping_method: "courier",
+          locale: language,
+          currency: "EUR",
+          stores_id: 3,
+          countries_id: 109,
+          lines: [{ products_id: shoe.id, standard_sizes_id: shoe.size.id, quantity: 2, price_discounted: 4_550 }],
+        },
+      ]);
+      expect(JSON.parse(orders[0]?.delivery ?? "")).toMatchObject({
+        name: "Anna",
+        surname: "Bianchi",
+        phone: "+393331234567",
+        address: "Via Mazzini 12",
+        zip_code: "37121",
+        city: "Verona",
+        province: "VR",
+        billing: { address: "Via Mazzini 12", city: "Verona" },
+      });
+      expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(6);
+      await expect.poll(() => letterTo(email)).toContain(number);
+      expect(await stockRoom.mailsTo(email)).toHaveLength(1);
+    });
+
+    test("two pairs are picked up in Verona and paid by bank transfer with the order's number as reason", async ({
+      shopper,
+      page,
+      say,
+      stockRoom,
+    }) => {
+      const shoe = await stockRoom.claimShoe({ price: 3_000 });
+      const email = newEmail();
+      await shopper.addToCart(shoe);
+      await shopper.addToCart(shoe, 1, shoe.otherSize);
+      await expect(shopper.cartLink(2)).toBeVisible();
+      await shopper.goToReview({ email, shipping: "pickup", payment: "bankTransfer" });
+      const number = await shopper.order();
+      const reason = page.locator("dt", { hasText: say.reason }).locator("xpath=following-sibling::dd[1]");
+      await expect(reason).toContainText(number);
+      expect(await stockRoom.ordersOf(email)).toMatchObject([
+        {
+          number,
+          total: 6_000,
+          delivery_cost: 0,
+          payment_fee: 0,
+          shipping_method: "pickup",
+          payment_code: "bank_transfer",
+          payment_status: "pending",
+          lines: [{ quantity: 1 }, { quantity: 1 }],
+        },
+      ]);
+    });
+  });
+}
+
+test("up to 80,00 the courier is paid for", async ({ shopper, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe({ price: 8_000 });
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email, payment: "bankTransfer" });
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER, "EUR"));
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ delivery_cost: COURIER, total: 8_000 + COURIER }]);
+});

@@ -1,0 +1,66 @@
+import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
+import type { Locale } from "~/i18n/locale";
+import { Shopper } from "./shopper";
+import { openSharedStockRoom, type StockRoom } from "./stock-room";
+import { type Words, words } from "./words";
+
+export interface ShopOptions {
+  /** The language of the journey: each project has one of its own, the purchase sets both. */
+  language: Locale;
+}
+
+interface ShopFixtures extends ShopOptions {
+  say: Words;
+  shopper: Shopper;
+  /** What the browser complained about; a test that expects something takes it out. */
+  complaints: string[];
+}
+
+export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
+  baseURL: process.env.E2E_SHOP_URL,
+  language: ["en", { option: true }],
+  say: async ({ language }, use) => use(words[language]),
+  shopper: async ({ page, language, baseURL, javaScriptEnabled }, use) =>
+    use(new Shopper(page, language, { origin: baseURL ?? "", scripts: javaScriptEnabled !== false })),
+  // Every test fails on what a shopper's console would show: errors, refused code, pages that do not hydrate.
+  complaints: [
+    async ({ context, baseURL }, use) => {
+      const heard: string[] = [];
+      context.on("page", (page) => listen(page, heard, baseURL ?? ""));
+      await use(heard);
+      if (heard.length > 0) throw new Error(`The browser complained:\n${heard.join("\n")}`);
+    },
+    { auto: true },
+  ],
+  stockRoom: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the first parameter.
+    async ({}, use) => {
+      const room = await openSharedStockRoom();
+      await use(room);
+      await room.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+function listen(page: Page, heard: string[], origin: string) {
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !isAnsweredRefusal(message, origin))
+      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith("http") && url.origin !== origin) heard.push(`request to another host: ${url.href}`);
+  });
+}
+
+/** Chromium notes each answer of 400 and more; for pages and their data that is what some tests are about. */
+function isAnsweredRefusal(message: ConsoleMessage, origin: string): boolean {
+  const { url } = message.location();
+  return (
+    /status of 4\d\d/.test(message.text()) &&
+    url.startsWith(origin) &&
+    !/^\/(assets|media)\//.test(new URL(url).pathname)
+  );
+}

@@ -1,0 +1,149 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Database, type DatabaseOptions, openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
+import type { Cents } from "~/shop/money";
+
+export interface Shoe {
+  id: number;
+  slug: string;
+  name: string;
+  brand: string;
+  brandSlug: string;
+  /** EUR cents. */
+  price: Cents;
+  /** Sizes that can be bought. */
+  size: ShoeSize;
+  otherSize: ShoeSize;
+  soldOut: ShoeSize;
+}
+interface ShoeSize {
+  id: number;
+  name: string;
+}
+
+export type StockRoom = ReturnType<typeof stockRoomOf>;
+
+/** The shop's database from behind, on either engine: to set the scene, and to see what an order has left. */
+export async function openStockRoom(options: DatabaseOptions, claims: string): Promise<StockRoom> {
+  return stockRoomOf(await openDatabase<Tables>(options), claims);
+}
+
+/** The room of the shop that all tests share. */
+export function openSharedStockRoom(): Promise<StockRoom> {
+  const dataDir = process.env.E2E_SHOP_DATA ?? "";
+  return openStockRoom({ file: join(dataDir, "shop.db") }, join(dataDir, "claims"));
+}
+
+function stockRoomOf(database: Database<Tables>, claims: string) {
+  const { read, write, close } = database;
+
+  /** Sneakers with three sizes or more, which no test has asked for yet. */
+  async function claim(): Promise<Omit<Shoe, "size" | "otherSize" | "soldOut"> & { sizes: ShoeSize[] }> {
+    const rows = await read
+      .selectFrom("products")
+      .innerJoin("brands", "brands.id", "products.brands_id")
+      .innerJoin("categories", "categories.id", "products.categories_id")
+      .select(["products.id", "products.slug", "products.name", "products.price"])
+      .select(["brands.name as brand", "brands.slug as brandSlug"])
+      .where("categories.slug_en", "=", "sneakers")
+      .where("products.catalog_visibility", "=", "visible")
+      .where("products.slug", "not in", ["last-pair", "sold-out-runner"])
+      .orderBy("products.id")
+      .execute();
+    for (const row of rows) {
+      const sizes = await read
+        .selectFrom("product_sizes")
+        .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
+        .select(["standard_sizes.id", "standard_sizes.name"])
+        .where("products_id", "=", row.id)
+        .orderBy("standard_sizes.sort")
+        .execute();
+      if (sizes.length >= 3 && takeClaim(join(claims, String(row.id)))) return { ...row, sizes };
+    }
+    throw new Error("No shoe is left that no other test uses");
+  }
+
+  async function setPrice(productId: number, price: Cents): Promise<void> {
+    await write(async (trx) => {
+      await trx
+        .updateTable("products")
+        .set({ price, sale_price: price, discount: 0, reduced_since: null })
+        .where("id", "=", productId)
+        .execute();
+      await trx
+        .updateTable("catalogue_version")
+        .set((eb) => ({ version: eb("version", "+", 1) }))
+        .execute();
+    });
+  }
+
+  async function setStock(productId: number, quantities: Record<number, number>): Promise<void> {
+    await write(async (trx) => {
+      for (const [sizeId, quantity] of Object.entries(quantities))
+        await trx
+          .updateTable("product_sizes")
+          .set({ quantity })
+          .where("products_id", "=", productId)
+          .where("standard_sizes_id", "=", Number(sizeId))
+          .execute();
+      await trx.updateTable("products").set({ stock_status: "instock" }).where("id", "=", productId).execute();
+      await trx
+        .updateTable("catalogue_version")
+        .set((eb) => ({ version: eb("version", "+", 1) }))
+        .execute();
+    });
+  }
+
+  return {
+    setPrice,
+    setStock,
+    close,
+
+    /** A shoe for one test alone: its first size is sold out, of the others there are `stock` each. */
+    async claimShoe({ price = 6_000, stock = 8 }: { price?: Cents; stock?: number } = {}): Promise<Shoe> {
+      const { sizes, ...shoe } = await claim();
+      const [soldOut, size, otherSize] = sizes;
+      if (!soldOut || !size || !otherSize) throw new Error("A shoe has three sizes or more");
+      await setPrice(shoe.id, price);
+      await setStock(shoe.id, Object.fromEntries(sizes.map(({ id }) => [id, id === soldOut.id ? 0 : stock])));
+      return { ...shoe, price, size, otherSize, soldOut };
+    },
+
+    async stockOf(productId: number, sizeId: number): Promise<number> {
+      const { quantity } = await read
+        .selectFrom("product_sizes")
+        .select("quantity")
+        .where("products_id", "=", productId)
+        .where("standard_sizes_id", "=", sizeId)
+        .executeTakeFirstOrThrow();
+      return quantity;
+    },
+
+    /** All orders that this shopper has placed, with their lines. */
+    async ordersOf(email: string) {
+      const orders = await read.selectFrom("orders").selectAll().where("email", "=", email).orderBy("id").execute();
+      return Promise.all(
+        orders.map(async (order) => ({
+          ...order,
+          lines: await read.selectFrom("order_items").selectAll().where("orders_id", "=", order.id).execute(),
+        })),
+      );
+    },
+
+    async mailsTo(email: string) {
+      return read.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("id").execute();
+    },
+  };
+}
+
+/** Whether nobody else has made this claim; workers are separate processes, and a folder is made only once. */
+function takeClaim(folder: string): boolean {
+  mkdirSync(join(folder, ".."), { recursive: true });
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
