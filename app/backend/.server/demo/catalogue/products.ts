@@ -12,7 +12,6 @@ import { type SizeRow, sizesOf } from "./sizes";
 
 /** Euros; one product each, ids 1 to 7. */
 const GIFT_CARD_VALUES = [10, 25, 50, 100, 150, 200, 500] as const;
-export const GIFT_CARD_COUNT = GIFT_CARD_VALUES.length;
 
 /** What one product adds, under the ids that are next in line. */
 interface Maker {

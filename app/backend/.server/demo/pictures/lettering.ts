@@ -62,11 +62,6 @@ export function letters(
   return `<g transform="translate(${at(place.x - (width * scale) / 2)} ${at(place.y - place.height / 2)}) scale(${Math.round(scale * 1000) / 1000})" fill="none" stroke="${place.color}" stroke-width="${place.weight ?? 1.5}" stroke-linejoin="round" stroke-linecap="round">${strokes}</g>`;
 }
 
-/** Width that `letters` takes up. */
-export function lettersWidth(words: string, height: number, gap = 3): number {
-  return ((words.length * (6 + gap) - gap) * height) / 10;
-}
-
 /** The invented emblems of the invented brands, in a box of 100 × 100 around the origin. */
 const EMBLEMS: readonly string[] = [
   "M-46 24 L-8 -24 L14 -24 L-24 24 Z M4 24 L34 -14 L52 -14 L22 24 Z",
