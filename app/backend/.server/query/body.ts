@@ -6,12 +6,16 @@ const MAX_BODY = 1_048_576;
 
 /**
  * The request's JSON body. As with Directus another content type or an empty body is an empty object. Rejects with
- * INVALID_PAYLOAD for broken JSON and bare values, and, with status 413, above 1 MB.
+ * INVALID_PAYLOAD for broken JSON, bare values and unknown encodings, and, with status 413, above 1 MB.
  */
 export async function readJsonBody(request: Request): Promise<JsonObject | JsonValue[]> {
   const text = new TextDecoder().decode(await readLimited(request));
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json" || text.trim() === "") return {};
+  const [type, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
+  if (type?.trim() !== "application/json" || text.trim() === "") return {};
+  const charset = parameters.map((parameter) => /^\s*charset="?([^"]*)/.exec(parameter)?.[1]).find(Boolean);
+  if (charset && charset.trim() !== "utf-8") throw invalidPayload(`Unsupported charset "${charset}"`);
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding !== "identity") throw invalidPayload(`Unsupported content encoding "${encoding}"`);
   let value: JsonValue;
   try {
     value = JSON.parse(text);

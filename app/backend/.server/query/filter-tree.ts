@@ -11,7 +11,7 @@ export type Condition =
   | { kind: "compare"; path: Step[]; target: Target; operator: string; operand: JsonValue }
   | { kind: "some" | "none"; step: Step; condition: Condition };
 
-export const TRUE: Condition = { kind: "all", parts: [] };
+const TRUE: Condition = { kind: "all", parts: [] };
 
 /** Where in the filter we are: among the fields of `collection`, or behind its `target`. */
 interface Place {
@@ -33,7 +33,7 @@ export function all(parts: Condition[]): Condition {
 
 /** An empty part is true, and so is the whole; no part at all is no condition. */
 function any(parts: Condition[]): Condition {
-  if (parts.some((part) => part.kind === "all" && part.parts.length === 0)) return TRUE;
+  if (parts.some(isTrue)) return TRUE;
   const flat = parts.flatMap((part) => (part.kind === "any" ? part.parts : [part]));
   if (flat.length === 0) return TRUE;
   return flat.length === 1 && flat[0] ? flat[0] : { kind: "any", parts: flat };
@@ -79,9 +79,11 @@ function among(key: "_some" | "_none", value: JsonValue, place: Place, reader: R
     throw invalidQuery(`"${key}" can only be used with top level relational alias field`);
   }
   const step = stepOf(reader, collection, name, path);
-  return {
-    kind: key === "_some" ? "some" : "none",
-    step,
-    condition: resolveFilter(value, step.hop.to, reader),
-  };
+  const condition = resolveFilter(value, step.hop.to, reader);
+  if (isTrue(condition)) throw invalidQuery(`"${key}" needs a condition`);
+  return { kind: key === "_some" ? "some" : "none", step, condition };
+}
+
+function isTrue(condition: Condition): boolean {
+  return condition.kind === "all" && condition.parts.length === 0;
 }

@@ -75,9 +75,10 @@ export function operandOf(raw: JsonValue, context: OperandContext): Operand | un
 function variableOf(raw: JsonValue, { type, access }: OperandContext): string | undefined {
   if (raw === "$CURRENT_USER") return access.user === null ? undefined : String(access.user);
   if (raw === "$CURRENT_ROLE") return access.roleId ?? (isText(type) ? access.role : undefined);
-  if (raw === true) return isNumber(type) ? "1" : "true";
-  if (raw === false) return isNumber(type) ? "0" : "false";
-  return String(raw);
+  const text = String(raw);
+  if (!isNumber(type)) return text;
+  // As Directus: a truth value compared with a number is 1 or 0.
+  return text === "true" ? "1" : text === "false" ? "0" : text;
 }
 
 function isNumber(type: FieldType): boolean {

@@ -41,7 +41,7 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
     answered(async () => {
       const body = await readJsonBody(context.req.raw);
       const reader = await access(context.req.raw);
-      const { query, keys } = searchOf(body);
+      const { query = urlQuery(context), keys } = searchOf(body);
       return readItems(source, registry, context.req.param("collection"), query, reader, keys);
     }),
   );
@@ -69,10 +69,10 @@ function urlQuery(context: Context): JsonObject {
   return start === -1 ? {} : parseUrlQuery(context.req.url.slice(start));
 }
 
-function searchOf(body: JsonObject | JsonValue[]): { query: JsonObject; keys: JsonValue[] | undefined } {
+function searchOf(body: JsonObject | JsonValue[]): { query: JsonObject | undefined; keys: JsonValue[] | undefined } {
   if (Array.isArray(body)) throw invalidPayload("The body must be an object");
-  const { query = {}, keys } = body;
-  if (!isObject(query)) throw invalidPayload(`"query" must be an object`);
+  const { query, keys } = body;
+  if (query !== undefined && !isObject(query)) throw invalidPayload(`"query" must be an object`);
   if (keys !== undefined && !Array.isArray(keys)) throw invalidPayload(`"keys" must be an array`);
   return { query, keys };
 }
