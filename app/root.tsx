@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -35,6 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messages: session.takeFlash().map(({ key, values }) => t(key, values)),
   };
 }
+
+/** What a failed page has to say to machines, such as Retry-After. */
+export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 /** A refused form (4xx) may have found out that the cart is no longer what the page shows. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -19,6 +19,7 @@ export class RequestSession {
   #cart: Cart | null;
   #stored: Stored;
   #checkout: CheckoutDetails | null;
+  #storable = true;
   #changed = new Set<"cart" | "session" | "checkout">();
 
   private constructor(
@@ -74,6 +75,14 @@ export class RequestSession {
   set lastOrder(order: LastOrder) {
     this.#stored.order = order;
     this.#changed.add("session");
+  }
+
+  /** The reply holds what only this shopper may ever see: no copy of it stays anywhere, not even for Back. */
+  forbidStoring(): void {
+    this.#storable = false;
+  }
+  get storable(): boolean {
+    return this.#storable;
   }
 
   /** A message for the next page that is shown. */
@@ -166,6 +175,7 @@ export function requestSession({
 export async function finishResponse(request: Request, context: AppLoadContext, headers: Headers): Promise<void> {
   const session = await sessions.get(context);
   for (const cookie of (await session?.takeCookies()) ?? []) headers.append("Set-Cookie", cookie);
+  if (session?.storable === false) headers.set("Cache-Control", "no-store");
   if (headers.has("Cache-Control")) return;
   // The language of `/` depends on the browser's; it is nobody else's.
   const personal = carriesOurCookies(request) || headers.has("Set-Cookie") || new URL(request.url).pathname === "/";

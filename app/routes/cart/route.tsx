@@ -18,46 +18,37 @@ import "./cart.css";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const t = translator(locale);
   const session = await requestSession({ request, context });
-  const head = { title: t("cart:title"), noindex: true };
-  const headers = { "Cache-Control": "no-store" };
-  if (!session.cart) return data({ head, cart: null, notices: [] }, { headers });
-  const { cart, priced, notices } = await orRespond(priceCart(await shopApi(), session.cart));
-  if (cart !== session.cart) session.cart = cart;
-  return data(
-    { head, cart: cartView(priced, locale), notices: notices.map(({ key, values }) => t(key, values)) },
-    { headers },
-  );
+  session.forbidStoring();
+  const head = { title: translator(locale)("cart:title"), noindex: true };
+  if (!session.cart) return { head, cart: null };
+  const { cart, priced, notices } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
+  if (cart !== session.cart) {
+    // Asked again with the corrected cart, so that the whole page, count and copy included, shows the same.
+    session.cart = cart;
+    for (const notice of notices) session.flash(notice);
+    throw await redirectTo(session, href("cart", locale));
+  }
+  return { head, cart: cartView(priced, locale) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const session = await requestSession({ request, context });
+  session.forbidStoring();
   const outcome = await orRespond(changeCart({ request, form, session, api: await orRespond(shopApi()) }));
-  if ("problem" in outcome)
-    return data(outcome.problem, { status: outcome.status, headers: { "Cache-Control": "no-store" } });
+  if ("problem" in outcome) return data(outcome.problem, { status: outcome.status });
   throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
 }
 
 export default function Cart() {
-  const { cart, notices } = useLoaderData<typeof loader>();
+  const { cart } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   const t = useT();
   const locale = useLocale();
   return (
     <div className="container cart">
       <h1>{t("cart:title")}</h1>
-      {notices.length > 0 && (
-        <div role="status" className="message">
-          <h2 className="message-title">{t("common:notice")}</h2>
-          <ul>
-            {notices.map((notice) => (
-              <li key={notice}>{notice}</li>
-            ))}
-          </ul>
-        </div>
-      )}
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (

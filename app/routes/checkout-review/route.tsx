@@ -17,14 +17,13 @@ import { Review } from "./review";
 import { reviewView } from "./review-view.server";
 import "./review.css";
 
-const noStore = { "Cache-Control": "no-store" };
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
+  session.forbidStoring();
   const prepared = await orRespond(prepareReview(await orRespond(shopApi()), session));
   if ("goTo" in prepared) throw await redirectTo(session, href(prepared.goTo, locale));
-  return data(reviewView(prepared, locale), { headers: noStore });
+  return reviewView(prepared, locale);
 }
 
 /** "Order and pay": one order, at what the shopper saw, or the reason why not. */
@@ -32,8 +31,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   if (textField(form, "intent") !== "order")
-    return data({ changed: false, problem: "unknown_intent" as const }, { status: 400, headers: noStore });
+    return data({ changed: false, problem: "unknown_intent" as const }, { status: 400 });
   const session = await requestSession({ request, context });
+  session.forbidStoring();
   const seen = openQuote(textField(form, "quote"));
   // Pressed twice, or from an old tab: that cart was ordered already.
   if (seen && session.lastOrder?.key === session.orderKey({ id: seen.cartId, revision: seen.quote.revision }))
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const prepared = await orRespond(prepareReview(api, session));
   if ("goTo" in prepared) throw await redirectTo(session, href(prepared.goTo, locale));
   if (!seen || seen.cartId !== prepared.cart.id || quoteDifferences(seen.quote, prepared.quote).length > 0)
-    return data({ changed: true, problem: "quote_changed" as const }, { status: 409, headers: noStore });
+    return data({ changed: true, problem: "quote_changed" as const }, { status: 409 });
   try {
     const order = await placeOrder(api, orderRequest(prepared, session.orderKey(prepared.cart), locale));
     session.lastOrder = { id: order.id, key: session.orderKey(prepared.cart) };
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         changed: true,
         problem: error.code === "OUT_OF_STOCK" ? ("out_of_stock" as const) : ("quote_changed" as const),
       },
-      { status: 409, headers: noStore },
+      { status: 409 },
     );
   }
   throw await redirectTo(session, href("thank-you", locale));

@@ -21,6 +21,7 @@ import "./checkout.css";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
+  session.forbidStoring();
   const api = await orRespond(shopApi());
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const [{ cart, priced, notices }, countryRows, methods] = await orRespond(
@@ -33,22 +34,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw await redirectTo(session, href("cart", locale));
   }
   const view = cartView(priced, locale);
-  return data(
-    {
-      head: { title: translator(locale)("checkout:title"), noindex: true },
-      values: session.checkout?.values ?? {
-        countries_id: String(ITALY_ID),
-        prefix: "+39",
-        same_billing: "on",
-        shipping: "courier",
-      },
-      onlyGiftCards: priced.items.every((item) => item.is_gift_card),
-      countries: countryOptions(countryRows, locale),
-      payments: paymentOptions(methods, view.totals.total),
-      totals: view.totals,
+  return {
+    head: { title: translator(locale)("checkout:title"), noindex: true },
+    values: session.checkout?.values ?? {
+      countries_id: String(ITALY_ID),
+      prefix: "+39",
+      same_billing: "on",
+      shipping: "courier",
     },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+    onlyGiftCards: priced.items.every((item) => item.is_gift_card),
+    countries: countryOptions(countryRows, locale),
+    payments: paymentOptions(methods, view.totals.total),
+    totals: view.totals,
+  };
 }
 
 /** Keeps the details for the review, or says what is wrong with them. */
@@ -56,14 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   const session = await requestSession({ request, context });
+  session.forbidStoring();
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const { priced } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
   const result = parseForm(form, checkoutSchema({ onlyGiftCards: priced.items.every((item) => item.is_gift_card) }));
-  if (!result.ok)
-    return data(
-      { errors: result.errors, values: result.values },
-      { status: 422, headers: { "Cache-Control": "no-store" } },
-    );
+  if (!result.ok) return data({ errors: result.errors, values: result.values }, { status: 422 });
   session.checkout = { values: formValues(form) };
   throw await redirectTo(session, href("checkout-review", locale));
 }

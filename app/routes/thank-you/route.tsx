@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
@@ -18,6 +18,7 @@ import { WhatNext } from "./what-next";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
+  session.forbidStoring();
   const last = session.lastOrder;
   if (!last) throw await redirectTo(session, href("home", locale));
   const api = await orRespond(shopApi());
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (!order) throw await redirectTo(session, href("home", locale));
   const head = { title: translator(locale)("thank-you:title"), noindex: true };
-  return data({ head, order: orderView(order, locale) }, { headers: { "Cache-Control": "no-store" } });
+  return { head, order: orderView(order, locale) };
 }
 
 export default function ThankYou() {
