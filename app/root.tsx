@@ -5,7 +5,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -22,6 +21,7 @@ import { Header } from "./ui/header";
 import { Messages } from "./ui/messages";
 import { useNonce } from "./ui/nonce";
 import { PageHeadTags } from "./ui/page-head";
+import { RouteAnnouncer } from "./ui/route-announcer";
 import "./styles/tokens.css";
 import "./styles/global.css";
 
@@ -39,9 +39,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** What a failed page has to say to machines, such as Retry-After. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** A refused form (4xx) may have found out that the cart is no longer what the page shows. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== undefined && actionStatus >= 400 ? true : defaultShouldRevalidate;
+/** Always: the cart's count may have changed anywhere, and messages are shown once. It costs two cookies to read. */
+export function shouldRevalidate() {
+  return true;
 }
 
 /** Says to the style sheet that scripts run, before anything is painted. */
@@ -73,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <RouteAnnouncer />
         {root && <CartMirror cart={root.cart} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
