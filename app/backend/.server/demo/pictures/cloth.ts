@@ -172,13 +172,11 @@ export function shell(studio: Studio, parts: Shell): string {
     on: parts.on ?? "",
     over: folds(studio, [...armFolds, ...hang, ...(design % 2 ? hang.map(mirror) : [])], strength),
   });
+  const inside = `M${ax - 4} ${ay - 100} L${ax + 2} ${ay + 300}`;
   const sleeveShade =
     cut.sleeve === "none"
       ? ""
-      : `<g ${clip(studio, `${sleeve} ${mirror(sleeve)}`)}>${[
-          smear(studio, `M${ax - 4} ${ay - 100} L${ax + 2} ${ay + 300}`, "#000000", 30, 0.4, 14),
-          smear(studio, mirror(`M${ax - 4} ${ay - 100} L${ax + 2} ${ay + 300}`), "#000000", 30, 0.4, 14),
-        ].join("")}</g>`;
+      : `<g ${clip(studio, `${sleeve} ${mirror(sleeve)}`)}>${smear(studio, `${inside} ${mirror(inside)}`, "#000000", 30, 0.4, 14)}</g>`;
   const shadow = cut.sleeve === "none" ? body : `${body} ${sleeve} ${mirror(sleeve)}`;
   return `${castShadow(studio, shadow)}${arms}${sleeveShade}${torso}`;
 }

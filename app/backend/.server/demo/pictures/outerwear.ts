@@ -2,7 +2,7 @@ import { backNeck, bodyPath, type Cut, cuffPath, hemBand, mirror, REGULAR, ribbe
 import { at, darker, lighter, seam } from "./ink";
 import { emblem, letters } from "./lettering";
 import type { Item } from "./spec";
-import { clip, type Studio, smear, solid, stitches } from "./studio";
+import { clip, linear, type Studio, smear, solid, stitches } from "./studio";
 import { backCollar, button, collar, hood, ribs } from "./tops";
 
 function zip(from: number, to: number, cloth: string, metal: string): string {
@@ -77,20 +77,23 @@ function puffer(studio: Studio, item: Item, back: boolean): string {
     sleeve: gilet ? "none" : "long",
   };
   const step = design % 2 ? 62 : 84;
+  // Shaded like a tube, by a gradient: a blur for each would take seconds.
+  const roundness = linear(studio, [
+    [0, "#000000", 0.42],
+    [0.2, "#000000", 0.1],
+    [0.3, "#ffffff", 0.12],
+    [0.44, "#ffffff", 0.3],
+    [0.6, "#ffffff", 0.08],
+    [0.72, "#000000", 0.04],
+    [1, "#000000", 0.4],
+  ]);
   const quilt = (top: number) =>
     Array.from({ length: 12 }, (_, row) => {
       const y = top + row * step;
       const seamLine = `M40 ${y} Q400 ${y + 20} 760 ${y}`;
+      const tube = `M40 ${y} Q400 ${y + 20} 760 ${y} L760 ${y + step} Q400 ${y + step + 20} 40 ${y + step} Z`;
       return [
-        smear(
-          studio,
-          `M40 ${at(y + step * 0.3)} Q400 ${at(y + step * 0.3 + 20)} 760 ${at(y + step * 0.3)}`,
-          "#ffffff",
-          step * 0.34,
-          0.3,
-          step * 0.16,
-        ),
-        smear(studio, seamLine, "#000000", step * 0.24, 0.42, step * 0.12),
+        `<path d="${tube}" fill="${roundness}"/>`,
         `<path d="${seamLine}" stroke="#000" stroke-opacity=".45" stroke-width="2.4" fill="none"/>`,
         Array.from({ length: 22 }, (_, tick) => {
           const x = 60 + tick * 32 + ((row * 13) % 20);

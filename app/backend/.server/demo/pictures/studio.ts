@@ -234,12 +234,9 @@ export function smear(
 
 /** Folds of cloth: a dark valley with a light ridge beside it. Paths are given as they run. */
 export function folds(studio: Studio, paths: string[], strength = 1): string {
-  return paths
-    .map(
-      (path) =>
-        `<g transform="translate(-6 -5)">${smear(studio, path, "#ffffff", 12, 0.2 * strength, 6)}</g>${smear(studio, path, "#050408", 13, 0.3 * strength, 7)}`,
-    )
-    .join("");
+  // All in one: every blur costs as much as the picture is large.
+  const all = paths.join(" ");
+  return `<g transform="translate(-6 -5)">${smear(studio, all, "#ffffff", 12, 0.2 * strength, 6)}</g>${smear(studio, all, "#050408", 13, 0.3 * strength, 7)}`;
 }
 
 /** The pale paper roll of a photographer's studio, with a floor when the thing stands on one. */
