@@ -50,7 +50,7 @@ export default function Home() {
       <h1 className="visually-hidden">{t("home:heading")}</h1>
       {slides.map((row, index) => (
         <section key={row.id} className="hero">
-          {row.picture && <Picture picture={row.picture} sizes="100vw" shape={[1600, 700]} eager={index === 0} />}
+          {row.picture && <Picture picture={row.picture} sizes="100vw" shape={[1600, 900]} eager={index === 0} />}
           <div className="hero-text">
             <h2>{row.title}</h2>
             <p>{row.text}</p>
