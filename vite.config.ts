@@ -31,7 +31,14 @@ export default defineConfig(({ mode }) =>
         // Development only: what browsers load is named here, or Vite would look for it in server code too.
         optimizeDeps: {
           noDiscovery: true,
-          include: ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client", "@remix-run/react"],
+          include: [
+            "react",
+            "react/jsx-runtime",
+            "react/jsx-dev-runtime",
+            "react-dom",
+            "react-dom/client",
+            "@remix-run/react",
+          ],
         },
         // Browsers back to Chrome 64 and Safari 12 get this code; older ones keep the HTML.
         build: { target: ["es2020", "chrome64", "safari12"], assetsInlineLimit: 0 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderNumber, readOrderNumber, transferReason } from "./order-number";
+import { orderNumber, readOrderNumber } from "./order-number";
 import { seeded } from "./seeded.test-data";
 
 const MAX_ID = 2_147_483_647;
@@ -57,13 +57,6 @@ test.each([
 test("ids that no order can have are refused", () => {
   for (const id of [0, -1, 1.5, MAX_ID + 1, Number.NaN]) expect(() => orderNumber(id, 2026)).toThrow(RangeError);
   for (const year of [26, 20_260, Number.NaN]) expect(() => orderNumber(1, year)).toThrow(RangeError);
-});
-
-test("the transfer's reason carries the order number whole and only characters that banks carry", () => {
-  const number = orderNumber(123, 2026);
-  expect(transferReason(number, "Niccolò", "D’Angiò–Rossi")).toBe(`${number} Niccolo DAngioRossi`);
-  expect(transferReason(number, "n".repeat(100), "s".repeat(100))).toHaveLength(140);
-  expect(transferReason(number, "鞋", "")).toBe(number);
 });
 
 test("the modulus is a prime, so that every id has a number of its own", () => {

@@ -36,20 +36,6 @@ export function readOrderNumber(text: string): { id: number; year: number } | nu
   return isWithin(id, 1, MAX_ID) ? { id, year } : null;
 }
 
-/**
- * The reason to write on a bank transfer: order number and payer, only characters that SEPA transfers carry, at most
- * 140 of them.
- */
-export function transferReason(number: string, name: string, surname: string): string {
-  return `${number} ${name} ${surname}`
-    .normalize("NFD")
-    .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, "")
-    .replace(/ +/g, " ")
-    .trim()
-    .slice(0, 140)
-    .trim();
-}
-
 /** a × b modulo the prime, in two halves: the whole product would not fit a float. Both below the prime. */
 function multiply(a: number, b: number): number {
   const high = Math.floor(b / 65_536);

@@ -13,9 +13,6 @@ export const PAYMENT_CODES = [
 ] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
-/** EUR cents (spec 9); what an order is charged is the method's `price` in `items/payments`, which starts as this. */
-export const CASH_ON_DELIVERY_FEE: Cents = 500;
-
 interface PaymentMethod {
   currencies: readonly Currency[];
   /** Paid at a provider during the order, as opposed to later or at the door. */

@@ -15,9 +15,3 @@ export function stockState(pieces: number): StockState {
 export function maxQuantity(pieces: number): number {
   return Math.max(0, Math.min(Math.floor(pieces), MAX_QUANTITY));
 }
-
-/** The wanted quantity brought between 1 and what can be chosen of `pieces`; 0 when sold out. */
-export function clampQuantity(wanted: number, pieces: number): number {
-  const whole = Number.isNaN(wanted) ? 1 : Math.floor(wanted);
-  return Math.min(Math.max(1, whole), maxQuantity(pieces));
-}

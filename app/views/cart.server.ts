@@ -28,7 +28,7 @@ export function lineView(item: CheckCartResponse["items"][number], locale: Local
 /** A cart's lines and its sum before delivery and payment are known. */
 export type CartView = ReturnType<typeof cartView>;
 
-export function cartView(priced: CheckCartResponse, locale: Locale) {
+export function cartView(priced: CheckCartResponse, locale: Locale, note = "") {
   const totals = computeTotals({
     lines: pricedLines(priced),
     coupon: couponOf(priced),
@@ -42,6 +42,7 @@ export function cartView(priced: CheckCartResponse, locale: Locale) {
     totals: { ...totals, delivery: null },
     couponCode: priced.coupon?.code ?? null,
     giftCardCode: priced.gift_card?.code ?? null,
+    note,
   };
 }
 

@@ -4,7 +4,7 @@ import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.ser
 import { countWrongCode, mayTryCode } from "~/session/code-attempts.server";
 import { priceCart } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
-import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard } from "~/shop/cart";
+import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard, setNote } from "~/shop/cart";
 import type { CartProblem } from "./cart-problem";
 
 interface CartForm {
@@ -29,6 +29,10 @@ export async function changeCart(input: CartForm): Promise<Outcome> {
       return code(input, "coupon");
     case "gift-card":
       return code(input, "gift_card");
+    case "note":
+      input.session.cart = setNote(input.session.openCart(), textField(input.form, "note") ?? "");
+      input.session.flash({ key: "cart:updated" });
+      return done;
     case "restore":
       return restore(input);
     default:

@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const notice of notices) session.flash(notice);
     throw await redirectTo(session, href("cart", locale));
   }
-  return { head, cart: cartView(priced, locale) };
+  return { head, cart: cartView(priced, locale, cart.note) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { MAX_CART_NOTE } from "~/shop/cart";
 import { TotalRows } from "~/ui/total-rows";
 import type { CartView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
@@ -16,10 +17,15 @@ export function Summary({ cart, problem }: { cart: CartView; problem?: CartProbl
       <Code kind="coupon" label={t("cart:coupon_code")} present={cart.couponCode} problem={problem} />
       <Code kind="gift-card" label={t("cart:gift_card_code")} present={cart.giftCardCode} problem={problem} />
       <TotalRows totals={cart.totals} currency="EUR" />
-      <p>
-        <strong>{t("cart:note")}</strong>: {t("cart:note_text")}
-      </p>
-      <p>{t("product:guarantee_text")}</p>
+      <ShopForm method="post" action={href("cart", locale)} className="field">
+        <label htmlFor="note">{t("cart:note")}</label>
+        <textarea key={cart.note} id="note" name="note" rows={2} maxLength={MAX_CART_NOTE} defaultValue={cart.note} />
+        <button type="submit" name="intent" value="note" className="button">
+          {t("cart:save_note")}
+        </button>
+      </ShopForm>
+      <p className="hint">{t("cart:note_text")}</p>
+      <p className="hint">{t("product:guarantee_text")}</p>
       <p>
         <ShopLink className="button button-primary" to={href("checkout", locale)}>
           {t("cart:go_to_checkout")}
