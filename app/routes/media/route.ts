@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 
 const passedOn = ["content-type", "content-length", "etag", "cache-control", "last-modified"];
@@ -6,12 +7,10 @@ const passedOn = ["content-type", "content-length", "etag", "cache-control", "la
 /** A picture of the content/API server: `/media/{id}?width=&format=`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
-  const api = await shopApi();
+  const api = await orRespond(shopApi());
   const match = request.headers.get("if-none-match");
-  const answer = await api.raw(
-    `assets/${encodeURIComponent(params.id ?? "")}${search}`,
-    match ? { "if-none-match": match } : {},
-  );
+  const path = `assets/${encodeURIComponent(params.id ?? "")}${search}`;
+  const answer = await orRespond(api.raw(path, match ? { "if-none-match": match } : {}));
   const headers = new Headers();
   for (const name of passedOn) {
     const value = answer.headers.get(name);
