@@ -145,7 +145,8 @@ const published: ReadPermission = { fields: ["*"], filter: { status: { _eq: "pub
 const onSale: ReadPermission = { fields: ["*"], filter: { catalog_visibility: { _in: ["visible", "online"] } } };
 
 const everybody: Record<string, ReadPermission> = {
-  brands: { fields: ["*"], filter: { visibility: { _eq: "visible" } } },
+  // A hidden brand has no page of its own, but its products name it: the gift cards do.
+  brands: whole,
   types: whole,
   categories: whole,
   colors: whole,

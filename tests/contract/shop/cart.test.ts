@@ -1,0 +1,231 @@
+import { expect, test, vi } from "vitest";
+import { productBySlug, productSizes } from "~/api/catalogue.server";
+import { checkCart, shippingPrice } from "~/api/orders.server";
+import type { CheckCartRequest } from "~/contract/cart.server";
+import { addCoupon, addGiftCard, countryId, type Goods, ITALY, left, rowsIn, stock } from "./arrange";
+import { onEveryServer } from "./servers";
+
+const PAST = "2020-01-01T00:00:00.000Z";
+const FUTURE = "2120-01-01T00:00:00.000Z";
+
+onEveryServer("checking a cart", (server) => {
+  const line = (goods: Goods, quantity: number) => ({ id: goods.id, size: { id: goods.sizeId }, quantity });
+  const check = (items: CheckCartRequest["items"], codes: Partial<CheckCartRequest> = {}) =>
+    checkCart(server.api, { items, ...codes });
+
+  test("an empty cart is fine", async () => {
+    expect(await check([])).toEqual({ items: [], coupon: null, gift_card: null, changes: [], message: "" });
+  });
+
+  test("every line is priced and described by the shop alone, and nothing is taken from stock", async () => {
+    const goods = await stock(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 });
+    const { items, changes, message } = await check([line(goods, 2)]);
+    expect(items).toEqual([
+      expect.objectContaining({
+        id: goods.id,
+        slug: goods.slug,
+        quantity: 2,
+        available: 5,
+        price: 120,
+        priceDiscounted: 89.5,
+        sale_price: 89.5,
+        discount: 25,
+        is_gift_card: false,
+      }),
+    ]);
+    expect(items[0]?.size.id).toBe(goods.sizeId);
+    expect(changes).toEqual([]);
+    expect(message).toBe("");
+    expect(await left(server.database, goods)).toBe(5);
+  });
+
+  test("a price that changed since is the new one", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    expect((await check([line(goods, 1)])).items[0]?.sale_price).toBe(50);
+    await server.database.write((trx) =>
+      trx.updateTable("products").set({ price: 6_000, sale_price: 5_500 }).where("id", "=", goods.id).execute(),
+    );
+    expect((await check([line(goods, 1)])).items[0]).toMatchObject({ price: 60, sale_price: 55, priceDiscounted: 55 });
+  });
+
+  test("more than there is becomes what there is, and says so", async () => {
+    const goods = await stock(server.database, { price: 5_000, quantity: 3 });
+    const { items, changes, message } = await check([line(goods, 4)]);
+    expect(items[0]?.quantity).toBe(3);
+    expect(changes).toEqual([expect.objectContaining({ code: "reduced", quantity: 3 })]);
+    expect(message).toContain("Max items available: 3");
+  });
+
+  test("what is sold out leaves the cart by name, and the rest stays", async () => {
+    const [gone, there] = [
+      await stock(server.database, { price: 5_000, quantity: 0 }),
+      await stock(server.database, { price: 5_000 }),
+    ];
+    const { items, changes } = await check([line(gone, 1), line(there, 1)]);
+    expect(items.map(({ id }) => id)).toEqual([there.id]);
+    expect(changes).toEqual([expect.objectContaining({ code: "sold_out", name: expect.stringMatching(/Shoe/) })]);
+  });
+
+  test("the demo shop's sold-out runner cannot be had, its last pair once", async () => {
+    const wanted = await Promise.all(
+      ["sold-out-runner", "last-pair"].map(async (slug) => {
+        const { id } = await productBySlug(server.api, slug);
+        const sizes = await productSizes(server.api, id);
+        const size = sizes.find(({ quantity }) => quantity > 0) ?? sizes[0];
+        return { id, size: { id: size?.id ?? 0 }, quantity: 2 };
+      }),
+    );
+    const { items, changes } = await check(wanted);
+    expect(changes.map(({ code }) => code)).toEqual(["sold_out", "reduced"]);
+    expect(items).toEqual([expect.objectContaining({ slug: "last-pair", quantity: 1 })]);
+  });
+
+  test("what is no longer sold, or never was, is gone", async () => {
+    const [hidden, sold] = [
+      await stock(server.database, { price: 5_000, visibility: "hidden" }),
+      await stock(server.database, { price: 5_000 }),
+    ];
+    const wanted = [
+      line(hidden, 1),
+      { id: 2_147_483_647, size: { id: 1 }, quantity: 1 },
+      { id: sold.id, size: { id: 2_147_483_647 }, quantity: 1 },
+    ];
+    const { items, changes } = await check(wanted);
+    expect(items).toEqual([]);
+    expect(changes.map(({ code }) => code)).toEqual(["gone", "gone", "gone"]);
+  });
+
+  test("a coupon is taken as shoppers type it, from its minimum on", async () => {
+    const [below, exact] = [
+      await stock(server.database, { price: 4_999 }),
+      await stock(server.database, { price: 5_000 }),
+    ];
+    for (const coupon of ["BENVENUTO10", "benvenuto10", " Benvenuto 10 "])
+      expect((await check([line(exact, 1)], { coupon })).coupon).toMatchObject({
+        code: "BENVENUTO10",
+        kind: "amount",
+        discount: 10,
+      });
+    const { coupon, changes } = await check([line(below, 1)], { coupon: "BENVENUTO10" });
+    expect(coupon).toBeNull();
+    expect(changes).toEqual([{ code: "coupon_minimum", amount: 50 }]);
+  });
+
+  test("a coupon counts its minimum by what is left in the cart", async () => {
+    const [dear, cheap] = [
+      await stock(server.database, { price: 9_000, quantity: 0 }),
+      await stock(server.database, { price: 1_000 }),
+    ];
+    const { changes } = await check([line(dear, 1), line(cheap, 1)], { coupon: "BENVENUTO10" });
+    expect(changes.map(({ code }) => code)).toEqual(["sold_out", "coupon_minimum"]);
+  });
+
+  test("a coupon that cannot be used says why", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const problem = async (coupon: string) => {
+      const answer = await check([line(goods, 1)], { coupon });
+      expect(answer.coupon).toBeNull();
+      return answer.changes.map(({ code }) => code);
+    };
+    expect(await problem("SCADUTO")).toEqual(["coupon_expired"]);
+    expect(await problem("NEVER-WAS")).toEqual(["coupon_unknown"]);
+    expect(await problem("%")).toEqual(["coupon_unknown"]);
+    expect(await problem("BENVENUTO1_")).toEqual(["coupon_unknown"]);
+    expect(await problem(await addCoupon(server.database, { valid_from: FUTURE }))).toEqual(["coupon_expired"]);
+    expect(await problem(await addCoupon(server.database, { valid_to: PAST }))).toEqual(["coupon_expired"]);
+    expect(await problem(await addCoupon(server.database, { uses_total: 0 }))).toEqual(["coupon_expired"]);
+    expect(await problem(await addCoupon(server.database, { deleted_at: PAST }))).toEqual(["coupon_unknown"]);
+  });
+
+  test("a percentage says so", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const code = await addCoupon(server.database, { kind: "percent", discount: 15 });
+    expect((await check([line(goods, 1)], { coupon: code })).coupon).toMatchObject({
+      code,
+      kind: "percent",
+      discount: 15,
+    });
+  });
+
+  test("a gift card shows what is left on it", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const look = (gift_card: string) => check([line(goods, 1)], { gift_card });
+    expect((await look("demo-gift-50")).gift_card).toEqual({ code: "DEMO-GIFT-50", value: 50 });
+    expect((await look(await addGiftCard(server.database, 1_234))).gift_card?.value).toBe(12.34);
+    const empty = await look(await addGiftCard(server.database, 0));
+    expect([empty.gift_card, empty.changes]).toEqual([null, [{ code: "gift_card_empty" }]]);
+    const expired = await look(await addGiftCard(server.database, 1_000, PAST));
+    expect(expired.changes).toEqual([{ code: "gift_card_empty" }]);
+    expect((await look("DEMO-GIFT-5%")).changes).toEqual([{ code: "gift_card_unknown" }]);
+  });
+
+  test("checking fifty lines leaves every row of the database as it was", async () => {
+    const goods = await Promise.all(Array.from({ length: 50 }, () => stock(server.database, { price: 1_000 })));
+    const before = await Promise.all(
+      (["orders", "coupon_uses", "gift_card_movements"] as const).map((t) => rowsIn(server.database, t)),
+    );
+    const { items } = await check(
+      goods.map((one) => line(one, 99)),
+      { coupon: "BENVENUTO10", gift_card: "DEMO-GIFT-50" },
+    );
+    expect(items.map(({ quantity }) => quantity)).toEqual(goods.map(() => 10));
+    const after = await Promise.all(
+      (["orders", "coupon_uses", "gift_card_movements"] as const).map((t) => rowsIn(server.database, t)),
+    );
+    expect(after).toEqual(before);
+  });
+});
+
+onEveryServer("delivery costs", (server) => {
+  test("Italy is free above 80 euro, and 80 is not above", async () => {
+    const price = async (total: number) => (await shippingPrice(server.api, ITALY, total)).price;
+    expect(await price(0)).toBe(6.9);
+    expect(await price(79.99)).toBe(6.9);
+    expect(await price(80)).toBe(6.9);
+    expect(await price(80.01)).toBe(0);
+    expect(await price(999_999)).toBe(0);
+    expect((await shippingPrice(server.api, ITALY, 1)).free_over).toBe(80);
+  });
+
+  test("other countries pay whatever they buy", async () => {
+    const [germany, britain, america] = await Promise.all(
+      ["DE", "GB", "US"].map((iso2) => countryId(server.api, iso2)),
+    );
+    for (const [country = 0, expected] of [
+      [germany, 14.9],
+      [britain, 19.9],
+      [america, 34.9],
+    ] as const) {
+      const { countries_id, price, free_over } = await shippingPrice(server.api, country, 500);
+      expect({ countries_id, free_over }).toEqual({ countries_id: country, free_over: null });
+      expect(price).toBe(expected);
+    }
+  });
+
+  test("an unknown or missing country is Italy, which the log hears of", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    for (const country of [999_999, 0, -1, 1e12])
+      expect((await shippingPrice(server.api, country, 10)).countries_id).toBe(ITALY);
+    for (const query of [
+      "",
+      "?total=10",
+      "?countries_id=",
+      "?countries_id=it",
+      "?countries_id=1.5",
+      "?countries_id=1&countries_id=x",
+    ]) {
+      const response = await server.ask(`/shippings${query}`);
+      expect(response.status, query).toBe(200);
+    }
+    warn.mockRestore();
+  });
+
+  test.each(["-1", "abc", "1e400", "1.234", "NaN", "", "99999999999999999999"])(
+    "a total of %j is refused",
+    async (total) => {
+      const response = await server.ask(`/shippings?countries_id=109&total=${total}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "INVALID_QUERY" } }] });
+    },
+  );
+});

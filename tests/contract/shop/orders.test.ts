@@ -1,0 +1,393 @@
+import { beforeAll, expect, test } from "vitest";
+import { productBySlug } from "~/api/catalogue.server";
+import { ApiError, Conflict, NotFound } from "~/api/errors.server";
+import { placeOrder, readOrder } from "~/api/orders.server";
+import type { OrderRequest } from "~/contract/orders.server";
+import { readOrderNumber } from "~/shop/order-number";
+import {
+  addCoupon,
+  addGiftCard,
+  balanceOf,
+  countryId,
+  ITALY,
+  left,
+  methodId,
+  newCart,
+  orderOf,
+  rowsIn,
+  stock,
+} from "./arrange";
+import { bank, onEveryServer } from "./servers";
+
+const tables = ["orders", "order_items", "payment_attempts", "mails", "coupon_uses", "gift_card_movements"] as const;
+
+onEveryServer("an order", (server) => {
+  let transfer: number;
+  let cash: number;
+  let free: number;
+  let britain: number;
+  let germany: number;
+  beforeAll(async () => {
+    const id = (code: "bank_transfer" | "cash_on_delivery" | "free") => methodId(server.api, code);
+    [transfer, cash, free] = await Promise.all([id("bank_transfer"), id("cash_on_delivery"), id("free")]);
+    [britain, germany] = (await Promise.all(["GB", "DE"].map((iso2) => countryId(server.api, iso2)))) as [
+      number,
+      number,
+    ];
+  });
+
+  const place = (order: OrderRequest) => placeOrder(server.api, order);
+  const counts = () => Promise.all(tables.map((table) => rowsIn(server.database, table)));
+
+  /** The order is refused in this way, and nothing of it is left behind. */
+  async function refused(order: OrderRequest, expected: { status: number; code: string; details?: object }) {
+    const before = await counts();
+    const error = await place(order).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(expected.status === 409 ? Conflict : ApiError);
+    expect(error).toMatchObject(expected);
+    expect(await counts()).toEqual(before);
+    return error as ApiError;
+  }
+
+  test("fixes prices, takes the stock and is read back with its key", async () => {
+    const [shoe, shirt] = [
+      await stock(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 }),
+      await stock(server.database, { price: 1_999, quantity: 3 }),
+    ];
+    // 2 × 89.50 + 3 × 19.99 = 238.97, over 80: free delivery in Italy.
+    const order = orderOf(
+      [
+        [shoe, 2],
+        [shirt, 3],
+      ],
+      238.97,
+      transfer,
+      { note: "Citofono «Rossi» 🙂" },
+    );
+    const placed = await place(order);
+    expect(placed).toMatchObject({
+      currency: "EUR",
+      payment_status: "pending",
+      fulfilment_status: "new",
+      shipping: "courier",
+      subtotal: 238.97,
+      coupon_discount: 0,
+      delivery_cost: 0,
+      payment_fee: 0,
+      gift_card_amount: 0,
+      total: 238.97,
+      note: "Citofono «Rossi» 🙂",
+      delivery: order.delivery,
+    });
+    expect(
+      placed.items.map(({ products_id, quantity, price, priceDiscounted }) => [
+        products_id,
+        quantity,
+        price,
+        priceDiscounted,
+      ]),
+    ).toEqual([
+      [shoe.id, 2, 120, 89.5],
+      [shirt.id, 3, 19.99, 19.99],
+    ]);
+    expect(readOrderNumber(placed.number)?.id).toBe(placed.id);
+    expect(placed.payment).toEqual({ code: "bank_transfer", transfer: { ...bank, reason: placed.number } });
+    expect(Date.parse(placed.expires_on ?? "") - Date.parse(placed.created_on)).toBe(5 * 24 * 60 * 60 * 1000);
+    expect(await left(server.database, shoe)).toBe(3);
+    expect(await left(server.database, shirt)).toBe(0);
+    expect((await productBySlug(server.api, shirt.slug)).stock_status).toBe("outofstock");
+    expect((await productBySlug(server.api, shoe.slug)).stock_status).toBe("instock");
+    expect(await readOrder(server.api, placed.id, order.access_key)).toEqual(placed);
+  });
+
+  test("is nobody else's to read", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const { id } = await place(orderOf([[goods, 1]], 100, transfer));
+    for (const key of ["", "x".repeat(43), "k".repeat(42)])
+      await expect(readOrder(server.api, id, key)).rejects.toBeInstanceOf(NotFound);
+    for (const other of [id + 1_000, 2_147_483_647, 2_147_483_648, 0, -1, 1e20])
+      await expect(readOrder(server.api, other, "k".repeat(43))).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test("pays delivery up to 80.00, after the coupon, and the fee of its payment", async () => {
+    const [eighty, ninety] = [
+      await stock(server.database, { price: 8_000 }),
+      await stock(server.database, { price: 9_000 }),
+    ];
+    expect(await place(orderOf([[eighty, 1]], 91.9, cash))).toMatchObject({
+      delivery_cost: 6.9,
+      payment_fee: 5,
+      total: 91.9,
+    });
+    expect(await place(orderOf([[ninety, 1]], 95, cash))).toMatchObject({
+      delivery_cost: 0,
+      payment_fee: 5,
+      total: 95,
+    });
+    const withCoupon = orderOf([[ninety, 1]], 86.9, transfer, { coupon: "benvenuto10" });
+    expect(await place(withCoupon)).toMatchObject({
+      coupon_code: "BENVENUTO10",
+      coupon_discount: 10,
+      delivery_cost: 6.9,
+      total: 86.9,
+    });
+  });
+
+  test("that is picked up in Verona has no delivery to pay", async () => {
+    const goods = await stock(server.database, { price: 3_000 });
+    const placed = await place(orderOf([[goods, 1]], 30, transfer, { shipping: "pickup" }));
+    expect(placed).toMatchObject({ shipping: "pickup", delivery_cost: 0, total: 30 });
+  });
+
+  test("to Great Britain is in pounds, line by line", async () => {
+    const goods = await stock(server.database, { price: 1_999 });
+    // 19.99 × 0.88 = 17.5912 → 17.59; three of them 52.77; delivery 19.90 × 0.88 = 17.512 → 17.51.
+    const placed = await place(orderOf([[goods, 3]], 70.28, transfer, { country: britain }));
+    expect(placed).toMatchObject({ currency: "GBP", subtotal: 52.77, delivery_cost: 17.51, total: 70.28 });
+  });
+
+  test("with a percentage takes it off the subtotal, rounded to the cent", async () => {
+    const goods = await stock(server.database, { price: 9_999 });
+    const coupon = await addCoupon(server.database, { kind: "percent", discount: 15 });
+    // 15 % of 99.99 = 14.9985 → 15.00; 84.99 is over 80.
+    expect(await place(orderOf([[goods, 1]], 84.99, transfer, { coupon }))).toMatchObject({
+      coupon_discount: 15,
+      total: 84.99,
+    });
+  });
+
+  test("spends of a gift card what it costs, and leaves the rest", async () => {
+    const goods = await stock(server.database, { price: 9_000 });
+    const code = await addGiftCard(server.database, 5_000);
+    expect(await place(orderOf([[goods, 1]], 40, transfer, { gift_card: code.toLowerCase() }))).toMatchObject({
+      gift_card_amount: 50,
+      total: 40,
+    });
+    expect(await balanceOf(server.database, code)).toBe(0);
+
+    const rich = await addGiftCard(server.database, 20_000);
+    const placed = await place(orderOf([[goods, 1]], 0, free, { gift_card: rich }));
+    expect(placed).toMatchObject({
+      gift_card_amount: 90,
+      total: 0,
+      payment_status: "not_needed",
+      payment: { code: "free" },
+    });
+    expect(await balanceOf(server.database, rich)).toBe(11_000);
+  });
+
+  test("that a gift card covers to the cent costs nothing more", async () => {
+    const goods = await stock(server.database, { price: 7_310 });
+    const code = await addGiftCard(server.database, 8_000); // 73.10 + 6.90
+    expect(await place(orderOf([[goods, 1]], 0, free, { gift_card: code }))).toMatchObject({
+      gift_card_amount: 80,
+      total: 0,
+    });
+    expect(await balanceOf(server.database, code)).toBe(0);
+    await refused(orderOf([[goods, 1]], 0, free, { gift_card: code }), { status: 409, code: "QUOTE_CHANGED" });
+  });
+
+  test("in pounds takes euro from a gift card, never more than are on it", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const code = await addGiftCard(server.database, 1_001);
+    // 88.00 + 17.51 − 10.01 × 0.88 = 8.8088 → 8.81.
+    const order = orderOf([[goods, 1]], 96.7, transfer, { country: britain, gift_card: code });
+    expect(await place(order)).toMatchObject({ gift_card_amount: 8.81, total: 96.7 });
+    expect(await balanceOf(server.database, code)).toBe(0);
+  });
+
+  test("of nothing but gift cards is neither delivered nor paid at the door", async () => {
+    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    expect(await place(orderOf([[card, 1]], 50, transfer, { shipping: "none" }))).toMatchObject({
+      shipping: "none",
+      delivery_cost: 0,
+      total: 50,
+    });
+    await refused(orderOf([[card, 1]], 50, transfer, { shipping: "courier" }), {
+      status: 400,
+      code: "INVALID_PAYLOAD",
+    });
+    await refused(orderOf([[card, 1]], 55, cash, { shipping: "none" }), { status: 400, code: "INVALID_PAYLOAD" });
+  });
+
+  test("counts the uses of a coupon, in all and per person, whatever the capitals of the address", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 50 });
+    const buy = (coupon: string, email: string) => orderOf([[goods, 1]], 90, transfer, { coupon, email });
+    const twice = await addCoupon(server.database, { uses_total: 2 });
+    await place(buy(twice, "a@example.com"));
+    await place(buy(twice, "b@example.com"));
+    await refused(buy(twice, "c@example.com"), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+      details: { reason: "coupon_expired" },
+    });
+    const once = await addCoupon(server.database, { uses_per_person: 1 });
+    await place(buy(once, "a@example.com"));
+    await refused(buy(once, "A@Example.com"), { status: 409, code: "QUOTE_CHANGED" });
+    await place(buy(once, "b@example.com"));
+  });
+
+  test("sent twice is one order, and takes the stock once", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+    const order = orderOf([[goods, 2]], 200, transfer);
+    const first = await place(order);
+    const before = await counts();
+    expect(await place(order)).toEqual(first);
+    // Even when the last pieces have gone since, or the price has changed.
+    await server.database.write((trx) =>
+      trx.updateTable("products").set({ sale_price: 1 }).where("id", "=", goods.id).execute(),
+    );
+    expect((await place(order)).id).toBe(first.id);
+    expect(await counts()).toEqual(before);
+    expect(await left(server.database, goods)).toBe(3);
+  });
+
+  test("of the same cart at a later revision is another order; with another key it is nobody's", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const cart = newCart();
+    const first = await place(orderOf([[goods, 1]], 100, transfer, { cart }));
+    const second = await place(orderOf([[goods, 1]], 100, transfer, { cart: { ...cart, revision: 2 } }));
+    expect(second.id).not.toBe(first.id);
+    await expect(
+      place(orderOf([[goods, 1]], 100, transfer, { cart, access_key: "o".repeat(43) })),
+    ).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test("whose price or total is not what the shopper saw is refused, and says the true total", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    await refused(orderOf([[goods, 1]], 99.99, transfer), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+      details: { total: 100 },
+    });
+    await refused(orderOf([[{ ...goods, salePrice: 9_000 }, 1]], 100, transfer), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+    });
+    await refused(orderOf([[goods, 1]], 100, transfer, { coupon: "BENVENUTO10" }), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+      details: { total: 90 },
+    });
+    for (const [coupon, reason] of [
+      ["SCADUTO", "coupon_expired"],
+      ["NEVER-WAS", "coupon_unknown"],
+    ])
+      await refused(orderOf([[goods, 1]], 100, transfer, { coupon }), {
+        status: 409,
+        code: "QUOTE_CHANGED",
+        details: { reason },
+      });
+    await refused(orderOf([[goods, 1]], 100, transfer, { gift_card: "NEVER-WAS" }), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+    });
+    expect(await left(server.database, goods)).toBe(10);
+  });
+
+  test("of more than there is leaves nothing behind: not even the lines that could be had", async () => {
+    const [there, scarce, gone] = [
+      await stock(server.database, { price: 10_000, quantity: 5 }),
+      await stock(server.database, { price: 10_000, quantity: 1 }),
+      await stock(server.database, { price: 10_000, quantity: 0 }),
+    ];
+    const card = await addGiftCard(server.database, 1_000);
+    const coupon = await addCoupon(server.database, { uses_total: 1 });
+    const order = orderOf(
+      [
+        [there, 1],
+        [scarce, 2],
+      ],
+      280,
+      transfer,
+      { gift_card: card, coupon },
+    );
+    await refused(order, {
+      status: 409,
+      code: "OUT_OF_STOCK",
+      details: { products_id: scarce.id, sizes_id: scarce.sizeId },
+    });
+    await refused(
+      orderOf(
+        [
+          [there, 1],
+          [gone, 1],
+        ],
+        200,
+        transfer,
+      ),
+      { status: 409, code: "OUT_OF_STOCK" },
+    );
+    await refused(
+      orderOf(
+        [
+          [there, 3],
+          [there, 3],
+        ],
+        600,
+        transfer,
+      ),
+      { status: 409, code: "OUT_OF_STOCK" },
+    );
+    expect(await left(server.database, there)).toBe(5);
+    expect(await left(server.database, scarce)).toBe(1);
+    expect(await balanceOf(server.database, card)).toBe(1_000);
+    // The coupon is still good for its only use.
+    await place(orderOf([[there, 1]], 90, transfer, { coupon }));
+  });
+
+  test("of a product that is no longer sold is refused", async () => {
+    const hidden = await stock(server.database, { price: 10_000, visibility: "hidden" });
+    await refused(orderOf([[hidden, 1]], 100, transfer), { status: 409, code: "OUT_OF_STOCK" });
+    await refused(orderOf([[{ ...hidden, id: 2_147_483_647 }, 1]], 100, transfer), {
+      status: 409,
+      code: "OUT_OF_STOCK",
+    });
+  });
+
+  test("is paid at the door and picked up in Italy only", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const abroad = { country: germany };
+    await refused(orderOf([[goods, 1]], 119.9, cash, abroad), { status: 400, code: "INVALID_PAYLOAD" });
+    await refused(orderOf([[goods, 1]], 100, transfer, { ...abroad, shipping: "pickup" }), {
+      status: 400,
+      code: "INVALID_PAYLOAD",
+    });
+    await refused(orderOf([[goods, 1]], 100, transfer, { shipping: "none" }), { status: 400, code: "INVALID_PAYLOAD" });
+    expect(await place(orderOf([[goods, 1]], 114.9, transfer, abroad))).toMatchObject({
+      currency: "EUR",
+      delivery_cost: 14.9,
+    });
+    expect(await place(orderOf([[goods, 1]], 105, cash, { country: ITALY }))).toMatchObject({ payment_fee: 5 });
+  });
+
+  test("is not paid with what the shop does not offer", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const card = await server.database.read
+      .selectFrom("payments")
+      .select("id")
+      .where("code", "=", "card")
+      .executeTakeFirstOrThrow();
+    for (const method of [card.id, free, 2_147_483_647])
+      await refused(orderOf([[goods, 1]], 100, method), { status: 400, code: "INVALID_PAYLOAD" });
+  });
+
+  test("belongs to the shop in Verona, and is of something", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    await refused(orderOf([[goods, 1]], 100, transfer, { stores_id: 4 }), { status: 400, code: "INVALID_PAYLOAD" });
+    await refused(orderOf([], 6.9, transfer), { status: 400, code: "CART_EMPTY" });
+  });
+
+  test("of fifty lines is one order of fifty lines", async () => {
+    const goods = await Promise.all(Array.from({ length: 50 }, () => stock(server.database, { price: 1_000 })));
+    const placed = await place(
+      orderOf(
+        goods.map((one) => [one, 2]),
+        1_000,
+        transfer,
+      ),
+    );
+    expect(placed.items).toHaveLength(50);
+    expect(await Promise.all(goods.map((one) => left(server.database, one)))).toEqual(goods.map(() => 8));
+  });
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env, pid } from "node:process";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe } from "vitest";
+import { type Api, createApi } from "~/api/client.server";
+import { type BackendOptions, createBackend } from "~/backend/.server/create-backend";
+import { type Database, openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
+import { startApi } from "../../support/shop-process";
+
+/** A content/API server under test, the client that the shop would use, and its database to look into. */
+export interface Server {
+  api: Api;
+  /** A request as it is, for what no client of ours would send. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  database: Database<Tables>;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/** Enough for every type and the products with fixed slugs; a seed of this size takes a blink. */
+const PRODUCTS = 90;
+
+export const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+const mailFrom = "Scala & Vento <orders@shop.example>";
+
+type Way = (typeof ways)[number];
+
+/** Every way in which the server is run. */
+const ways = [
+  { way: "in process on SQLite", skipped: false, open: () => inProcess() },
+  { way: "in process on PostgreSQL", skipped: !env.TEST_DATABASE_URL, open: () => inProcess(env.TEST_DATABASE_URL) },
+  { way: "over HTTP", skipped: false, open: overHttp },
+];
+
+/** The same tests on both database engines, in this process. */
+export function onBothEngines(title: string, declare: (server: Server) => void): void {
+  for (const way of ways.slice(0, 2)) onServer(way, title, declare);
+}
+
+/** The same tests for every way of running the server; those on PostgreSQL are skipped where there is none. */
+export function onEveryServer(title: string, declare: (server: Server) => void): void {
+  for (const way of ways) onServer(way, title, declare);
+}
+
+function onServer({ way, skipped, open }: Way, title: string, declare: (server: Server) => void): void {
+  describe.skipIf(skipped)(`${title}, ${way}`, () => {
+    // Filled before the first test runs.
+    const server = {} as Server;
+    beforeAll(async () => void Object.assign(server, await open()));
+    afterAll(() => server.close?.());
+    declare(server);
+  });
+}
+
+let schemas = 0;
+
+async function inProcess(databaseUrl?: string): Promise<Server> {
+  const folder = await temporaryFolder();
+  const databaseSchema = databaseUrl && `contract_${pid}_${++schemas}`;
+  const options: BackendOptions = {
+    dataDir: folder.path,
+    databaseUrl,
+    databaseSchema,
+    mailFrom,
+    bank,
+    demoProducts: PRODUCTS,
+  };
+  const backend = await createBackend(options);
+  const database = await openDatabase<Tables>({
+    file: join(folder.path, "shop.db"),
+    url: databaseUrl,
+    schema: databaseSchema,
+  });
+  const baseUrl = "http://api.invalid/";
+  return {
+    api: createApi({ fetch: backend.fetch, baseUrl, timeout: 30_000 }),
+    ask: (path, init) => backend.fetch(new Request(new URL(path, baseUrl), init)),
+    database,
+    dataDir: folder.path,
+    async close() {
+      await backend.close();
+      if (databaseSchema)
+        await database.write((trx) => sql`drop schema ${sql.id(databaseSchema)} cascade`.execute(trx));
+      await database.close();
+      await folder.remove();
+    },
+  };
+}
+
+async function overHttp(): Promise<Server> {
+  const dataDir = await seededFolder();
+  // The runner's PostgreSQL has its own turn.
+  const process = await startApi({ dataDir: dataDir.path, env: { DATABASE_URL: undefined, SMTP_URL: undefined } });
+  const database = await openDatabase<Tables>({ file: join(dataDir.path, "shop.db") });
+  return {
+    api: createApi({ fetch: (request) => fetch(request), baseUrl: process.url, timeout: 30_000 }),
+    ask: (path, init) => fetch(process.url + path, init),
+    database,
+    dataDir: dataDir.path,
+    async close() {
+      await database.close();
+      await process.stop();
+      await dataDir.remove();
+    },
+  };
+}
+
+/** A folder with the database of a small shop, for programs that would fill an empty one with many products. */
+export async function seededFolder() {
+  const folder = await temporaryFolder();
+  const backend = await createBackend({ dataDir: folder.path, mailFrom, bank, demoProducts: PRODUCTS });
+  await backend.close();
+  return folder;
+}
+
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), "shop-contract-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
