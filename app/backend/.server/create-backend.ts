@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { catalogueRoutes } from "./catalogue/routes";
 import { shopRegistry } from "./catalogue/registry";
+import { catalogueRoutes } from "./catalogue/routes";
 import { type Database, openDatabase } from "./db/engine";
 import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
@@ -8,8 +8,8 @@ import { seedDemo } from "./demo/seed";
 import { createApp } from "./http/app";
 import { startMailSender } from "./mail/sender";
 import { mediaRoutes } from "./media/routes";
-import { orderRoutes } from "./orders/routes";
 import type { BankAccount } from "./orders/read-order";
+import { orderRoutes } from "./orders/routes";
 import { itemsRoutes } from "./query/routes";
 
 export interface BackendOptions {
@@ -56,7 +56,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     bank: options.bank,
   });
   const app = createApp();
-  app.route("/items", itemsRoutes({ source: database, registry: shopRegistry, access: () => ({ role: "public", user: null }) }));
+  app.route(
+    "/items",
+    itemsRoutes({ source: database, registry: shopRegistry, access: () => ({ role: "public", user: null }) }),
+  );
   app.route("/website", catalogueRoutes(database.read));
   app.route("/assets", mediaRoutes({ database: database.read, cacheDir: join(options.dataDir, "media") }));
   app.route("/", orderRoutes({ database, bank: options.bank, ordered: mail.kick }));

@@ -32,7 +32,9 @@ export async function migrate(database: Database<Tables>): Promise<void> {
       .addColumn("name", "text", (c) => c.primaryKey())
       .addColumn("applied_on", "text", (c) => c.notNull())
       .execute();
-    const applied = new Set((await trx.selectFrom("schema_migrations").select("name").execute()).map((row) => row.name));
+    const applied = new Set(
+      (await trx.selectFrom("schema_migrations").select("name").execute()).map((row) => row.name),
+    );
     for (const [name, migration] of migrations) {
       if (applied.has(name)) continue;
       await migration.up(transaction, database.engine);

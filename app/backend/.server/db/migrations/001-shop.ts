@@ -42,13 +42,19 @@ export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<v
     .addColumn("description_en", text, (c) => c.notNull())
     .addColumn("hero_media_id", text, (c) => c.references("media.id"))
     .execute();
-  await translated("types").addColumn("sort", int, (c) => c.notNull()).execute();
+  await translated("types")
+    .addColumn("sort", int, (c) => c.notNull())
+    .execute();
   await translated("categories")
     .addColumn("parent", int, (c) => c.references("categories.id"))
     .addColumn("sort", int, (c) => c.notNull())
     .execute();
-  await translated("colors").addColumn("hex", text, (c) => c.notNull()).execute();
-  await translated("labels").addColumn("sort", int, (c) => c.notNull()).execute();
+  await translated("colors")
+    .addColumn("hex", text, (c) => c.notNull())
+    .execute();
+  await translated("labels")
+    .addColumn("sort", int, (c) => c.notNull())
+    .execute();
   await table("countries")
     .addColumn("id", id.type, id.primary)
     .addColumn("iso2", text, (c) => c.notNull().unique())
