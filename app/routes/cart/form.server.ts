@@ -14,7 +14,8 @@ interface CartForm {
   api: Api;
 }
 
-type Outcome = { done: true } | { problem: CartProblem; status: number };
+/** `stay`: the page that asked goes on where it is. */
+type Outcome = { done: true; stay?: true } | { problem: CartProblem; status: number };
 
 const done: Outcome = { done: true };
 
@@ -110,14 +111,14 @@ async function code({ request, form, session, api }: CartForm, kind: "coupon" | 
  * that was ordered meanwhile cannot be ordered again under the old one.
  */
 async function restore({ form, session, api }: CartForm): Promise<Outcome> {
-  if (session.cart) return done;
+  if (session.cart) return { done: true, stay: true };
   const copy = readCart(parsed(textField(form, "cart")));
   if (!copy) return { problem: { message: "cart:unknown_intent" }, status: 400 };
   const own = { ...copy, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };
   const { cart, notices } = await priceCart(api, own);
   session.cart = cart;
   for (const notice of notices) session.flash(notice);
-  return done;
+  return { done: true, stay: true };
 }
 
 function parsed(text: string | null): unknown {

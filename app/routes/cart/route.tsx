@@ -38,12 +38,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   session.forbidStoring();
   const outcome = await orRespond(changeCart({ request, form, session, api: await orRespond(shopApi()) }));
   if ("problem" in outcome) return data(outcome.problem, { status: outcome.status });
+  if (outcome.stay) return null;
   throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
 }
 
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>();
+  const problem = useActionData<typeof action>() ?? undefined;
   const t = useT();
   const locale = useLocale();
   return (
