@@ -8,6 +8,10 @@ type Facet = (typeof facets)[number];
 const ranges = ["sale_price", "discount"] as const;
 type Range = (typeof ranges)[number];
 
+/** More than there are values of any facet; each becomes a parameter of every count. */
+const MOST_VALUES = 500;
+const MAX_INTEGER = 2_147_483_647;
+
 export interface FacetFilter {
   values: Partial<Record<Facet, number[]>>;
   /** Inclusive; `sale_price` in EUR cents. */
@@ -42,12 +46,15 @@ function readCondition(filter: FacetFilter, key: string, operand: unknown) {
     const list = operand._in ?? (operand._eq === undefined ? undefined : [operand._eq]);
     if (!Array.isArray(list) || !list.every((id) => Number.isSafeInteger(id)))
       throw invalidQuery(`"${key}" takes _in with ids`);
-    filter.values[key] = list.map(Number);
+    if (list.length > MOST_VALUES) throw invalidQuery(`"${key}" takes at most ${MOST_VALUES} ids`);
+    // Beyond the keys' bounds there is no row, and PostgreSQL would not even look.
+    filter.values[key] = list.map(Number).filter((id) => id > 0 && id <= MAX_INTEGER);
   } else if (isOneOf(ranges, key)) {
     const [from, to] = Array.isArray(operand._between) ? operand._between : [operand._gte ?? 0, operand._lte ?? 1e6];
     if (!Number.isFinite(Number(from)) || !Number.isFinite(Number(to))) throw invalidQuery(`"${key}" takes numbers`);
     const unit = key === "sale_price" ? 100 : 1;
-    filter.ranges[key] = [Math.round(Number(from) * unit), Math.round(Number(to) * unit)];
+    const bound = (edge: number) => Math.max(-MAX_INTEGER, Math.min(MAX_INTEGER, Math.round(edge * unit)));
+    filter.ranges[key] = [bound(Number(from)), bound(Number(to))];
   } else throw invalidQuery(`"${key}" is not a product filter`);
 }
 

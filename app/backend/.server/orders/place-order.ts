@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { deliveryOptions, STORE_ID } from "~/shop/delivery";
-import { currencyFor, fromCents, toCents } from "~/shop/money";
+import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
 import { orderNumber } from "~/shop/order-number";
 import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
 import { computeTotals } from "~/shop/totals";
@@ -173,6 +173,15 @@ async function spendGiftCard(trx: Transaction<Tables>, cardId: number, ordersId:
     .execute();
 }
 
+/** Cents of an amount on the wire, which may say more decimals than money has. */
+function amount(field: string, wire: number | string): Cents {
+  try {
+    return toCents(wire);
+  } catch {
+    throw invalidPayload(`"${field}" is not an amount`);
+  }
+}
+
 /** Prices the order afresh and holds it to what the shopper saw. */
 async function priceOrder(
   trx: Transaction<Tables>,
@@ -180,6 +189,7 @@ async function priceOrder(
   order: OrderRequest,
   now: string,
 ) {
+  const shownTotal = amount("total", order.total);
   const rows = await readCartRows(trx, order.items);
   const lines = order.items.map((item) => {
     const row = rows.get(lineKey(item.id, item.size.id));
@@ -188,7 +198,7 @@ async function priceOrder(
         products_id: item.id,
         sizes_id: item.size.id,
       });
-    return { row, quantity: item.quantity, shown: toCents(item.priceDiscounted) };
+    return { row, quantity: item.quantity, shown: amount("priceDiscounted", item.priceDiscounted) };
   });
   const country = await destination(trx, order.delivery.countries_id);
   const currency = currencyFor(country.iso2);
@@ -241,7 +251,7 @@ async function priceOrder(
   const offered = offeredMethods({ countryIso2: country.iso2, total: totalsWith(0).total, hasGiftCards, currency });
   if (!offered.includes(payment.code)) throw invalidPayload(`"payments_id" is not offered for this order`);
   const totals = totalsWith(payment.price);
-  if (totals.total !== toCents(order.total) || lines.some(({ row, shown }) => row.sale_price !== shown))
+  if (totals.total !== shownTotal || lines.some(({ row, shown }) => row.sale_price !== shown))
     throw quoteChanged({ total: fromCents(totals.total) });
   return { lines, totals, country, currency, payment, coupon, giftCard: giftCard?.card };
 }
