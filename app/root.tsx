@@ -18,6 +18,7 @@ import { CartMirror } from "./ui/cart-mirror";
 import { ErrorPage } from "./ui/error-page";
 import { Footer } from "./ui/footer";
 import { Header } from "./ui/header";
+import { JumpLink } from "./ui/jump-link";
 import { Messages } from "./ui/messages";
 import { useNonce } from "./ui/nonce";
 import { PageHeadTags } from "./ui/page-head";
@@ -64,9 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markScripts }} />
       </head>
       <body>
-        <a className="skip-link" href="#main">
+        <JumpLink className="skip-link" to="main">
           {t("common:skip_to_content")}
-        </a>
+        </JumpLink>
         <Header quantity={root?.quantity ?? 0} />
         <Messages messages={root?.messages ?? []} />
         <main id="main" tabIndex={-1}>

@@ -1,6 +1,7 @@
 import { type CheckCartRequest, checkCartResponse } from "~/contract/cart.server";
 import { type OrderRequest, type WireOrder, wireOrder, wireShipping } from "~/contract/orders.server";
 import type { Api } from "./client.server";
+import { NotFound } from "./errors.server";
 
 /** Prices, names and stock of a cart's lines, and what the server had to change. */
 export async function checkCart(api: Api, cart: CheckCartRequest) {
@@ -18,6 +19,17 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
  */
 export async function placeOrder(api: Api, order: OrderRequest): Promise<WireOrder> {
   return (await api.post("orders", wireOrder, { body: order })).data;
+}
+
+/** The order that this cart at this revision has become, or null. */
+export async function orderOfCart(api: Api, cart: { id: string; revision: number }, accessKey: string) {
+  const path = `orders/by-cart/${encodeURIComponent(cart.id)}/${cart.revision}`;
+  try {
+    return (await api.get(path, wireOrder, { headers: { "x-order-key": accessKey } })).data;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
 }
 
 /** @throws NotFound when the key does not open this order */

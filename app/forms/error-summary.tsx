@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { JumpLink } from "~/ui/jump-link";
 
 interface ErrorSummaryProps {
   title: string;
@@ -19,9 +20,9 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
       <ul>
         {errors.map(({ field, label, message }) => (
           <li key={field}>
-            <a href={`#${field}`}>
+            <JumpLink to={field}>
               {label}: {message}
-            </a>
+            </JumpLink>
           </li>
         ))}
       </ul>

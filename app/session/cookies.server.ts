@@ -7,8 +7,8 @@ export interface ShopCookies {
   cart: Cookie;
   /** Lives as long as the browser session: flash messages, the last order's key. */
   session: Cookie;
-  /** The delivery details of a checkout under way; one copy per language's path, so that no other request carries it. */
-  checkout: (path: string) => Cookie;
+  /** The delivery details of a checkout under way. On every path: Remix asks for a page's data at `/it/checkout.data`. */
+  checkout: Cookie;
 }
 
 let made: ShopCookies | undefined;
@@ -21,7 +21,7 @@ export function cookies(): ShopCookies {
   made = {
     cart: createCookie("cart", { ...shared, path: "/", maxAge: DAYS_30 }),
     session: createCookie("session", { ...shared, path: "/" }),
-    checkout: (path) => createCookie("checkout", { ...shared, path }),
+    checkout: createCookie("checkout", { ...shared, path: "/" }),
   };
   return made;
 }

@@ -9,8 +9,6 @@ interface Stored {
   order?: LastOrder;
 }
 
-const CHECKOUT_PATHS = ["/checkout", "/it/checkout"];
-
 /**
  * What one request knows of its shopper, and what the reply will tell the browser to remember. One per request, however
  * many loaders ask; written into the reply once, by `finishResponse` or by `redirectTo`.
@@ -44,7 +42,7 @@ export class RequestSession {
       new URL(request.url).protocol === "https:",
       readCart(await value(cart)),
       readStored(stored),
-      asDetails(await value(checkout("/"))),
+      asDetails(await value(checkout)),
     );
   }
 
@@ -117,10 +115,9 @@ export class RequestSession {
       headers.push(await session.serialize(this.#stored, { secure, ...(empty ? { maxAge: 0 } : {}) }));
     }
     if (changed.has("checkout"))
-      for (const path of CHECKOUT_PATHS)
-        headers.push(
-          await checkout(path).serialize(this.#checkout ?? {}, { secure, ...(this.#checkout ? {} : { maxAge: 0 }) }),
-        );
+      headers.push(
+        await checkout.serialize(this.#checkout ?? {}, { secure, ...(this.#checkout ? {} : { maxAge: 0 }) }),
+      );
     return headers;
   }
 }

@@ -96,6 +96,8 @@ export class Shopper {
   async goToCheckout(): Promise<void> {
     await this.page.getByRole("link", { name: this.say.goToCheckout }).click();
     await expect(this.button(this.say.continue)).toBeVisible();
+    // The style sheet hides what is not asked yet.
+    await this.page.waitForLoadState();
   }
 
   /** Fills in the checkout page, as somebody in Verona would. */

@@ -10,6 +10,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { JumpLink } from "~/ui/jump-link";
 import { cartView } from "~/views/cart.server";
 import { CartLine } from "./cart-line";
 import { changeCart } from "./form.server";
@@ -53,7 +54,7 @@ export default function Cart() {
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (
-            <a href={`#${problem.field}`}>{t(problem.message, problem.values)}</a>
+            <JumpLink to={problem.field}>{t(problem.message, problem.values)}</JumpLink>
           ) : (
             t(problem.message, problem.values)
           )}

@@ -5,6 +5,7 @@ import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import { parseForm } from "~/forms/parse-form.server";
 import { checkoutSchema } from "~/session/checkout-details.server";
+import type { Flash } from "~/session/contents";
 import { priceCart } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Delivery } from "~/shop/address";
@@ -33,11 +34,13 @@ export interface PreparedOrder {
 /** Where the shopper has to go first when something is missing. */
 export interface Detour {
   goTo: "cart" | "checkout";
+  /** Why, for the shopper. */
+  notices: Flash[];
 }
 
 /** Puts the order together from the cart, the details kept by the checkout page, and today's prices. */
 export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | Detour> {
-  if (!session.cart?.lines.length) return { goTo: "cart" };
+  if (!session.cart?.lines.length) return { goTo: "cart", notices: [] };
   const [{ cart, priced, notices }, countryRows, methods] = await Promise.all([
     priceCart(api, session.cart),
     countries(api),
@@ -45,19 +48,18 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   ]);
   if (cart !== session.cart) {
     session.cart = cart;
-    for (const notice of notices) session.flash(notice);
-    return { goTo: "cart" };
+    return { goTo: "cart", notices };
   }
   const lines = pricedLines(priced);
   const onlyGiftCards = lines.every((line) => line.isGiftCard);
   const delivery = readDetails(session, onlyGiftCards);
   const country = countryRows.find((row) => row.id === delivery?.countries_id);
   const billingCountry = countryRows.find((row) => row.id === delivery?.billing_countries_id);
-  if (!delivery || !country || !billingCountry) return { goTo: "checkout" };
+  if (!delivery || !country || !billingCountry) return { goTo: "checkout", notices: [] };
   const shipping = deliveryOptions({ countryId: country.id, onlyGiftCards }).find(
     (way) => way === "none" || way === delivery.shipping,
   );
-  if (!shipping) return { goTo: "checkout" };
+  if (!shipping) return { goTo: "checkout", notices: [] };
   const currency = currencyFor(country.iso2);
   const amounts = { lines, coupon: couponOf(priced), giftCardBalance: giftCardBalance(priced) };
   const inEuro = computeTotals({ ...amounts, delivery: 0, paymentFee: 0, currency: "EUR" });
@@ -74,10 +76,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   });
   const code = offered.find((one) => one === "free" || one === delivery.payment);
   const method = methods.find((one) => one.code === code);
-  if (!code || !method) {
-    session.flash({ key: "checkout:payment_not_offered" });
-    return { goTo: "checkout" };
-  }
+  if (!code || !method) return { goTo: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
   const totals = computeTotals({ ...amounts, delivery: cost, paymentFee: toCents(method.price), currency });
   const quoted = lines.map((line, index) => {
     const item = priced.items[index];

@@ -9,19 +9,28 @@ import type { ReviewView } from "./review-view.server";
 interface ReviewProps {
   review: ReviewView;
   problem?: "quote_changed" | "out_of_stock" | "unknown_intent";
+  /** What changed, in sentences. */
+  changes?: string[];
 }
 
 /** The last look at the order, with the one button that makes it (art. 51 of the Consumer Code). */
-export function Review({ review, problem }: ReviewProps) {
+export function Review({ review, problem, changes = [] }: ReviewProps) {
   const t = useT();
   const locale = useLocale();
   return (
     <div className="container review">
       <h1>{t("checkout:review_title")}</h1>
       {problem && (
-        <p role="alert" className="error-summary">
-          {t(`checkout:${problem}`)}
-        </p>
+        <div role="alert" className="error-summary">
+          <p>{t(`checkout:${problem}`)}</p>
+          {changes.length > 0 && (
+            <ul>
+              {changes.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          )}
+        </div>
       )}
       <section aria-labelledby="review-details">
         <h2 id="review-details">{t("checkout:details")}</h2>

@@ -1,18 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Conflict } from "~/api/errors.server";
-import { placeOrder } from "~/api/orders.server";
+import { orderOfCart, placeOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import type { WireOrder } from "~/contract/orders.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { localeOf } from "~/i18n/locale";
+import { translator } from "~/i18n/i18next.server";
+import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { openQuote } from "~/session/quote-signature.server";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { openQuote, type SignedQuote } from "~/session/quote-signature.server";
+import { type RequestSession, redirectTo, requestSession } from "~/session/request-session.server";
 import { type Cart, emptyCart } from "~/shop/cart";
-import { quoteDifferences } from "~/shop/quote";
 import { orderRequest } from "./order-request.server";
-import { prepareReview } from "./prepare.server";
+import { type Detour, prepareReview } from "./prepare.server";
+import { quoteChanges } from "./quote-changes.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
 import "./review.css";
@@ -22,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   const prepared = await orRespond(prepareReview(await orRespond(shopApi()), session));
-  if ("goTo" in prepared) throw await redirectTo(session, href(prepared.goTo, locale));
+  if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
   return reviewView(prepared, locale);
 }
 
@@ -31,34 +33,58 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   if (textField(form, "intent") !== "order")
-    return data({ changed: false, problem: "unknown_intent" as const }, { status: 400 });
+    return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
   const session = await requestSession({ request, context });
   session.forbidStoring();
-  const seen = openQuote(textField(form, "quote"));
-  // Pressed twice, or from an old tab: that cart was ordered already.
-  if (seen && session.lastOrder?.key === session.orderKey({ id: seen.cartId, revision: seen.quote.revision }))
-    throw await redirectTo(session, href("thank-you", locale));
   const api = await orRespond(shopApi());
+  const seen = openQuote(textField(form, "quote"));
   const prepared = await orRespond(prepareReview(api, session));
-  if ("goTo" in prepared) throw await redirectTo(session, href(prepared.goTo, locale));
-  if (!seen || seen.cartId !== prepared.cart.id || quoteDifferences(seen.quote, prepared.quote).length > 0)
-    return data({ changed: true, problem: "quote_changed" as const }, { status: 409 });
-  try {
-    const order = await placeOrder(api, orderRequest(prepared, session.orderKey(prepared.cart), locale));
-    session.lastOrder = { id: order.id, key: session.orderKey(prepared.cart) };
-    session.cart = nextCart(prepared.cart);
-    session.checkout = null;
-  } catch (error) {
-    if (!(error instanceof Conflict)) return orRespond(Promise.reject(error));
-    return data(
-      {
-        changed: true,
-        problem: error.code === "OUT_OF_STOCK" ? ("out_of_stock" as const) : ("quote_changed" as const),
-      },
-      { status: 409 },
-    );
+  const changes = "goTo" in prepared || !seen ? [] : quoteChanges(seen, prepared, locale);
+  if ("goTo" in prepared || !seen || changes.length > 0) {
+    // Pressed twice, or from an old tab: the first press took the stock and the cart that this one asks for.
+    const order = seen && (await orRespond(orderOfCart(api, cartOf(seen), session.orderKey(cartOf(seen)))));
+    if (order) throw await thank({ session, order, cart: cartOf(seen), locale });
+    if ("goTo" in prepared && (prepared.goTo === "checkout" || !session.cart?.lines.length))
+      throw await takeDetour(session, prepared, locale);
+    const said =
+      "goTo" in prepared ? prepared.notices.map(({ key, values }) => translator(locale)(key, values)) : changes;
+    return data({ problem: "quote_changed" as const, changes: said }, { status: 409 });
   }
-  throw await redirectTo(session, href("thank-you", locale));
+  const { cart } = prepared;
+  const outcome = await orRespond(
+    placeOrder(api, orderRequest(prepared, session.orderKey(cart), locale)).catch((error: unknown) => {
+      if (error instanceof Conflict) return error;
+      throw error;
+    }),
+  );
+  if (!(outcome instanceof Conflict)) throw await thank({ session, order: outcome, cart, locale });
+  const problem = outcome.code === "OUT_OF_STOCK" ? ("out_of_stock" as const) : ("quote_changed" as const);
+  return data({ problem, changes: [] }, { status: 409 });
+}
+
+const cartOf = ({ cartId, quote }: SignedQuote) => ({ id: cartId, revision: quote.revision });
+
+/** Leads to the page where something is missing, which says what. */
+function takeDetour(session: RequestSession, { goTo, notices }: Detour, locale: Locale): Promise<Response> {
+  for (const notice of notices) session.flash(notice);
+  return redirectTo(session, href(goTo, locale));
+}
+
+interface Thanks {
+  session: RequestSession;
+  order: WireOrder;
+  /** What was ordered. */
+  cart: Pick<Cart, "id" | "revision">;
+  locale: Locale;
+}
+
+function thank({ session, order, cart, locale }: Thanks): Promise<Response> {
+  session.lastOrder = { id: order.id, key: session.orderKey(cart) };
+  if (session.cart?.id === cart.id) {
+    session.cart = nextCart(session.cart);
+    session.checkout = null;
+  }
+  return redirectTo(session, href("thank-you", locale));
 }
 
 /** Empty, under a new id, and newer than the ordered one, so that no copy of that can come back. */
@@ -74,5 +100,5 @@ export function shouldRevalidate() {
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  return <Review review={review} problem={refused?.problem} />;
+  return <Review review={review} problem={refused?.problem} changes={refused?.changes} />;
 }

@@ -3,6 +3,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { CartRefusal } from "~/session/cart-changes.server";
+import { JumpLink } from "~/ui/jump-link";
 import type { ProductView, SizeView } from "./product-view.server";
 
 interface BuyFormProps {
@@ -25,7 +26,7 @@ export function BuyForm({ product, sizes, refused }: BuyFormProps) {
     <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form">
       {problem && (
         <p role="alert" className="error-summary">
-          <a href={problem.field === "size" ? "#sizes" : "#quantity"}>{message(problem.field)}</a>
+          <JumpLink to={problem.field === "size" ? "sizes" : "quantity"}>{message(problem.field)}</JumpLink>
         </p>
       )}
       <input type="hidden" name="product" value={product.id} />

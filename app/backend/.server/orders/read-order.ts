@@ -61,3 +61,23 @@ export async function readOrder(
     expires_on: order.expires_on,
   };
 }
+
+/**
+ * The order that a cart at a revision has become.
+ * @throws RequestError FORBIDDEN when there is none, or when `accessKey` does not open it
+ */
+export async function readOrderOfCart(
+  db: Kysely<Tables>,
+  cart: { id: string; revision: number },
+  accessKey: string,
+  bank: BankAccount,
+): Promise<WireOrder> {
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("cart_id", "=", cart.id)
+    .where("cart_revision", "=", cart.revision)
+    .executeTakeFirst();
+  if (!order) throw forbidden();
+  return readOrder(db, order.id, accessKey, bank);
+}

@@ -8,7 +8,7 @@ import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { checkCart } from "./check-cart";
 import { placeOrder } from "./place-order";
-import { type BankAccount, readOrder } from "./read-order";
+import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
 import { destination, shippingOffer } from "./shippings";
 
 interface OrderRoutesOptions {
@@ -49,6 +49,16 @@ export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Ho
     const id = await placeOrder(database, order);
     ordered();
     return context.json({ data: await readOrder(database.read, id, order.access_key, bank) });
+  });
+
+  // A form that was sent twice finds the order that its first copy made.
+  routes.get("/orders/by-cart/:cart/:revision", async (context) => {
+    const { cart, revision } = context.req.param();
+    if (!/^\d{1,9}$/.test(revision)) throw forbidden();
+    const key = context.req.header("x-order-key") ?? "";
+    return context.json({
+      data: await readOrderOfCart(database.read, { id: cart, revision: Number(revision) }, key, bank),
+    });
   });
 
   routes.get("/orders/:id", async (context) => {

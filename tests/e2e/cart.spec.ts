@@ -1,0 +1,102 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { formatMoney } from "~/shop/money";
+import { test } from "./shop-test";
+
+test("the same size added again raises its quantity, another size is a line of its own", async ({
+  shopper,
+  page,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe, 2);
+  await shopper.addToCart(shoe, 1);
+  await shopper.addToCart(shoe, 1, shoe.otherSize);
+  await expect(shopper.cartLink(4)).toBeVisible();
+  await expect(page.getByRole("spinbutton")).toHaveCount(2);
+  await expect(page.getByRole("spinbutton").first()).toHaveValue("3");
+});
+
+test("a line is removed, and the cart says when it is empty", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.button(say.remove).click();
+  await expect(page.getByText(say.cartEmpty)).toBeVisible();
+  await expect(shopper.cartLink(0)).toBeVisible();
+});
+
+test("Enter in the quantity updates the line, and never removes it", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe({ price: 2_500 });
+  await shopper.addToCart(shoe);
+  await page.getByRole("spinbutton", { name: say.quantity }).fill("4");
+  await page.keyboard.press("Enter");
+  await expect(shopper.cartLink(4)).toBeVisible();
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(10_000, "EUR"));
+});
+
+test("more than there is in stock is refused beside the field, and the cart stays as it was", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ stock: 5 });
+  await shopper.addToCart(shoe, 2);
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 3 });
+  await page.getByRole("spinbutton", { name: say.quantity }).fill("5");
+  await shopper.button(say.update).click();
+  const message = `${say.maxItems}: 3`;
+  await expect(page.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
+  const field = page.getByRole("spinbutton", { name: say.quantity });
+  await expect(field).toHaveAccessibleDescription(new RegExp(message));
+  await expect(field).toHaveValue("5");
+  await expect(shopper.cartLink(2)).toBeVisible();
+});
+
+test("what was sold meanwhile leaves the cart with a notice", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe, 3);
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
+  await shopper.open(href("cart", shopper.language));
+  const status = page.getByRole("status").filter({ hasText: say.notice });
+  await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await shopper.open(href("cart", shopper.language));
+  await expect(status).toContainText(new RegExp(say.sizeSoldOut, "i"));
+  await expect(page.getByText(say.cartEmpty)).toBeVisible();
+  await expect(shopper.cartLink(0)).toBeVisible();
+});
+
+test("codes that cannot be used are refused beside their field; a gift card pays its part", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 4_900 });
+  await shopper.addToCart(shoe);
+  const apply = async (label: string, code: string) => {
+    const field = shopper.field(label);
+    await field.fill(code);
+    await page.locator("form", { has: field }).getByRole("button", { name: say.apply }).click();
+  };
+  for (const code of ["NOBODY", "SCADUTO", "BENVENUTO10"]) {
+    await apply(say.couponCode, code);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
+    await expect(shopper.field(say.couponCode)).toHaveValue(code);
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+  }
+  await apply(say.giftCardCode, "demo-gift-50");
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
+  // An emptied field takes the code away again.
+  await apply(say.giftCardCode, "");
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+});
+
+test("a product that is sold out says so and cannot be bought", async ({ shopper, page, say }) => {
+  await shopper.open(href("product", shopper.language, { slug: "sold-out-runner" }));
+  await expect(page.getByRole("main").getByText(shopper.language === "it" ? "Esaurito" : "Out of stock")).toBeVisible();
+  await expect(shopper.button(say.addToCart)).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { formatMoney } from "~/shop/money";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+
+test("a price that rose between review and order is said, and needs one more confirmation", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 9_000 });
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email });
+  await stockRoom.setPrice(shoe.id, 9_500);
+  const refusal = page.waitForResponse((response) => response.request().method() === "POST");
+  await shopper.button(say.orderAndPay).click();
+  expect((await refusal).status()).toBe(409);
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText(say.changed);
+  await expect(alert).toContainText(shoe.name);
+  await expect(alert).toContainText(formatMoney(9_000, "EUR"));
+  await expect(alert).toContainText(formatMoney(9_500, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(10_000, "EUR"));
+  expect(await stockRoom.ordersOf(email)).toEqual([]);
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 10_000 }]);
+});
+
+test("stock that shrank between review and order is said, and needs one more confirmation", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 9_000 });
+  const email = newEmail();
+  await shopper.addToCart(shoe, 3);
+  await shopper.goToReview({ email });
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 2 });
+  const refusal = page.waitForResponse((response) => response.request().method() === "POST");
+  await shopper.button(say.orderAndPay).click();
+  expect((await refusal).status()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText(say.changed);
+  await expect(page.getByRole("alert")).toContainText(new RegExp(`${say.maxItems}: 2`, "i"));
+  await expect(shopper.cartLink(2)).toBeVisible();
+  expect(await stockRoom.ordersOf(email)).toEqual([]);
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 18_500, lines: [{ quantity: 2 }] }]);
+});
+
+test("when nothing is left to order, the cart page says why", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email });
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await shopper.button(say.orderAndPay).click();
+  await expect(page).toHaveURL(new RegExp(`${href("cart", shopper.language)}$`));
+  await expect(page.getByRole("status").filter({ hasText: say.notice })).toContainText(
+    new RegExp(say.sizeSoldOut, "i"),
+  );
+  expect(await stockRoom.ordersOf(email)).toEqual([]);
+});

@@ -1,0 +1,140 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+
+test("wrong fields are listed first with links to them, and what was typed stays", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await shopper.fillDetails({ email });
+  await shopper.field(say.confirmEmail).fill("somebody@example.com");
+  await shopper.field(say.zipCode).fill("371");
+  await shopper.field(say.city).fill("");
+  await shopper.button(say.continue).click();
+
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link", { name: `${say.confirmEmail}: ${say.emailMismatch}` })).toBeVisible();
+  await expect(summary.getByRole("link", { name: `${say.city}: ${say.required}` })).toBeVisible();
+  await expect(summary.getByRole("link")).toHaveCount(3);
+  await summary.getByRole("link", { name: new RegExp(`^${say.zipCode}`) }).click();
+  await expect(shopper.field(say.zipCode)).toBeFocused();
+  await expect(shopper.field(say.zipCode)).toHaveAttribute("aria-invalid", "true");
+  await expect(shopper.field(say.city)).toHaveAccessibleDescription(new RegExp(say.required));
+  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
+  await expect(shopper.field(say.zipCode)).toHaveValue("371");
+  await expect(shopper.field(say.email)).toHaveValue(email);
+  await expect(page.getByRole("radio", { name: say.cashOnDelivery })).toBeChecked();
+  await expect(shopper.cartLink(1)).toBeVisible();
+
+  await shopper.field(say.confirmEmail).fill(email.toUpperCase());
+  await shopper.field(say.zipCode).fill("37121");
+  await shopper.field(say.city).fill("Verona");
+  await shopper.button(say.continue).click();
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+});
+
+test("pickup in Verona is refused outside Italy", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await shopper.fillDetails({ email: newEmail(), shipping: "pickup", payment: "bankTransfer" });
+  await page.getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
+  await shopper.button(say.continue).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: new RegExp(say.pickupItalyOnly) })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: say.country })).toHaveValue(/\d+/);
+  await expect(page.getByRole("radio", { name: say.pickup, exact: true })).toBeChecked();
+});
+
+test("cash on delivery is not offered outside Italy: the shopper chooses again", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await shopper.fillDetails({ email });
+  await page.getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
+  await shopper.field(say.zipCode).fill("75001");
+  await shopper.field(say.city).fill("Paris");
+  await shopper.field(say.province).fill("");
+  await shopper.button(say.continue).click();
+  await expect(page.getByRole("status").filter({ hasText: say.notice })).toBeVisible();
+  await expect(shopper.field(say.city)).toHaveValue("Paris");
+  await page.getByRole("radio", { name: say.bankTransfer, exact: true }).check();
+  await shopper.button(say.continue).click();
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ delivery_cost: 1_490, payment_code: "bank_transfer" }]);
+});
+
+test("an invoice goes to another address when the shopper says so", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await shopper.fillDetails({ email });
+  await page.getByRole("checkbox", { name: say.sameBilling }).uncheck();
+  const billing = page.locator(".billing-address");
+  await billing.getByRole("textbox", { name: say.firstName, exact: true }).fill("Carla");
+  await billing.getByRole("textbox", { name: say.lastName, exact: true }).fill("Verdi");
+  await billing.getByRole("textbox", { name: say.address, exact: true }).fill("Corso Cavour 3");
+  await shopper.button(say.continue).click();
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    `${say.zipCode}: ${say.required}`,
+    `${say.city}: ${say.required}`,
+    `${say.province}: ${say.required}`,
+  ]);
+  await expect(page.getByRole("checkbox", { name: say.sameBilling })).not.toBeChecked();
+  await billing.getByRole("textbox", { name: say.zipCode }).fill("20121");
+  await billing.getByRole("textbox", { name: say.city }).fill("Milano");
+  await billing.getByRole("textbox", { name: say.province }).fill("Milano");
+  await shopper.button(say.continue).click();
+  await expect(page.getByText("Corso Cavour 3")).toBeVisible();
+  await shopper.order();
+  const [order] = await stockRoom.ordersOf(email);
+  expect(JSON.parse(order?.delivery ?? "")).toMatchObject({
+    city: "Verona",
+    billing: { name: "Carla", surname: "Verdi", address: "Corso Cavour 3", city: "Milano", province: "MI" },
+  });
+});
+
+test("Back and reload in the middle of the checkout lose nothing", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email });
+  await page.goBack();
+  await shopper.settled();
+  await expect(shopper.field(say.email)).toHaveValue(email);
+  await expect(shopper.field(say.address)).toHaveValue("Via Mazzini 12");
+  await page.reload();
+  await shopper.settled();
+  await expect(shopper.field(say.address)).toHaveValue("Via Mazzini 12");
+  await expect(page.getByRole("radio", { name: say.cashOnDelivery })).toBeChecked();
+  await shopper.field(say.address).fill("Via Mazzini 14");
+  await shopper.button(say.continue).click();
+  await expect(page.getByText("Via Mazzini 14")).toBeVisible();
+  await page.reload();
+  await shopper.order();
+  const [order] = await stockRoom.ordersOf(email);
+  expect(JSON.parse(order?.delivery ?? "")).toMatchObject({ address: "Via Mazzini 14" });
+});
+
+test("without anything to buy, the checkout's pages lead to the cart", async ({ shopper, page, say }) => {
+  for (const name of ["checkout", "checkout-review"] as const) {
+    await shopper.open(href(name, shopper.language));
+    await expect(page).toHaveURL(new RegExp(`${href("cart", shopper.language)}$`));
+    await expect(page.getByText(say.cartEmpty)).toBeVisible();
+  }
+  await shopper.open(href("thank-you", shopper.language));
+  await expect(page).toHaveURL(new RegExp(`${href("home", shopper.language)}$`));
+});

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+
+/** Presses Tab until the element has the focus, and fails when it is not reached within a page's worth of stops. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stops = 0; stops < 80; stops += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("Tab does not lead there");
+}
+
+test("a size is chosen, bought and taken to the checkout with the keyboard alone", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.open(href("product", shopper.language, { slug: shoe.slug }));
+  await tabTo(page, shopper.size(shoe.size.name));
+  await page.keyboard.press("Space");
+  await expect(shopper.size(shoe.size.name)).toBeChecked();
+  await page.keyboard.press("ArrowRight");
+  await expect(shopper.size(shoe.otherSize.name)).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(shopper.size(shoe.size.name)).toBeChecked();
+  await tabTo(page, shopper.button(say.addToCart));
+  await page.keyboard.press("Enter");
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await tabTo(page, page.getByRole("link", { name: say.goToCheckout }));
+  await page.keyboard.press("Enter");
+  await expect(shopper.button(say.continue)).toBeVisible();
+  await tabTo(page, shopper.field(say.firstName));
+  await page.keyboard.type("Anna");
+  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
+  await tabTo(page, shopper.cartLink(1));
+  await page.keyboard.press("Enter");
+  await expect(shopper.heading(say.cart)).toBeVisible();
+});
+
+test("the first stop skips the header", async ({ shopper, page }) => {
+  await shopper.open(href("products", shopper.language));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import { otherLocale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+import { words } from "./words";
+
+test("the language switch keeps page, query and cart, and is remembered", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  context,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  const { language } = shopper;
+  const other = otherLocale(language);
+  await shopper.addToCart(shoe);
+  await shopper.open(href("products", language, undefined, { sort: "price_up", page: 2 }));
+  await shopper.button(say.switchLanguage).click();
+  await expect(page).toHaveURL(new RegExp(`${href("products", other)}\\?sort=price_up&page=2$`));
+  await expect(page.locator("html")).toHaveAttribute("lang", other);
+  await expect(shopper.cartLink(1)).toHaveCount(0);
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: new RegExp(`^${words[other].cart}\\b.*1`) }),
+  ).toBeVisible();
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "i18n_redirected")).toMatchObject({
+    value: other,
+    path: "/",
+    sameSite: "Lax",
+  });
+  const lifetime = (cookies.find(({ name }) => name === "i18n_redirected")?.expires ?? 0) - Date.now() / 1000;
+  expect(lifetime / 86_400).toBeCloseTo(365, 0);
+});
+
+test("a product page, the cart and a missing page change their language in place", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  const { language } = shopper;
+  const other = otherLocale(language);
+  const pages = [
+    [href("product", language, { slug: shoe.slug }), href("product", other, { slug: shoe.slug })],
+    [href("cart", language), href("cart", other)],
+  ] as const;
+  for (const [from, to] of pages) {
+    await shopper.open(from);
+    await shopper.button(say.switchLanguage).click();
+    await expect(page).toHaveURL(new RegExp(`${to}$`));
+    await expect(page.locator("html")).toHaveAttribute("lang", other);
+  }
+});
+
+test.describe("a browser that speaks Italian", () => {
+  test.use({ locale: "it-IT" });
+
+  test("is sent to the Italian home from / alone", async ({ shopper, page }) => {
+    await shopper.open("/");
+    await expect(page).toHaveURL(/\/it$/);
+    await shopper.open("/products");
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+
+  test("stays where its owner once chose English", async ({ shopper, page }) => {
+    await shopper.open("/it");
+    await page.getByRole("button", { name: words.it.switchLanguage }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await shopper.open("/");
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
+});

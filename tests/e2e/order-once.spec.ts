@@ -1,0 +1,69 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { orderAtOnce } from "./order-at-once";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+
+test("a double click makes one order, even of the last pair", async ({ shopper, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe({ stock: 1 });
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email });
+  await shopper.button(say.orderAndPay).dblclick();
+  const number = await shopper.readOrderNumber();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ number }]);
+  expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(0);
+});
+
+test("two forms sent at the same moment make one order of the last pair, and both are told its number", async ({
+  shopper,
+  baseURL,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ stock: 1 });
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email });
+  const origin = baseURL ?? "";
+  const numbers = await orderAtOnce(shopper, [origin, origin, origin]);
+  const [order, ...others] = await stockRoom.ordersOf(email);
+  expect(others).toEqual([]);
+  expect(numbers).toEqual([order?.number, order?.number, order?.number]);
+});
+
+test("the button in a second tab leads to the same order", async ({ shopper, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email });
+  const second = await shopper.newTab();
+  await second.open(href("checkout-review", shopper.language));
+  await expect(second.button(say.orderAndPay)).toBeVisible();
+  const quote = await second.page.locator("input[name=quote]").inputValue();
+  const number = await shopper.order();
+  // With scripts the second tab has noticed; its old form may still be on its way.
+  const answer = await second.page.request.post(href("checkout-review", shopper.language), {
+    form: { intent: "order", quote },
+  });
+  expect(answer.url()).toContain(href("thank-you", shopper.language));
+  expect(await answer.text()).toContain(number);
+  expect(await stockRoom.ordersOf(email)).toHaveLength(1);
+});
+
+test("after the order Back leads to an empty cart, which stays empty", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToReview({ email });
+  const number = await shopper.order();
+  await page.reload();
+  expect(await shopper.readOrderNumber()).toBe(number);
+  await page.goBack();
+  await expect(page.getByText(say.cartEmpty)).toBeVisible();
+  await expect(shopper.cartLink(0)).toBeVisible();
+  await shopper.open(href("products", shopper.language));
+  await expect(shopper.cartLink(0)).toBeVisible();
+  await shopper.addToCart(shoe);
+  await expect(shopper.cartLink(1)).toBeVisible();
+  expect(await stockRoom.ordersOf(email)).toHaveLength(1);
+});
