@@ -116,7 +116,8 @@ export async function seededFolder() {
   return folder;
 }
 
-async function temporaryFolder() {
+/** A folder of its own under the system's temporary one. */
+export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), "shop-contract-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }

@@ -1,0 +1,72 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
+import { readOrderNumber } from "~/shop/order-number";
+
+/** Pieces in stock and pieces ordered, by product and size: the sum that no order may change. */
+export async function piecesInAll(database: Database<Tables>): Promise<Record<string, number>> {
+  const [sizes, lines] = await Promise.all([
+    database.read.selectFrom("product_sizes").select(["products_id", "standard_sizes_id", "quantity"]).execute(),
+    database.read.selectFrom("order_items").select(["products_id", "standard_sizes_id", "quantity"]).execute(),
+  ]);
+  const pieces: Record<string, number> = {};
+  for (const row of [...sizes, ...lines]) {
+    const key = `${row.products_id}/${row.standard_sizes_id}`;
+    pieces[key] = (pieces[key] ?? 0) + row.quantity;
+  }
+  return pieces;
+}
+
+/** Everything that does not fit together in what the orders have left behind; empty when the books are right. */
+export async function booksProblems(database: Database<Tables>, outbox: string): Promise<string[]> {
+  const db = database.read;
+  const [orders, items, attempts, mails, cards, movements, uses, negative] = await Promise.all([
+    // The demo account's past orders are part of the seed and have no mail.
+    db.selectFrom("orders").selectAll().where("users_id", "is", null).execute(),
+    db.selectFrom("order_items").selectAll().execute(),
+    db.selectFrom("payment_attempts").selectAll().execute(),
+    db.selectFrom("mails").selectAll().execute(),
+    db.selectFrom("gift_cards").selectAll().execute(),
+    db.selectFrom("gift_card_movements").selectAll().execute(),
+    db.selectFrom("coupon_uses").selectAll().execute(),
+    db.selectFrom("product_sizes").select("id").where("quantity", "<", 0).execute(),
+  ]);
+  const problems = negative.map(({ id }) => `size ${id} has fewer than no pieces`);
+  for (const order of orders) {
+    const own = <Row extends { orders_id: number | null }>(rows: Row[]) =>
+      rows.filter((row) => row.orders_id === order.id);
+    const lines = own(items);
+    const sum = lines.reduce((total, line) => total + line.quantity * line.price_discounted, 0);
+    const { subtotal, coupon_discount, delivery_cost, payment_fee, gift_card_amount, total } = order;
+    const due = subtotal - coupon_discount + delivery_cost + payment_fee - gift_card_amount;
+    const checks: Record<string, boolean> = {
+      "has no lines": lines.length === 0,
+      "has lines of another sum": order.currency === "EUR" && sum !== subtotal,
+      "has another total": due !== total,
+      "has not one payment attempt": own(attempts).length !== 1 || own(attempts)[0]?.amount !== total,
+      "has not one mail": own(mails).length !== 1,
+      "has not the number of its id": readOrderNumber(order.number)?.id !== order.id,
+      "spent no gift card": gift_card_amount > 0 !== (own(movements).length === 1),
+      "used no coupon": (order.coupon_code !== null) !== (own(uses).length === 1),
+    };
+    for (const [problem, is] of Object.entries(checks)) if (is) problems.push(`order ${order.id} ${problem}`);
+  }
+  for (const card of cards) {
+    const spent = movements.filter((row) => row.gift_cards_id === card.id).reduce((sum, row) => sum + row.amount, 0);
+    if (card.balance !== card.value + spent || card.balance < 0)
+      problems.push(`gift card ${card.code} does not add up`);
+  }
+  const letters = sentLetters(outbox);
+  for (const mail of mails)
+    if (mail.state === "sent" && !letters.has(mail.id)) problems.push(`mail ${mail.id} counts as sent, but is nowhere`);
+  return problems;
+}
+
+function sentLetters(outbox: string): Set<number> {
+  try {
+    return new Set(readdirSync(join(outbox)).map((name) => Number.parseInt(name, 10)));
+  } catch {
+    return new Set();
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { env, pid } from "node:process";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { productBySlug, productSizes } from "~/api/catalogue.server";
+import { createApi } from "~/api/client.server";
+import { placeOrder } from "~/api/orders.server";
+import { type Database, openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
+import type { OrderRequest } from "~/contract/orders.server";
+import { startApi } from "../../support/shop-process";
+import { methodId, orderOf, rowsIn, stock } from "./arrange";
+import { booksProblems, piecesInAll } from "./books";
+import { temporaryFolder } from "./servers";
+
+interface Place {
+  database: Database<Tables>;
+  env: Record<string, string | undefined>;
+  dataDir: string;
+}
+
+async function onSqlite(): Promise<Place> {
+  const { path: dataDir, remove } = await temporaryFolder();
+  const database = await openDatabase<Tables>({ file: join(dataDir, "shop.db") });
+  onTestFinished(() => database.close().then(remove));
+  return { database, env: { DATABASE_URL: undefined }, dataDir };
+}
+
+async function onPostgres(url: string): Promise<Place> {
+  const { path: dataDir, remove } = await temporaryFolder();
+  const schema = `processes_${pid}`;
+  const database = await openDatabase<Tables>({ url, schema });
+  onTestFinished(async () => {
+    await database.write((trx) => sql`drop schema ${sql.id(schema)} cascade`.execute(trx));
+    await database.close();
+    await remove();
+  });
+  const own = new URL(url);
+  own.searchParams.set("options", `-c search_path=${schema}`);
+  return { database, env: { DATABASE_URL: own.href }, dataDir };
+}
+
+const places = [
+  { engine: "SQLite file", skipped: false, open: onSqlite },
+  { engine: "PostgreSQL", skipped: !env.TEST_DATABASE_URL, open: () => onPostgres(env.TEST_DATABASE_URL ?? "") },
+];
+
+for (const { engine, skipped, open } of places)
+  describe.skipIf(skipped)(`two processes on one ${engine}`, () => {
+    test("start on an empty database together, and sell as one shop", { timeout: 60_000 }, async () => {
+      const { database, env, dataDir } = await open();
+      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
+      const processes = await Promise.all([start(), start()]);
+      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+      const apis = processes.map(({ url }) => createApi({ fetch, baseUrl: url, timeout: 30_000 }));
+      const [one, two] = apis;
+      if (!one || !two) throw new Error("two processes were started");
+      expect(await rowsIn(database, "products")).toBe(480);
+      const transfer = await methodId(one, "bank_transfer");
+      const goods = await stock(database, { price: 10_000, quantity: 90 });
+      const before = await piecesInAll(database);
+      const ordersBefore = await rowsIn(database, "orders");
+
+      // The same order at the same moment to both.
+      for (let round = 0; round < 8; round++) {
+        const order = orderOf([[goods, 1]], 100, transfer);
+        const answers = await Promise.all([one, two, one, two].map((api) => placeOrder(api, order)));
+        expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      }
+      expect(await rowsIn(database, "orders")).toBe(ordersBefore + 8);
+
+      // Fifty shoppers, half of them at each process, and one pair.
+      const { id, slug, sale_price } = await productBySlug(one, "last-pair");
+      const size = (await productSizes(two, id)).find(({ quantity }) => quantity === 1);
+      const cents = Math.round(Number(sale_price) * 100);
+      const pair = { id, slug, sizeId: size?.id ?? 0, price: cents, salePrice: cents };
+      const wants: OrderRequest[] = Array.from({ length: 50 }, () => orderOf([[pair, 1]], cents / 100, transfer));
+      const results = await Promise.allSettled(wants.map((order, index) => placeOrder(index % 2 ? one : two, order)));
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+      const codes = results.map((result) => (result.status === "rejected" ? result.reason.code : "placed"));
+      expect(codes.filter((code) => code === "OUT_OF_STOCK")).toHaveLength(49);
+
+      expect(await piecesInAll(database)).toEqual(before);
+      expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
+    });
+  });
