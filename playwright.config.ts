@@ -2,6 +2,7 @@ import { defineConfig } from "@playwright/test";
 import type { ShopOptions } from "./tests/e2e/shop-test";
 
 const overHttp = /\.http\.spec\.ts$/;
+const onlyWithScripts = /\.js\.spec\.ts$/;
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
@@ -29,7 +30,7 @@ export default defineConfig<ShopOptions>({
   },
   projects: [
     { name: "js", testIgnore: overHttp, use: { javaScriptEnabled: true, language: "it" } },
-    { name: "no-js", testIgnore: overHttp, use: { javaScriptEnabled: false, language: "en" } },
+    { name: "no-js", testIgnore: [overHttp, onlyWithScripts], use: { javaScriptEnabled: false, language: "en" } },
     { name: "http", testMatch: overHttp },
   ],
 });

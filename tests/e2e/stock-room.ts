@@ -120,6 +120,21 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       return quantity;
     },
 
+    /** So many sizes that can be bought, each of a product of its own. */
+    async sizesInStock(count: number): Promise<{ productId: number; sizeId: number }[]> {
+      const rows = await read
+        .selectFrom("product_sizes")
+        .innerJoin("products", "products.id", "product_sizes.products_id")
+        .select((eb) => ["products_id as productId", eb.fn.min("standard_sizes_id").as("sizeId")])
+        .where("quantity", ">=", 4)
+        .where("products.catalog_visibility", "=", "visible")
+        .groupBy("products_id")
+        .orderBy("products_id", "desc")
+        .limit(count)
+        .execute();
+      return rows.map(({ productId, sizeId }) => ({ productId, sizeId: Number(sizeId) }));
+    },
+
     /** All orders that this shopper has placed, with their lines. */
     async ordersOf(email: string) {
       const orders = await read.selectFrom("orders").selectAll().where("email", "=", email).orderBy("id").execute();

@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+import { Visitor } from "./visitor";
+
+/** Of JavaScript on a list or product page, as brotli; bytes. */
+const BUDGET = 90 * 1024;
+
+for (const [name, path] of [
+  ["list", href("products", "it")],
+  ["product", href("product", "it", { slug: "last-pair" })],
+] as const) {
+  test(`a ${name} page loads at most 90 KiB of scripts`, async ({ shopper, page, baseURL }) => {
+    const scripts = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
+    });
+    await shopper.open(path);
+    await page.waitForLoadState("networkidle");
+    const visitor = new Visitor(baseURL ?? "");
+    let bytes = 0;
+    for (const script of scripts) {
+      const reply = await visitor.ask(script, { headers: { "accept-encoding": "br" } });
+      expect(reply.headers["content-encoding"] ?? "tiny").toBe(
+        reply.size < 1_100 ? (reply.headers["content-encoding"] ?? "tiny") : "br",
+      );
+      bytes += reply.size;
+    }
+    test.info().annotations.push({ type: "scripts", description: `${bytes} bytes in ${scripts.size} files` });
+    console.log(name, bytes, scripts.size);
+    expect(bytes).toBeGreaterThan(50_000);
+    expect(bytes).toBeLessThanOrEqual(BUDGET);
+  });
+}
