@@ -18,16 +18,18 @@ for (const [name, path] of [
     await shopper.open(path);
     await page.waitForLoadState("networkidle");
     const visitor = new Visitor(baseURL ?? "");
+    // The first request of a file is answered while its best compression is still being made.
+    const sizeOf = async (script: string) => {
+      const { headers, size } = await visitor.ask(script, { headers: { "accept-encoding": "br" } });
+      return headers["content-encoding"] === "br" && headers["content-length"] !== undefined ? size : 0;
+    };
     let bytes = 0;
     for (const script of scripts) {
-      const reply = await visitor.ask(script, { headers: { "accept-encoding": "br" } });
-      expect(reply.headers["content-encoding"] ?? "tiny").toBe(
-        reply.size < 1_100 ? (reply.headers["content-encoding"] ?? "tiny") : "br",
-      );
-      bytes += reply.size;
+      await expect.poll(() => sizeOf(script)).toBeGreaterThan(0);
+      bytes += await sizeOf(script);
     }
     test.info().annotations.push({ type: "scripts", description: `${bytes} bytes in ${scripts.size} files` });
-    console.log(name, bytes, scripts.size);
+
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThanOrEqual(BUDGET);
   });
