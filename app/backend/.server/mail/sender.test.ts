@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { OrderRequest } from "~/contract/orders.server";
 import { addGiftCard, type Goods, orderOf, stock } from "../../../../tests/contract/shop/arrange";
+import { startSmtp, textOf } from "../../../../tests/contract/shop/smtp";
 import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { seedDemo } from "../demo/seed";
 import { placeOrder } from "../orders/place-order";
 import { type MailSender, startMailSender } from "./sender";
-import { startSmtp, textOf } from "./smtp.test-data";
 
 const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
 const PAST = "2020-01-01T00:00:00.000Z";
