@@ -68,13 +68,36 @@ export const wireFilters = z.object({
   categories: z.array(facetValue),
   types: z.array(facetValue),
   brands: z.array(z.object({ id: wireId, slug: z.string(), name: z.string(), count: z.number().int() })),
-  colors: z.array(wireColor.extend({ count: z.number().int() })),
-  standard_sizes: z.array(z.object({ id: wireId, name: z.string(), system: z.string(), count: z.number().int() })),
+  // The slugs and the other countries' names came later: a server may not send them.
+  colors: z.array(facetValue.extend({ hex: z.string() }).partial({ slug_it: true, slug_en: true })),
+  standard_sizes: z.array(
+    wireSize
+      .pick({ id: true, name: true, system: true })
+      .extend({ name_uk: z.string().nullish(), name_us: z.string().nullish(), count: z.number().int() }),
+  ),
   prices: z.object({ min: wireMoney, max: wireMoney }),
   discounts: z.object({ min: z.number(), max: z.number() }),
   labels: z.array(facetValue),
 });
 export type WireFilters = z.infer<typeof wireFilters>;
+
+/** `GET website/products/suggest?search=&limit=`: at most `limit` of each kind, best first. */
+export const wireSuggestions = z.object({
+  products: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      brand: z.string(),
+      color_it: z.string(),
+      color_en: z.string(),
+      media_id: z.string().nullable(),
+    }),
+  ),
+  brands: z.array(z.object({ slug: z.string(), name: z.string() })),
+  categories: z.array(wireTranslated.omit({ id: true })),
+});
+
+export type WireSuggestions = z.infer<typeof wireSuggestions>;
 
 /** `GET website/products/mega-menu`. */
 export const wireMenuGroup = z.object({
