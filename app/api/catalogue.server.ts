@@ -50,33 +50,16 @@ const sortFields: Record<Exclude<ProductSort, "best">, string | undefined> = {
   name: "name,id",
 };
 
-const byIds = ["categories_id", "types_id", "brands_id", "colors_id"] as const;
+const byIds = ["categories_id", "types_id", "brands_id", "colors_id", "standard_sizes_id", "labels_id"] as const;
 
-/** The conditions that products and facets share a word for. */
-function sharedConditions(filters: ProductFilters): object[] {
+/** The wire's filter, in the keys of spec section 3. */
+function filterOf(filters: ProductFilters): string {
   const conditions: object[] = [onSale];
-  for (const field of byIds) if (filters[field]?.length) conditions.push({ [field]: { _in: filters[field] } });
-  const { sale_price, discount } = filters;
+  for (const key of byIds) if (filters[key]?.length) conditions.push({ [key]: { _in: filters[key] } });
+  const { sale_price, discount, gift_cards } = filters;
   if (sale_price) conditions.push({ sale_price: { _between: sale_price.map(fromCents) } });
   if (discount) conditions.push({ discount: { _between: discount } });
-  return conditions;
-}
-
-/** For `GET items/products`, where sizes and labels are related rows. */
-function productFilter(filters: ProductFilters): string {
-  const conditions = sharedConditions(filters);
-  const { standard_sizes_id: sizes, labels_id: labels, gift_cards } = filters;
-  if (sizes?.length) conditions.push({ sizes: { _some: { standard_sizes_id: { _in: sizes }, quantity: { _gt: 0 } } } });
-  if (labels?.length) conditions.push({ labels: { labels_id: { _in: labels } } });
   if (gift_cards) conditions.push({ is_gift_card: { _eq: true } });
-  return JSON.stringify({ _and: conditions });
-}
-
-/** For the counts, where they are filter keys like the others (spec section 3). */
-function facetFilter(filters: ProductFilters): string {
-  const conditions = sharedConditions(filters);
-  for (const key of ["standard_sizes_id", "labels_id"] as const)
-    if (filters[key]?.length) conditions.push({ [key]: { _in: filters[key] } });
   return JSON.stringify({ _and: conditions });
 }
 
@@ -86,7 +69,7 @@ export async function listProducts(
   { filters, sort, page, limit }: { filters: ProductFilters; sort: ProductSort; page: number; limit: number },
 ): Promise<{ products: WireProductSummary[]; count: number }> {
   const query = {
-    filter: productFilter(filters),
+    filter: filterOf(filters),
     search: filters.search || undefined,
     fields: productSummaryFields,
     limit,
@@ -130,7 +113,7 @@ export async function productSizes(api: Api, productId: number) {
 
 /** The values of all facets, each with the number of products that choosing it would give beside `filters`. */
 export async function productFacets(api: Api, filters: ProductFilters) {
-  const query = { filter: facetFilter(filters), search: filters.search || undefined };
+  const query = { filter: filterOf(filters), search: filters.search || undefined };
   return (await api.get("website/products/filters", wireFilters, { query })).data;
 }
 

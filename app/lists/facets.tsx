@@ -65,8 +65,8 @@ export function PriceFacet({ prices }: { prices: PriceView }) {
   const t = useT();
   const { min, max, lowest, highest, bands } = prices;
   const ends = [
-    { name: "price_min", label: t("products:price_min"), value: min, placeholder: lowest },
-    { name: "price_max", label: t("products:price_max"), value: max, placeholder: highest },
+    { name: "price_from", label: t("products:price_min"), value: min, placeholder: lowest },
+    { name: "price_to", label: t("products:price_max"), value: max, placeholder: highest },
   ];
   return (
     <Facet title={t("products:prices")} chosen={min !== "" || max !== ""}>
@@ -89,13 +89,15 @@ export function PriceFacet({ prices }: { prices: PriceView }) {
         ))}
       </div>
       <ul>
-        {bands.map(({ value, label, chosen, empty, address }) => (
+        {bands.map(({ value, label, chosen, count, address }) => (
           <li key={value} className="price-band">
-            {empty && !chosen ? (
-              <span className="price-band-empty">{label}</span>
+            {count === 0 && !chosen ? (
+              <span className="price-band-empty">
+                {label} <span className="facet-count">(0)</span>
+              </span>
             ) : (
               <ShopLink to={address} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
-                {label}
+                {label} <span className="facet-count">({count})</span>
               </ShopLink>
             )}
           </li>
@@ -105,19 +107,32 @@ export function PriceFacet({ prices }: { prices: PriceView }) {
   );
 }
 
-/** The least discount; each step holds the ones after it. */
+/** One band of discounts: the wire's range has two ends and no gaps. */
 export function DiscountFacet({ bands }: { bands: BandView[] }) {
   const t = useT();
   const some = bands.some(({ chosen }) => chosen);
-  const steps = [{ value: "", label: t("products:discount_any"), chosen: !some, empty: false }, ...bands];
   return (
     <Facet title={t("products:discounts")} chosen={some}>
       <ul>
-        {steps.map(({ value, label, chosen, empty }) => (
+        <li>
+          <label className="choice">
+            <input type="radio" name="discount" value="" defaultChecked={!some} />
+            <span>{t("products:discount_any")}</span>
+          </label>
+        </li>
+        {bands.map(({ value, label, chosen, count }) => (
           <li key={value}>
             <label className="choice">
-              <input type="radio" name="discount" value={value} defaultChecked={chosen} disabled={empty && !chosen} />
-              <span>{label}</span>
+              <input
+                type="radio"
+                name="discount"
+                value={value}
+                defaultChecked={chosen}
+                disabled={count === 0 && !chosen}
+              />
+              <span>
+                {label} <span className="facet-count">({count})</span>
+              </span>
             </label>
           </li>
         ))}

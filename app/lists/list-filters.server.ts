@@ -3,12 +3,9 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { formatMoney, toCents } from "~/shop/money";
 import { type FacetName, facetNames } from "./facet-names";
-import { defaultSort, discountSteps, euro, type ListQuery, sortsFor } from "./list-query.server";
+import { defaultSort, euro, type ListQuery, sortsFor } from "./list-query.server";
 import type { FacetView, FiltersView, PriceView } from "./list-view";
 import type { FacetRow, Vocabulary } from "./vocabulary.server";
-
-/** Euro; the last band is open. */
-const priceSteps = [0, 50, 100, 150, 200, 300];
 
 const titles: Record<FacetName, MessageKey> = {
   category: "products:categories",
@@ -61,33 +58,37 @@ export function filtersView(ground: FilterGround): FiltersView {
 function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterGround): FacetView {
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
+  // A system of sizes that has nothing here makes room for the others.
+  const full = ([, values]: [string | null, FacetRow[]]) => Number(values.some(({ count }) => count > 0));
   return {
     name,
     title: t(titles[name]),
-    groups: [...groups].map(([system, values]) => ({
-      title: system && t(systems[system] ?? "products:sizes"),
-      values: values.map(({ slug, label, note, hex, count }) => ({
-        value: slug,
-        label,
-        note,
-        hex,
-        count,
-        chosen: query.chosen[name].includes(slug),
+    groups: [...groups]
+      .sort((one, other) => full(other) - full(one))
+      .map(([system, values]) => ({
+        title: system && t(systems[system] ?? "products:sizes"),
+        values: values.map(({ slug, label, note, hex, count }) => ({
+          value: slug,
+          label,
+          note,
+          hex,
+          count,
+          chosen: query.chosen[name].includes(slug),
+        })),
       })),
-    })),
   };
 }
 
 function priceView({ prices }: WireFilters, { t, query, address }: FilterGround): PriceView {
   const [lowest, highest] = [Math.floor(toCents(prices.min) / 100), Math.ceil(toCents(prices.max) / 100)];
-  const bands = priceSteps.map((from, index) => {
-    const to = priceSteps[index + 1];
-    const [min, max] = [from === 0 ? null : from * 100, to === undefined ? null : to * 100];
+  const bands = prices.bands.map((band) => {
+    const from = toCents(band.min);
+    const [min, max] = [from === 0 ? null : from, band.max === null ? null : toCents(band.max)];
     return {
-      value: `${from}-${to ?? ""}`,
+      value: `${from}`,
       label: priceLabel(t, min, max),
       chosen: query.min === min && query.max === max,
-      empty: from > highest || (to ?? Number.POSITIVE_INFINITY) < lowest,
+      count: band.count,
       address: address({ ...query, min, max }),
     };
   });
@@ -107,12 +108,19 @@ function priceLabel(t: Translate, min: number | null, max: number | null): strin
 }
 
 function discountViews({ discounts }: WireFilters, { t, query }: FilterGround) {
-  return discountSteps.map((step) => ({
-    value: String(step),
-    label: t("products:discount_from", { percent: step }),
-    chosen: query.discount === step,
-    empty: discounts.max < step,
-  }));
+  return discounts.bands.map(({ min, max, count }) => {
+    const range: [number, number] = [min, max ?? 100];
+    return {
+      value: range.join("-"),
+      label: discountLabel(t, range),
+      chosen: query.discount?.join() === range.join(),
+      count,
+    };
+  });
+}
+
+function discountLabel(t: Translate, [from, to]: [number, number]): string {
+  return t("products:discount_between", { from, to });
 }
 
 /** One label for each choice, with the address of the list without it. */
@@ -143,7 +151,7 @@ function activeRanges(t: Translate, query: ListQuery, address: FilterGround["add
     ranges.push({ label: priceLabel(t, min, max), remove: address({ ...query, min: null, max: null }) });
   if (discount !== null)
     ranges.push({
-      label: t("products:discount_from", { percent: discount }),
+      label: discountLabel(t, discount),
       remove: address({ ...query, discount: null }),
     });
   return ranges;

@@ -40,7 +40,7 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
   const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
     const field: unknown = target;
     if (!(field instanceof HTMLInputElement) || field.type !== "number" || !prices) return;
-    if (field.value !== (field.name === "price_min" ? prices.min : prices.max)) send(currentTarget);
+    if (field.value !== (field.name === "price_from" ? prices.min : prices.max)) send(currentTarget);
   };
   return (
     <ShopForm
@@ -102,10 +102,11 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
   );
 }
 
-/** What the form asks for, without what goes without saying. */
+/** What the form asks for, without what goes without saying; the order of the list comes last. */
 function asked(form: HTMLFormElement, defaultSort: string): URLSearchParams {
   const address = new URLSearchParams();
-  for (const [name, value] of new FormData(form))
+  const fields = [...new FormData(form)].sort(([one], [other]) => Number(one === "sort") - Number(other === "sort"));
+  for (const [name, value] of fields)
     if (typeof value === "string" && value !== "" && !(name === "sort" && value === defaultSort))
       address.append(name, value);
   return address;

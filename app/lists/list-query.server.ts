@@ -7,8 +7,6 @@ import { rowCalled, type Vocabulary } from "./vocabulary.server";
 
 /** Characters of a search; nobody means more. */
 export const SEARCH_LENGTH = 100;
-/** Per cent; clearance goes up to 50 (spec section 9). */
-export const discountSteps = [10, 20, 30, 40, 50];
 const HIGHEST_PRICE: Cents = 999_999_99;
 
 export interface ListQuery {
@@ -19,8 +17,8 @@ export interface ListQuery {
   /** EUR cents. */
   min: Cents | null;
   max: Cents | null;
-  /** At least this many per cent. */
-  discount: number | null;
+  /** Per cent, both ends included. */
+  discount: [from: number, to: number] | null;
 }
 
 /** Something in the address that was not taken as it came. */
@@ -73,13 +71,12 @@ export function readListQuery(address: URLSearchParams, { vocabulary, sort: door
   const search = readSearch(address.get("search") ?? "");
   if (search.cut) notices.push({ key: "products:search_cut", values: { count: SEARCH_LENGTH } });
   const chosen = Object.fromEntries(facetNames.map((name) => [name, known(name)])) as Record<FacetName, string[]>;
-  const prices = readPrices(address.get("price_min"), address.get("price_max"), notices);
+  const prices = readPrices(address.get("price_from"), address.get("price_to"), notices);
   const sort = address.get("sort") ?? "";
   const sorted = sortsFor(search.text).find((name) => name === sort);
   if (sort && !sorted) unknown.add(sort);
-  const discount = address.get("discount") ?? "";
-  const step = /^\d{1,3}$/.test(discount) && Number(discount) <= 100 ? Number(discount) : null;
-  if (discount && step === null) unknown.add(discount);
+  const discount = readDiscount(address.get("discount") ?? "");
+  if (discount === undefined) unknown.add(address.get("discount") ?? "");
   const page = address.get("page") || "1";
   if (unknown.size > 0) notices.push({ key: "products:unknown_values", values: { values: listed(unknown) } });
   return {
@@ -88,7 +85,13 @@ export function readListQuery(address: URLSearchParams, { vocabulary, sort: door
       sort: sorted ?? defaultSort(search.text, doorSort),
       chosen,
       ...prices,
-      discount: step || null,
+      query: {
+        search: search.text,
+        sort: sorted ?? defaultSort(search.text, doorSort),
+        chosen,
+        ...prices,
+        discount: discount ?? null,
+      },
     },
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : null,
     notices,
@@ -109,6 +112,13 @@ export function readSearch(value: string): { text: string; cut: boolean } {
     text: characters.slice(0, SEARCH_LENGTH).join("").trim(),
     cut: characters.length > SEARCH_LENGTH,
   };
+}
+
+/** "11-20"; undefined for what is no range of per cents. */
+function readDiscount(text: string): [number, number] | null | undefined {
+  if (text === "") return null;
+  const [from = 0, to = 0] = /^\d{1,2}-\d{1,3}$/.test(text) ? text.split("-").map(Number) : [];
+  return from < to && to <= 100 ? [from, to] : undefined;
 }
 
 function readPrices(from: string | null, to: string | null, notices: Notice[]): Pick<ListQuery, "min" | "max"> {
@@ -136,7 +146,6 @@ export function filtersOf(query: ListQuery, vocabulary: Vocabulary, base: Produc
   const ids = (name: FacetName) =>
     vocabulary[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
   const { min, max, discount, search } = query;
-  const least = Math.max(discount ?? 0, base.discount?.[0] ?? 0);
   return {
     categories_id: ids("category"),
     types_id: ids("type"),
@@ -146,7 +155,7 @@ export function filtersOf(query: ListQuery, vocabulary: Vocabulary, base: Produc
     labels_id: ids("label"),
     ...base,
     ...(min === null && max === null ? {} : { sale_price: [min ?? 0, max ?? HIGHEST_PRICE] }),
-    ...(least > 0 ? { discount: [least, 100] } : {}),
+    ...(discount ? { discount: [Math.max(discount[0], base.discount?.[0] ?? 0), discount[1]] } : {}),
     ...(search ? { search } : {}),
   };
 }
@@ -155,15 +164,15 @@ export function filtersOf(query: ListQuery, vocabulary: Vocabulary, base: Produc
 export function writeListQuery(query: ListQuery, doorSort: ProductSort, page = 1): URLSearchParams {
   const address = new URLSearchParams();
   if (query.search) address.set("search", query.search);
-  if (query.sort !== defaultSort(query.search, doorSort)) address.set("sort", query.sort);
   for (const name of facetNames) {
     if (name === "label") {
-      if (query.min !== null) address.set("price_min", euro(query.min));
-      if (query.max !== null) address.set("price_max", euro(query.max));
-      if (query.discount !== null) address.set("discount", String(query.discount));
+      if (query.min !== null) address.set("price_from", euro(query.min));
+      if (query.max !== null) address.set("price_to", euro(query.max));
+      if (query.discount !== null) address.set("discount", query.discount.join("-"));
     }
     for (const slug of query.chosen[name]) address.append(name, slug);
   }
+  if (query.sort !== defaultSort(query.search, doorSort)) address.set("sort", query.sort);
   if (page > 1) address.set("page", String(page));
   return address;
 }

@@ -24,8 +24,8 @@ export interface BandView {
   value: string;
   label: string;
   chosen: boolean;
-  /** No product lies there. */
-  empty: boolean;
+  /** Products that lie there. */
+  count: number;
 }
 
 /** What is asked for and what there is, in whole euro. */

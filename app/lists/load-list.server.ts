@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { listProducts, productFacets } from "~/api/catalogue.server";
+import { listProducts, type ProductFilters, productFacets } from "~/api/catalogue.server";
+import type { Api } from "~/api/client.server";
 import { Unavailable } from "~/api/errors.server";
 import { orElse } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
@@ -10,8 +11,9 @@ import type { Door } from "./doors.server";
 import { facetNames } from "./facet-names";
 import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
+import { listHead } from "./list-head.server";
 import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
-import { emptyVocabulary, rowCalled, type Vocabulary, vocabularyOf } from "./vocabulary.server";
+import { emptyVocabulary, type FacetRow, rowCalled, type Vocabulary, vocabularyOf } from "./vocabulary.server";
 
 const PAGE_SIZE = 24;
 /** Seconds after which a shopper may try again what failed. */
@@ -27,76 +29,70 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
   const url = new URL(request.url);
   const locale = localeOf(url.pathname);
   const t = translator(locale);
-  const slug = params.slug ?? "";
   const doorSort = door.sort ?? "newest";
-  const addressOf = (query: ListQuery, page?: number) =>
-    door.address(locale, slug, writeListQuery(query, doorSort, page));
 
-  const api = await orElse<Awaited<ReturnType<typeof shopApi>> | null>(shopApi(), null);
-  const needed = !door.plain && (door.facet || facetNames.some((name) => url.searchParams.has(name)));
+  // Without the facets a list can do, unless its address speaks their words.
+  const api = await orElse<Api | null>(shopApi(), null);
   const all = api && !door.plain ? await orElse(productFacets(api, {}), null) : null;
   const words = all ? vocabularyOf(all, locale) : emptyVocabulary;
-  const subject = all && door.facet ? subjectOf(words, door, slug) : null;
-  if (subject && !subject.exact) throw moved(door.address(locale, subject.row.slug, url.searchParams));
+  const needsWords = !door.plain && (door.facet || facetNames.some((name) => url.searchParams.has(name)));
+  const called = all && door.facet ? subjectOf(words[door.facet], params.slug) : null;
+  const subject = called?.row ?? null;
+  const addressOf = (query: ListQuery, page?: number) =>
+    door.address(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, doorSort, page));
+  if (subject && !called?.exact) throw moved(door.address(locale, subject.slug, url.searchParams));
 
-  // What the door has decided is no choice; on a plain list there is none at all.
+  // What the door has decided is no choice.
   const vocabulary: Vocabulary = door.facet ? { ...words, [door.facet]: [] } : words;
-  const reading = readListQuery(url.searchParams, { vocabulary, sort: doorSort });
-  const { query, page } = reading;
-  if (reading.moved) throw moved(addressOf(query, page ?? 1));
+  const given = door.plain ? onlyPage(url.searchParams) : url.searchParams;
+  const { query, page, notices, moved: better } = readListQuery(given, { vocabulary, sort: doorSort });
+  if (better) throw moved(addressOf(query, page ?? 1));
 
-  const filters = filtersOf(query, vocabulary, { ...door.base, ...(subject && doorFilter(door, subject.row.id)) });
-  const [counted, list] = await Promise.all([
-    api && all ? orElse(productFacets(api, filters), null) : null,
-    api && (all || !needed)
+  const base = { ...door.base, ...(door.facet && subject ? { [idFields[door.facet]]: [subject.id] } : {}) };
+  const filters = filtersOf(query, vocabulary, base);
+  const [facets, list] = await Promise.all([
+    api && all && (isNarrowed(filters) ? orElse(productFacets(api, filters), null) : all),
+    api && (all || !needsWords)
       ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE }))
       : null,
   ]);
   const count = list?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = list !== null && (page === null || page > pages);
-  const name = subject?.row.label ?? t(door.title);
-  const title = query.search ? t("products:title_search", { name, search: query.search }) : name;
-  const filterView = filtersView({
-    t,
-    query,
-    counted: counted && { facets: counted, vocabulary: vocabularyOf(counted, locale) },
-    decided: door.facet ?? null,
-    doorSort,
-    address: addressOf,
-    action: door.address(locale, slug, new URLSearchParams()),
-  });
-  return data(
-    {
-      head: {
-        title: page && page > 1 ? t("products:title_page", { title, page }) : title,
-        description: t(door.description, { name }),
-        noindex: list === null || missing || filterView.active.length > 1 || query.search !== "",
-      },
-      /** The address under which this very list is best known. */
-      canonical: addressOf(query, page ?? 1),
-      title,
-      subject: subject && { slug: subject.row.slug, name: subject.row.label },
-      failed: list === null,
-      missing,
-      notices: reading.notices.map(({ key, values }) => t(key, values)),
-      products: missing ? [] : (list?.products ?? []).map((product) => productCard(product, locale)),
-      count,
-      page: page ?? 0,
-      pages,
-      pageSize: PAGE_SIZE,
-      /** The address of the first page. */
-      base: addressOf(query),
-      filters: door.plain ? null : filterView,
-      columns: readGrid(request),
-    },
-    { status: list === null ? 503 : missing ? 404 : 200, headers: list === null ? { "Retry-After": RETRY_AFTER } : {} },
-  );
+  const { title, head } = listHead({ door, subject, words, query, page: page ?? 1, locale, t });
+  const view = {
+    head: { ...head, noindex: head.noindex || missing || list === null },
+    title,
+    failed: list === null,
+    missing,
+    notices: list ? notices.map(({ key, values }) => t(key, values)) : [],
+    products: missing ? [] : (list?.products ?? []).map((product) => productCard(product, locale)),
+    count,
+    page: page ?? 0,
+    pages,
+    pageSize: PAGE_SIZE,
+    /** The address of the first page. */
+    base: addressOf(query),
+    filters: door.plain
+      ? null
+      : filtersView({
+          t,
+          query,
+          counted: facets && { facets, vocabulary: vocabularyOf(facets, locale) },
+          decided: door.facet ?? null,
+          doorSort,
+          address: addressOf,
+          action: door.address(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
+        }),
+    columns: readGrid(request),
+  };
+  const status = view.failed ? 503 : missing ? 404 : 200;
+  return data(view, { status, headers: view.failed ? { "Retry-After": RETRY_AFTER } : {} });
 }
 
 /** @throws Response 404 when nothing is called so */
-function subjectOf(words: Vocabulary, door: Door, slug: string) {
-  const called = door.facet ? rowCalled(words[door.facet], slug) : null;
+function subjectOf(rows: FacetRow[], slug = "") {
+  const called = rowCalled(rows, slug);
   if (!called) throw new Response(null, { status: 404 });
   return called;
 }
@@ -110,9 +106,12 @@ const idFields = {
   label: "labels_id",
 } as const;
 
-function doorFilter({ facet }: Door, id: number) {
-  return facet ? { [idFields[facet]]: [id] } : {};
+function onlyPage(address: URLSearchParams): URLSearchParams {
+  return new URLSearchParams({ page: address.get("page") ?? "" });
 }
+
+const isNarrowed = (filters: ProductFilters) =>
+  Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value));
 
 function moved(address: string): Response {
   return redirect(address, { status: 301, headers: { "Cache-Control": "public, max-age=300" } });

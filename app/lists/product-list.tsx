@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -66,6 +67,7 @@ export function ProductList({ list, children }: ProductListProps) {
 function Message({ list }: { list: LoadedList }) {
   const t = useT();
   const locale = useLocale();
+  const { pathname, search } = useLocation();
   if (list.missing)
     return (
       <p className="message">
@@ -79,7 +81,7 @@ function Message({ list }: { list: LoadedList }) {
       <p>{t("products:none")}</p>
       {list.failed ? (
         <p>
-          <ShopLink to={list.canonical} reloadDocument>
+          <ShopLink to={pathname + search} reloadDocument>
             {t("products:try_again")}
           </ShopLink>
         </p>

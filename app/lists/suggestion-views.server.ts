@@ -5,7 +5,10 @@ import type { SuggestionView } from "~/ui/search-suggestions";
 import { named } from "~/views/catalogue.server";
 
 /** Brands and categories, of which few match, stand before the products that fill the rest. */
-export function suggestionViews({ products, brands, categories }: WireSuggestions, locale: Locale): SuggestionView[] {
+export function suggestionViews(
+  { products, brands, categories, types }: WireSuggestions,
+  locale: Locale,
+): SuggestionView[] {
   return [
     ...brands.slice(0, 2).map(({ slug, name }) => ({
       kind: "brand" as const,
@@ -17,9 +20,14 @@ export function suggestionViews({ products, brands, categories }: WireSuggestion
       label: named(row, locale),
       address: href("category", locale, { slug: locale === "it" ? row.slug_it : row.slug_en }),
     })),
+    ...types.slice(0, 2).map((row) => ({
+      kind: "type" as const,
+      label: named(row, locale),
+      address: href("type", locale, { slug: locale === "it" ? row.slug_it : row.slug_en }),
+    })),
     ...products.map((row) => ({
       kind: "product" as const,
-      label: `${row.brand} ${row.name}, ${locale === "it" ? row.color_it : row.color_en}`,
+      label: `${row.brands_id.name} ${row.name}, ${named(row.colors_id, locale)}`,
       address: href("product", locale, { slug: row.slug }),
     })),
   ];

@@ -7,6 +7,8 @@ import type { FacetName } from "./facet-names";
 export interface FacetRow {
   id: number;
   slug: string;
+  /** The other language's slug. */
+  twin: string;
   /** Other names by which an address may call it: the other language's slug, the id. */
   aliases: string[];
   label: string;
@@ -29,8 +31,8 @@ export function vocabularyOf(facets: WireFilters, locale: Locale): Vocabulary {
   const translated = (row: Translated): FacetRow => {
     const [slug, other] = locale === "it" ? [row.slug_it, row.slug_en] : [row.slug_en, row.slug_it];
     const id = String(row.id);
-    const aliases = [other ?? id, id];
-    return { ...plain, id: row.id, slug: slug ?? id, aliases, label: named(row, locale), count: row.count };
+    const [twin, aliases] = [other ?? id, [other ?? id, id]];
+    return { ...plain, id: row.id, slug: slug ?? id, twin, aliases, label: named(row, locale), count: row.count };
   };
   return {
     category: facets.categories.map(translated),
@@ -39,6 +41,7 @@ export function vocabularyOf(facets: WireFilters, locale: Locale): Vocabulary {
       ...plain,
       id,
       slug,
+      twin: slug,
       aliases: [String(id)],
       label: name,
       count,
@@ -48,6 +51,7 @@ export function vocabularyOf(facets: WireFilters, locale: Locale): Vocabulary {
       ...plain,
       id: row.id,
       slug: sizeSlug(row),
+      twin: sizeSlug(row),
       aliases: [row.name, row.name.toLowerCase(), String(row.id)],
       label: row.system === "shoes_eu" ? `EU ${row.name}` : row.name,
       count: row.count,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Locale } from "~/i18n/locale";
 
 export interface SuggestionView {
-  kind: "product" | "brand" | "category";
+  kind: "product" | "brand" | "category" | "type";
   label: string;
   address: string;
 }

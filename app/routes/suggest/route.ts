@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const locale = searchParams.get("locale") === "it" ? "it" : "en";
   const { text } = readSearch(searchParams.get("search") ?? "");
-  const none = { products: [], brands: [], categories: [] };
+  const none = { products: [], brands: [], categories: [], types: [] };
   const found =
     [...text].length < MINIMUM
       ? none

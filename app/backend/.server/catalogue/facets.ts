@@ -151,12 +151,8 @@ export async function readFacets(db: Kysely<Tables>, filter: FacetFilter) {
       .where("visibility", "=", "visible")
       .orderBy("slug")
       .execute(),
-    db
-      .selectFrom("colors")
-      .select([...translated, "hex"])
-      .orderBy("id")
-      .execute(),
-    db.selectFrom("standard_sizes").select(["id", "name", "system", "name_uk", "name_us"]).orderBy("sort").execute(),
+    db.selectFrom("colors").select(["id", "name_it", "name_en", "hex"]).orderBy("id").execute(),
+    db.selectFrom("standard_sizes").select(["id", "name", "system"]).orderBy("sort").execute(),
     db.selectFrom("labels").select(translated).orderBy("sort").execute(),
   ]);
   const withCounts = <Row extends { id: number }>(rows: Row[], map: Map<number, number>) =>
