@@ -85,7 +85,7 @@ export function readListQuery(address: URLSearchParams, { vocabulary, sort: door
       sort: sorted ?? defaultSort(search.text, doorSort),
       chosen,
       ...prices,
-      query: {
+      discount: discount ?? null,
         search: search.text,
         sort: sorted ?? defaultSort(search.text, doorSort),
         chosen,
