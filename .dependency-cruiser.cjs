@@ -1,7 +1,8 @@
 /** Who may import whom: one entry per room under app/; what a room does not list, it may not import. */
 const rooms = {
-  routes: ["api", "config", "contract", "forms", "i18n", "session", "shop", "styles", "ui", "views"],
+  routes: ["api", "config", "contract", "forms", "i18n", "lists", "session", "shop", "styles", "ui", "views"],
   views: ["contract", "i18n", "shop", "ui"],
+  lists: ["api", "config", "contract", "forms", "i18n", "shop", "ui", "views"],
   ui: ["i18n", "shop", "styles"],
   forms: ["i18n", "ui"],
   session: ["api", "config", "contract", "shop"],

@@ -19,6 +19,7 @@ for (const page of Object.keys(pagePaths) as Page[]) {
 export default [
   ...pages,
   route("media/:id", "routes/media/route.ts"),
+  route("suggest", "routes/suggest/route.ts"),
   route("healthz", "routes/healthz/route.ts"),
   route("readyz", "routes/readyz/route.ts"),
 ] satisfies RouteConfig;

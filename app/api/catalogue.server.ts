@@ -12,32 +12,54 @@ import {
   wireProductSummary,
   wireSize,
   wireSlide,
+  wireSuggestions,
 } from "~/contract/catalogue.server";
+import { type Cents, fromCents } from "~/shop/money";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 
 /** The part of the catalogue that the web shop shows (spec section 7, "Product filters used"). */
 const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
 
-/** What a list is narrowed to: ids, as on the wire. */
+/** What a list is narrowed to, in the wire's words: ids, ranges with both ends included, words to look for. */
 export interface ProductFilters {
   categories_id?: number[];
-  brands_id?: number[];
   types_id?: number[];
+  brands_id?: number[];
+  colors_id?: number[];
+  /** Sizes that are in stock. */
+  standard_sizes_id?: number[];
+  labels_id?: number[];
+  /** EUR cents. */
+  sale_price?: [from: Cents, to: Cents];
+  /** Per cent. */
+  discount?: [from: number, to: number];
+  gift_cards?: boolean;
+  search?: string;
 }
 
-export const productSorts = ["newest", "price_up", "price_down", "name"] as const;
+export const productSorts = ["relevance", "newest", "price_up", "price_down", "discount", "name", "best"] as const;
 export type ProductSort = (typeof productSorts)[number];
-const sortFields: Record<ProductSort, string> = {
+/** `relevance` is the server's own order of what was searched; best sellers are a call of their own. */
+const sortFields: Record<Exclude<ProductSort, "best">, string | undefined> = {
+  relevance: undefined,
   newest: "-created_on,-id",
   price_up: "sale_price,id",
   price_down: "-sale_price,id",
+  discount: "-discount,id",
   name: "name,id",
 };
 
+const byIds = ["categories_id", "types_id", "brands_id", "colors_id", "standard_sizes_id", "labels_id"] as const;
+
+/** The wire's filter, in the keys of spec section 3. */
 function filterOf(filters: ProductFilters): string {
   const conditions: object[] = [onSale];
-  for (const [field, ids] of Object.entries(filters)) if (ids?.length) conditions.push({ [field]: { _in: ids } });
+  for (const key of byIds) if (filters[key]?.length) conditions.push({ [key]: { _in: filters[key] } });
+  const { sale_price, discount, gift_cards } = filters;
+  if (sale_price) conditions.push({ sale_price: { _between: sale_price.map(fromCents) } });
+  if (discount) conditions.push({ discount: { _between: discount } });
+  if (gift_cards) conditions.push({ is_gift_card: { _eq: true } });
   return JSON.stringify({ _and: conditions });
 }
 
@@ -46,16 +68,24 @@ export async function listProducts(
   api: Api,
   { filters, sort, page, limit }: { filters: ProductFilters; sort: ProductSort; page: number; limit: number },
 ): Promise<{ products: WireProductSummary[]; count: number }> {
-  const { data, count } = await api.get("items/products", z.array(wireProductSummary), {
-    query: {
-      filter: filterOf(filters),
-      fields: productSummaryFields,
-      sort: sortFields[sort],
-      limit,
-      page,
-      meta: "filter_count",
-    },
-  });
+  const query = {
+    filter: filterOf(filters),
+    search: filters.search || undefined,
+    fields: productSummaryFields,
+    limit,
+    page,
+    meta: "filter_count",
+  };
+  const read = (path: string, order?: string) =>
+    api.get(path, z.array(wireProductSummary), { query: { ...query, sort: order } });
+  const { data, count } =
+    sort === "best"
+      ? await read("stats/most-sold").catch((error: unknown) => {
+          // A server that does not count sales has no best sellers.
+          if (error instanceof NotFound) return read("items/products", sortFields.newest);
+          throw error;
+        })
+      : await read("items/products", sortFields[sort]);
   return { products: data, count };
 }
 
@@ -81,8 +111,15 @@ export async function productSizes(api: Api, productId: number) {
   return (await api.get(`website/products/${productId}/sizes`, z.array(wireSize))).data;
 }
 
+/** The values of all facets, each with the number of products that choosing it would give beside `filters`. */
 export async function productFacets(api: Api, filters: ProductFilters) {
-  return (await api.get("website/products/filters", wireFilters, { query: { filter: filterOf(filters) } })).data;
+  const query = { filter: filterOf(filters), search: filters.search || undefined };
+  return (await api.get("website/products/filters", wireFilters, { query })).data;
+}
+
+/** What somebody who types `search` may mean: products, brands and categories, at most `limit` of each. */
+export async function suggestions(api: Api, search: string, limit: number) {
+  return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
 }
 
 export async function megaMenu(api: Api) {

@@ -5,6 +5,7 @@ import errors from "../../locales/it/errors.json";
 import home from "../../locales/it/home.json";
 import product from "../../locales/it/product.json";
 import products from "../../locales/it/products.json";
+import search from "../../locales/it/search.json";
 import thankYou from "../../locales/it/thank-you.json";
 
-export const messages = { cart, checkout, common, errors, home, product, products, "thank-you": thankYou };
+export const messages = { cart, checkout, common, errors, home, product, products, search, "thank-you": thankYou };

@@ -38,6 +38,7 @@ export const pagePaths = {
   privacy: { en: "/privacy", it: "/it/privacy" },
   returns: { en: "/returns", it: "/it/resi" },
   terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
+  grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },
   // A splat matches the bare /outfits too.
   outfits: { en: "/outfits/*", it: "/it/outfits/*" },

@@ -4,29 +4,39 @@ import { useT } from "~/i18n/use-t";
 /** How many pages are named on each side of the present one. */
 const NEIGHBOURS = 2;
 
-/** Links to the pages of a list; `addresses` has one for every page, `page` counts from 1. */
-export function Pagination({ page, addresses }: { page: number; addresses: string[] }) {
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** The address of the first page. */
+  base: string;
+}
+
+/** The address of a page of a list whose first page is at `base`. */
+export function pageAddress(base: string, page: number): string {
+  return page > 1 ? `${base}${base.includes("?") ? "&" : "?"}page=${page}` : base;
+}
+
+/** Links to the pages of a list. */
+export function Pagination({ page, pages, base }: PaginationProps) {
   const t = useT();
-  if (addresses.length < 2) return null;
-  const shown = addresses
-    .map((address, index) => ({ address, number: index + 1 }))
-    .filter(({ number }) => number === 1 || number === addresses.length || Math.abs(number - page) <= NEIGHBOURS);
-  const previous = addresses[page - 2];
-  const next = addresses[page];
+  if (pages < 2) return null;
+  const near = Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, index) => page - NEIGHBOURS + index);
+  const shown = [...new Set([1, ...near, pages])].filter((number) => number >= 1 && number <= pages);
   return (
     <nav aria-label={t("common:pages")} className="pagination">
       <ul>
-        {previous && (
+        {page > 1 && page <= pages && (
           <li>
-            <ShopLink to={previous} rel="prev">
+            <ShopLink to={pageAddress(base, page - 1)} rel="prev">
               {t("common:previous_page")}
             </ShopLink>
           </li>
         )}
-        {shown.map(({ address, number }) => (
+        {shown.map((number) => (
           <li key={number}>
             <ShopLink
-              to={address}
+              to={pageAddress(base, number)}
               aria-current={number === page ? "page" : undefined}
               aria-label={t("common:page", { number })}
             >
@@ -34,9 +44,9 @@ export function Pagination({ page, addresses }: { page: number; addresses: strin
             </ShopLink>
           </li>
         ))}
-        {next && (
+        {page >= 1 && page < pages && (
           <li>
-            <ShopLink to={next} rel="next">
+            <ShopLink to={pageAddress(base, page + 1)} rel="next">
               {t("common:next_page")}
             </ShopLink>
           </li>

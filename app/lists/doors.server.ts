@@ -1,0 +1,58 @@
+import type { ProductFilters, ProductSort } from "~/api/catalogue.server";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import type { MessageKey } from "~/i18n/use-t";
+import type { FacetName } from "./facet-names";
+
+/** One of the ways into the list of products: an address, and what it has decided already. */
+export interface Door {
+  address: (locale: Locale, slug: string, query: URLSearchParams) => string;
+  title: MessageKey;
+  description: MessageKey;
+  /** The facet whose value the address names; title and description are that value's. */
+  facet?: FacetName;
+  /** What the door narrows the list to, whatever the shopper chooses. */
+  base?: ProductFilters;
+  sort?: ProductSort;
+  /** Too few products to be filtered. */
+  plain?: boolean;
+}
+
+const named = { title: "products:title", description: "products:description_of" } as const;
+
+export const doors = {
+  products: {
+    address: (locale, _, query) => href("products", locale, undefined, query),
+    title: "products:title",
+    description: "products:description",
+  },
+  category: {
+    ...named,
+    address: (locale, slug, query) => href("category", locale, { slug }, query),
+    facet: "category",
+  },
+  type: { ...named, address: (locale, slug, query) => href("type", locale, { slug }, query), facet: "type" },
+  sale: { ...named, address: (locale, slug, query) => href("sale", locale, { slug }, query), facet: "label" },
+  brand: { ...named, address: (locale, slug, query) => href("brand", locale, { slug }, query), facet: "brand" },
+  outlet: {
+    address: (locale, _, query) => href("outlet", locale, undefined, query),
+    title: "products:title_outlet",
+    description: "products:description_outlet",
+    // Every reduced product: a label would have to be kept in step with the prices by hand.
+    base: { discount: [1, 100] },
+  },
+  "gift-cards": {
+    address: (locale, _, query) => href("gift-cards", locale, undefined, query),
+    title: "products:title_gift_cards",
+    description: "products:description_gift_cards",
+    base: { gift_cards: true },
+    sort: "price_up",
+    plain: true,
+  },
+  "suggested-products": {
+    address: (locale, _, query) => href("suggested-products", locale, undefined, query),
+    title: "products:title_suggested",
+    description: "products:description_suggested",
+    sort: "best",
+  },
+} satisfies Record<string, Door>;

@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from "react";
+import { ShopLink } from "~/i18n/shop-link";
+import { useT } from "~/i18n/use-t";
+import { ColorDot } from "./color-dot";
+import type { BandView, FacetValueView, FacetView, PriceView } from "./list-view";
+
+/** Open at first where something is chosen; afterwards as the shopper leaves it. */
+function Facet({ title, chosen, children }: { title: string; chosen: boolean; children: ReactNode }) {
+  const [open] = useState(chosen);
+  return (
+    <details className="facet" open={open}>
+      <summary>{title}</summary>
+      <fieldset>
+        <legend className="visually-hidden">{title}</legend>
+        {children}
+      </fieldset>
+    </details>
+  );
+}
+
+/** A facet of named values, any number of which can be chosen. */
+export function ValueFacet({ facet }: { facet: FacetView }) {
+  const { name, title, groups } = facet;
+  return (
+    <Facet title={title} chosen={groups.some(({ values }) => values.some((value) => value.chosen))}>
+      {groups.map((group) => (
+        <div key={group.title} className="facet-group">
+          {group.title && <p className="facet-group-title">{group.title}</p>}
+          <ul>
+            {group.values.map((value) => (
+              <li key={value.value}>
+                <FacetValue name={name} value={value} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Facet>
+  );
+}
+
+function FacetValue({ name, value }: { name: string; value: FacetValueView }) {
+  const { chosen, count } = value;
+  return (
+    <label className="choice">
+      {/* What is chosen can always be given up. */}
+      <input
+        type="checkbox"
+        name={name}
+        value={value.value}
+        defaultChecked={chosen}
+        disabled={count === 0 && !chosen}
+      />
+      <span>
+        {value.hex && <ColorDot hex={value.hex} />}
+        {value.label} {value.note && <span className="facet-note">{value.note} </span>}
+        <span className="facet-count">({count})</span>
+      </span>
+    </label>
+  );
+}
+
+/** The price as two numbers, and as bands that fill them in. */
+export function PriceFacet({ prices }: { prices: PriceView }) {
+  const t = useT();
+  const { min, max, lowest, highest, bands } = prices;
+  const ends = [
+    { name: "price_from", label: t("products:price_min"), value: min, placeholder: lowest },
+    { name: "price_to", label: t("products:price_max"), value: max, placeholder: highest },
+  ];
+  return (
+    <Facet title={t("products:prices")} chosen={min !== "" || max !== ""}>
+      <div className="price-ends">
+        {ends.map(({ name, label, value, placeholder }) => (
+          <p key={name} className="field">
+            <label htmlFor={name}>{label}</label>
+            <input
+              id={name}
+              type="number"
+              inputMode="decimal"
+              name={name}
+              min={0}
+              max={999_999}
+              step="any"
+              defaultValue={value}
+              placeholder={String(placeholder)}
+            />
+          </p>
+        ))}
+      </div>
+      <ul>
+        {bands.map(({ value, label, chosen, count, address }) => (
+          <li key={value} className="price-band">
+            {count === 0 && !chosen ? (
+              <span className="price-band-empty">
+                {label} <span className="facet-count">(0)</span>
+              </span>
+            ) : (
+              <ShopLink to={address} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
+                {label} <span className="facet-count">({count})</span>
+              </ShopLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Facet>
+  );
+}
+
+/** One band of discounts: the wire's range has two ends and no gaps. */
+export function DiscountFacet({ bands }: { bands: BandView[] }) {
+  const t = useT();
+  const some = bands.some(({ chosen }) => chosen);
+  return (
+    <Facet title={t("products:discounts")} chosen={some}>
+      <ul>
+        <li>
+          <label className="choice">
+            <input type="radio" name="discount" value="" defaultChecked={!some} />
+            <span>{t("products:discount_any")}</span>
+          </label>
+        </li>
+        {bands.map(({ value, label, chosen, count }) => (
+          <li key={value}>
+            <label className="choice">
+              <input
+                type="radio"
+                name="discount"
+                value={value}
+                defaultChecked={chosen}
+                disabled={count === 0 && !chosen}
+              />
+              <span>
+                {label} <span className="facet-count">({count})</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Facet>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ProductSort } from "~/api/catalogue.server";
+import type { WireFilters } from "~/contract/catalogue.server";
+import type { MessageKey, Translate } from "~/i18n/use-t";
+import { formatMoney, toCents } from "~/shop/money";
+import { type FacetName, facetNames } from "./facet-names";
+import { defaultSort, euro, type ListQuery, sortsFor } from "./list-query.server";
+import type { FacetView, FiltersView, PriceView } from "./list-view";
+import type { FacetRow, Vocabulary } from "./vocabulary.server";
+
+const titles: Record<FacetName, MessageKey> = {
+  category: "products:categories",
+  type: "products:types",
+  brand: "products:brands",
+  color: "products:colors",
+  size: "products:sizes",
+  label: "products:labels",
+};
+const systems: Record<string, MessageKey> = {
+  clothing: "products:system_clothing",
+  shoes_eu: "products:system_shoes_eu",
+  one_size: "products:system_one_size",
+  gift_card: "products:system_gift_card",
+};
+
+export interface FilterGround {
+  t: Translate;
+  query: ListQuery;
+  /** Null when the counts could not be had: the list then shows without facets. */
+  counted: { facets: WireFilters; vocabulary: Vocabulary } | null;
+  /** The facet that the door itself has decided. */
+  decided: FacetName | null;
+  doorSort: ProductSort;
+  address: (query: ListQuery) => string;
+  action: string;
+}
+
+/** Everything that the filters' form and the labels of active filters show. */
+export function filtersView(ground: FilterGround): FiltersView {
+  const { t, query, counted, decided, doorSort, action } = ground;
+  return {
+    action,
+    search: query.search,
+    sort: query.sort,
+    defaultSort: defaultSort(query.search, doorSort),
+    sorts: sortsFor(query.search).map((value) => ({ value, label: t(`products:sort_${value}`) })),
+    facets: counted
+      ? facetNames
+          .filter((name) => name !== decided)
+          .map((name) => facetView(name, counted.vocabulary[name], ground))
+          .filter(({ groups }) => groups.length > 0)
+      : [],
+    prices: counted && priceView(counted.facets, ground),
+    discounts: counted ? discountViews(counted.facets, ground) : [],
+    active: activeFilters(ground),
+  };
+}
+
+function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterGround): FacetView {
+  const groups = new Map<string | null, FacetRow[]>();
+  for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
+  // A system of sizes that has nothing here makes room for the others.
+  const full = ([, values]: [string | null, FacetRow[]]) => Number(values.some(({ count }) => count > 0));
+  return {
+    name,
+    title: t(titles[name]),
+    groups: [...groups]
+      .sort((one, other) => full(other) - full(one))
+      .map(([system, values]) => ({
+        title: system && t(systems[system] ?? "products:sizes"),
+        values: values.map(({ slug, label, note, hex, count }) => ({
+          value: slug,
+          label,
+          note,
+          hex,
+          count,
+          chosen: query.chosen[name].includes(slug),
+        })),
+      })),
+  };
+}
+
+function priceView({ prices }: WireFilters, { t, query, address }: FilterGround): PriceView {
+  const [lowest, highest] = [Math.floor(toCents(prices.min) / 100), Math.ceil(toCents(prices.max) / 100)];
+  const bands = prices.bands.map((band) => {
+    const from = toCents(band.min);
+    const [min, max] = [from === 0 ? null : from, band.max === null ? null : toCents(band.max)];
+    return {
+      value: `${from}`,
+      label: priceLabel(t, min, max),
+      chosen: query.min === min && query.max === max,
+      count: band.count,
+      address: address({ ...query, min, max }),
+    };
+  });
+  return {
+    min: query.min === null ? "" : euro(query.min),
+    max: query.max === null ? "" : euro(query.max),
+    lowest,
+    highest,
+    bands,
+  };
+}
+
+function priceLabel(t: Translate, min: number | null, max: number | null): string {
+  if (min === null) return t("products:price_to", { max: formatMoney(max ?? 0, "EUR") });
+  if (max === null) return t("products:price_from", { min: formatMoney(min, "EUR") });
+  return t("products:price_between", { min: formatMoney(min, "EUR"), max: formatMoney(max, "EUR") });
+}
+
+function discountViews({ discounts }: WireFilters, { t, query }: FilterGround) {
+  return discounts.bands.map(({ min, max, count }) => {
+    const range: [number, number] = [min, max ?? 100];
+    return {
+      value: range.join("-"),
+      label: discountLabel(t, range),
+      chosen: query.discount?.join() === range.join(),
+      count,
+    };
+  });
+}
+
+function discountLabel(t: Translate, [from, to]: [number, number]): string {
+  return t("products:discount_between", { from, to });
+}
+
+/** One label for each choice, with the address of the list without it. */
+function activeFilters({ t, query, counted, address, doorSort }: FilterGround): FiltersView["active"] {
+  const active: FiltersView["active"] = [];
+  if (query.search)
+    active.push({
+      label: t("products:searched", { search: query.search }),
+      remove: address({ ...query, search: "", sort: query.sort === "relevance" ? doorSort : query.sort }),
+    });
+  for (const name of facetNames) {
+    if (name === "label") active.push(...activeRanges(t, query, address));
+    for (const slug of query.chosen[name]) {
+      const others = query.chosen[name].filter((value) => value !== slug);
+      active.push({
+        label: counted?.vocabulary[name].find((row) => row.slug === slug)?.label ?? slug,
+        remove: address({ ...query, chosen: { ...query.chosen, [name]: others } }),
+      });
+    }
+  }
+  return active;
+}
+
+function activeRanges(t: Translate, query: ListQuery, address: FilterGround["address"]): FiltersView["active"] {
+  const { min, max, discount } = query;
+  const ranges: FiltersView["active"] = [];
+  if (min !== null || max !== null)
+    ranges.push({ label: priceLabel(t, min, max), remove: address({ ...query, min: null, max: null }) });
+  if (discount !== null)
+    ranges.push({
+      label: discountLabel(t, discount),
+      remove: address({ ...query, discount: null }),
+    });
+  return ranges;
+}

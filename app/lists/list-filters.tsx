@@ -1,0 +1,113 @@
+import { useSubmit } from "@remix-run/react";
+import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
+import { ShopForm } from "~/i18n/shop-link";
+import { useT } from "~/i18n/use-t";
+import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
+import type { FiltersView } from "./list-view";
+
+/** The list's filters: a GET form with a button, which scripts send at each change. */
+export function ListFilters({ filters, count }: { filters: FiltersView; count: number }) {
+  const t = useT();
+  const submit = useSubmit();
+  const fields = useRef<HTMLDivElement>(null);
+  const { sort, facets, prices, discounts } = filters;
+  const state = JSON.stringify([sort, filters.active]);
+  // The boxes show what the list shows, also after Back or a removed label; the form itself stays, and with it the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what they follow.
+  useEffect(() => {
+    for (const field of fields.current?.querySelectorAll("input, select") ?? []) {
+      if (field instanceof HTMLSelectElement) field.value = sort;
+      else if (!(field instanceof HTMLInputElement) || !field.name) continue;
+      else if (field.type !== "number") field.checked = field.defaultChecked;
+      // Somebody is typing there.
+      else if (field !== document.activeElement) field.value = field.defaultValue;
+    }
+  }, [state]);
+
+  const send = (element: HTMLFormElement) =>
+    submit(asked(element, filters.defaultSort), {
+      method: "get",
+      action: filters.action,
+      replace: true,
+      preventScrollReset: true,
+    });
+  const change = ({ target, currentTarget }: { target: unknown; currentTarget: HTMLFormElement }) => {
+    // A price is whole when the shopper leaves its field; the switch of the filters has no name and is no filter.
+    const choice =
+      target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== "number");
+    if (choice && target.name) send(currentTarget);
+  };
+  const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    const field: unknown = target;
+    if (!(field instanceof HTMLInputElement) || field.type !== "number" || !prices) return;
+    if (field.value !== (field.name === "price_from" ? prices.min : prices.max)) send(currentTarget);
+  };
+  return (
+    <ShopForm
+      id="list-form"
+      className="list-filters"
+      method="get"
+      action={filters.action}
+      onChange={change}
+      onBlur={leave}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+    >
+      <div ref={fields}>
+        {filters.search && <input type="hidden" name="search" value={filters.search} />}
+        <p className="field">
+          <label htmlFor="sort">{t("products:sort_by")}</label>
+          <select id="sort" name="sort" defaultValue={sort}>
+            {filters.sorts.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </p>
+        {(facets.length > 0 || prices) && (
+          <>
+            <input type="checkbox" id="show-filters" className="filters-switch visually-hidden" />
+            <label htmlFor="show-filters" className="filters-switch-label button">
+              {t("products:filters")}
+            </label>
+          </>
+        )}
+        <div className="facets">
+          {facets
+            .filter(({ name }) => name !== "label")
+            .map((facet) => (
+              <ValueFacet key={facet.name} facet={facet} />
+            ))}
+          {prices && <PriceFacet prices={prices} />}
+          {discounts.length > 0 && <DiscountFacet bands={discounts} />}
+          {facets
+            .filter(({ name }) => name === "label")
+            .map((facet) => (
+              <ValueFacet key={facet.name} facet={facet} />
+            ))}
+        </div>
+        <p className="filters-apply">
+          <button type="submit" className="button">
+            {t("products:apply_filters")}
+          </button>
+        </p>
+        <p className="filters-results">
+          <a href="#list-count">{t("products:show_results", { count })}</a>
+        </p>
+      </div>
+    </ShopForm>
+  );
+}
+
+/** What the form asks for, without what goes without saying; the order of the list comes last. */
+function asked(form: HTMLFormElement, defaultSort: string): URLSearchParams {
+  const address = new URLSearchParams();
+  const fields = [...new FormData(form)].sort(([one], [other]) => Number(one === "sort") - Number(other === "sort"));
+  for (const [name, value] of fields)
+    if (typeof value === "string" && value !== "" && !(name === "sort" && value === defaultSort))
+      address.append(name, value);
+  return address;
+}

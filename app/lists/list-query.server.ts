@@ -1,0 +1,183 @@
+import { type ProductFilters, type ProductSort, productSorts } from "~/api/catalogue.server";
+import type { MessageValues } from "~/i18n/format-message";
+import type { MessageKey } from "~/i18n/use-t";
+import { type Cents, formatMoney, toDecimalText } from "~/shop/money";
+import { type FacetName, facetNames } from "./facet-names";
+import { rowCalled, type Vocabulary } from "./vocabulary.server";
+
+/** Characters of a search; nobody means more. */
+export const SEARCH_LENGTH = 100;
+const HIGHEST_PRICE: Cents = 999_999_99;
+
+export interface ListQuery {
+  search: string;
+  sort: ProductSort;
+  /** Slugs of the page's language, in alphabetical order. */
+  chosen: Record<FacetName, string[]>;
+  /** EUR cents. */
+  min: Cents | null;
+  max: Cents | null;
+  /** Per cent, both ends included. */
+  discount: [from: number, to: number] | null;
+}
+
+/** Something in the address that was not taken as it came. */
+interface Notice {
+  key: MessageKey;
+  values?: MessageValues;
+}
+
+interface Reading {
+  query: ListQuery;
+  /** Null for what is no page number at all. */
+  page: number | null;
+  notices: Notice[];
+  /** A value was called by an id or by its name in the other language: there is a better address. */
+  moved: boolean;
+}
+
+interface Ground {
+  vocabulary: Vocabulary;
+  /** The door's own order. */
+  sort: ProductSort;
+}
+
+/** Only what was searched can be more or less like it. */
+export function sortsFor(search: string): ProductSort[] {
+  return productSorts.filter((sort) => sort !== "relevance" || search !== "");
+}
+
+/** What orders a list unless its address says otherwise. */
+export function defaultSort(search: string, doorSort: ProductSort): ProductSort {
+  return search === "" ? doorSort : "relevance";
+}
+
+/** Reads a list's address. Nothing in it is an error: what means nothing here is left out and said so. */
+export function readListQuery(address: URLSearchParams, { vocabulary, sort: doorSort }: Ground): Reading {
+  const notices: Notice[] = [];
+  const unknown = new Set<string>();
+  let moved = false;
+  const known = (name: FacetName): string[] => {
+    const slugs = new Set<string>();
+    for (const value of new Set(address.getAll(name))) {
+      if (value === "") continue;
+      const called = rowCalled(vocabulary[name], value);
+      if (called) slugs.add(called.row.slug);
+      else unknown.add(value);
+      moved ||= called?.exact === false;
+    }
+    return [...slugs].sort();
+  };
+  const search = readSearch(address.get("search") ?? "");
+  if (search.cut) notices.push({ key: "products:search_cut", values: { count: SEARCH_LENGTH } });
+  const chosen = Object.fromEntries(facetNames.map((name) => [name, known(name)])) as Record<FacetName, string[]>;
+  const prices = readPrices(address.get("price_from"), address.get("price_to"), notices);
+  const sort = address.get("sort") ?? "";
+  const sorted = sortsFor(search.text).find((name) => name === sort);
+  if (sort && !sorted) unknown.add(sort);
+  const discount = readDiscount(address.get("discount") ?? "");
+  if (discount === undefined) unknown.add(address.get("discount") ?? "");
+  const page = address.get("page") || "1";
+  if (unknown.size > 0) notices.push({ key: "products:unknown_values", values: { values: listed(unknown) } });
+  return {
+    query: {
+      search: search.text,
+      sort: sorted ?? defaultSort(search.text, doorSort),
+      chosen,
+      ...prices,
+      discount: discount ?? null,
+        search: search.text,
+        sort: sorted ?? defaultSort(search.text, doorSort),
+        chosen,
+        ...prices,
+        discount: discount ?? null,
+      },
+    },
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : null,
+    notices,
+    moved,
+  };
+}
+
+/** The first few, each cut short. */
+function listed(values: Set<string>): string {
+  const shown = [...values].slice(0, 5).map((value) => [...value].slice(0, 40).join(""));
+  return shown.join(", ") + (values.size > shown.length ? "…" : "");
+}
+
+/** What to look for, without what cannot be seen; cut between characters, not within an emoji's two halves. */
+export function readSearch(value: string): { text: string; cut: boolean } {
+  const characters = [...value.replace(/[\p{Cc}\s]+/gu, " ").trim()];
+  return {
+    text: characters.slice(0, SEARCH_LENGTH).join("").trim(),
+    cut: characters.length > SEARCH_LENGTH,
+  };
+}
+
+/** "11-20"; undefined for what is no range of per cents. */
+function readDiscount(text: string): [number, number] | null | undefined {
+  if (text === "") return null;
+  const [from = 0, to = 0] = /^\d{1,2}-\d{1,3}$/.test(text) ? text.split("-").map(Number) : [];
+  return from < to && to <= 100 ? [from, to] : undefined;
+}
+
+function readPrices(from: string | null, to: string | null, notices: Notice[]): Pick<ListQuery, "min" | "max"> {
+  const read = (value: string | null): Cents | null => {
+    const text = value?.trim() ?? "";
+    if (text === "") return null;
+    const [, whole, decimals = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+    if (whole === undefined) {
+      notices.push({ key: "products:price_unreadable", values: { value: [...text].slice(0, 40).join("") } });
+      return null;
+    }
+    return Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
+  };
+  const [min, max] = [read(from) || null, read(to)];
+  if (min === null || max === null || min <= max) return { min, max };
+  notices.push({
+    key: "products:price_swapped",
+    values: { min: formatMoney(max, "EUR"), max: formatMoney(min, "EUR") },
+  });
+  return { min: max, max: min };
+}
+
+/** What the server is asked for: the door's own conditions and the shopper's. */
+export function filtersOf(query: ListQuery, vocabulary: Vocabulary, base: ProductFilters): ProductFilters {
+  const ids = (name: FacetName) =>
+    vocabulary[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
+  const { min, max, discount, search } = query;
+  return {
+    categories_id: ids("category"),
+    types_id: ids("type"),
+    brands_id: ids("brand"),
+    colors_id: ids("color"),
+    standard_sizes_id: ids("size"),
+    labels_id: ids("label"),
+    ...base,
+    ...(min === null && max === null ? {} : { sale_price: [min ?? 0, max ?? HIGHEST_PRICE] }),
+    ...(discount ? { discount: [Math.max(discount[0], base.discount?.[0] ?? 0), discount[1]] } : {}),
+    ...(search ? { search } : {}),
+  };
+}
+
+/** The address of a query: one order of parameters, and nothing that goes without saying. */
+export function writeListQuery(query: ListQuery, doorSort: ProductSort, page = 1): URLSearchParams {
+  const address = new URLSearchParams();
+  if (query.search) address.set("search", query.search);
+  for (const name of facetNames) {
+    if (name === "label") {
+      if (query.min !== null) address.set("price_from", euro(query.min));
+      if (query.max !== null) address.set("price_to", euro(query.max));
+      if (query.discount !== null) address.set("discount", query.discount.join("-"));
+    }
+    for (const slug of query.chosen[name]) address.append(name, slug);
+  }
+  if (query.sort !== defaultSort(query.search, doorSort)) address.set("sort", query.sort);
+  if (page > 1) address.set("page", String(page));
+  return address;
+}
+
+/** 5000 → "50", 4950 → "49.50", as number inputs take it. */
+export function euro(cents: Cents): string {
+  return toDecimalText(cents).replace(/\.00$/, "");
+}

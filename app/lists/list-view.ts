@@ -1,0 +1,52 @@
+import type { FacetName } from "./facet-names";
+
+export interface FacetValueView {
+  /** In the address. */
+  value: string;
+  label: string;
+  /** The same size elsewhere. */
+  note: string | null;
+  /** `#rrggbb` of a colour. */
+  hex: string | null;
+  /** Products that choosing the value would give. */
+  count: number;
+  chosen: boolean;
+}
+
+export interface FacetView {
+  name: FacetName;
+  title: string;
+  /** Sizes stand in a group for each system; the others in one without a title. */
+  groups: { title: string | null; values: FacetValueView[] }[];
+}
+
+export interface BandView {
+  value: string;
+  label: string;
+  chosen: boolean;
+  /** Products that lie there. */
+  count: number;
+}
+
+/** What is asked for and what there is, in whole euro. */
+export interface PriceView {
+  min: string;
+  max: string;
+  lowest: number;
+  highest: number;
+  bands: (BandView & { address: string })[];
+}
+
+export interface FiltersView {
+  /** Where the form leads: the list without any choice. */
+  action: string;
+  search: string;
+  sort: string;
+  defaultSort: string;
+  sorts: { value: string; label: string }[];
+  /** In the order of the page; prices and discounts stand before the labels. */
+  facets: FacetView[];
+  prices: PriceView | null;
+  discounts: BandView[];
+  active: { label: string; remove: string }[];
+}

@@ -1,0 +1,132 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { listProducts, type ProductFilters, productFacets } from "~/api/catalogue.server";
+import type { Api } from "~/api/client.server";
+import { Unavailable } from "~/api/errors.server";
+import { orElse } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { productCard } from "~/views/catalogue.server";
+import type { Door } from "./doors.server";
+import { facetNames } from "./facet-names";
+import { readGrid } from "./grid-cookie.server";
+import { filtersView } from "./list-filters.server";
+import { listHead } from "./list-head.server";
+import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
+import { emptyVocabulary, type FacetRow, rowCalled, type Vocabulary, vocabularyOf } from "./vocabulary.server";
+
+const PAGE_SIZE = 24;
+/** Seconds after which a shopper may try again what failed. */
+const RETRY_AFTER = "10";
+
+export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
+
+/**
+ * The list behind a door, as its page shows it: 200, 404 for a page that is not there, 503 when it could not be read.
+ * @throws Response 301 to the better address, 404 for a slug that no row has
+ */
+export async function loadList({ request, params }: LoaderFunctionArgs, door: Door) {
+  const url = new URL(request.url);
+  const locale = localeOf(url.pathname);
+  const t = translator(locale);
+  const doorSort = door.sort ?? "newest";
+
+  // Without the facets a list can do, unless its address speaks their words.
+  const api = await orElse<Api | null>(shopApi(), null);
+  const all = api && !door.plain ? await orElse(productFacets(api, {}), null) : null;
+  const words = all ? vocabularyOf(all, locale) : emptyVocabulary;
+  const needsWords = !door.plain && (door.facet || facetNames.some((name) => url.searchParams.has(name)));
+  const called = all && door.facet ? subjectOf(words[door.facet], params.slug) : null;
+  const subject = called?.row ?? null;
+  const addressOf = (query: ListQuery, page?: number) =>
+    door.address(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, doorSort, page));
+  if (subject && !called?.exact) throw moved(door.address(locale, subject.slug, url.searchParams));
+
+  // What the door has decided is no choice.
+  const vocabulary: Vocabulary = door.facet ? { ...words, [door.facet]: [] } : words;
+  const given = door.plain ? onlyPage(url.searchParams) : url.searchParams;
+  const { query, page, notices, moved: better } = readListQuery(given, { vocabulary, sort: doorSort });
+  if (better) throw moved(addressOf(query, page ?? 1));
+
+  const base = { ...door.base, ...(door.facet && subject ? { [idFields[door.facet]]: [subject.id] } : {}) };
+  const filters = filtersOf(query, vocabulary, base);
+  const [facets, list] = await Promise.all([
+    api && all && (isNarrowed(filters) ? orElse(productFacets(api, filters), null) : all),
+    api && (all || !needsWords)
+      ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE }))
+      : null,
+  ]);
+  const count = list?.count ?? 0;
+  const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+  const missing = list !== null && (page === null || page > pages);
+  const { title, head } = listHead({ door, subject, words, query, page: page ?? 1, locale, t });
+  const view = {
+    head: { ...head, noindex: head.noindex || missing || list === null },
+    title,
+    failed: list === null,
+    missing,
+    notices: list ? notices.map(({ key, values }) => t(key, values)) : [],
+    products: missing ? [] : (list?.products ?? []).map((product) => productCard(product, locale)),
+    count,
+    page: page ?? 0,
+    pages,
+    pageSize: PAGE_SIZE,
+    /** The address of the first page. */
+    base: addressOf(query),
+    filters: door.plain
+      ? null
+      : filtersView({
+          t,
+          query,
+          counted: facets && { facets, vocabulary: vocabularyOf(facets, locale) },
+          decided: door.facet ?? null,
+          doorSort,
+          address: addressOf,
+          action: door.address(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
+        }),
+    columns: readGrid(request),
+  };
+  const status = view.failed ? 503 : missing ? 404 : 200;
+  return data(view, { status, headers: view.failed ? { "Retry-After": RETRY_AFTER } : {} });
+}
+
+/** @throws Response 404 when nothing is called so */
+function subjectOf(rows: FacetRow[], slug = "") {
+  const called = rowCalled(rows, slug);
+  if (!called) throw new Response(null, { status: 404 });
+  return called;
+}
+
+const idFields = {
+  category: "categories_id",
+  type: "types_id",
+  brand: "brands_id",
+  color: "colors_id",
+  size: "standard_sizes_id",
+  label: "labels_id",
+} as const;
+
+function onlyPage(address: URLSearchParams): URLSearchParams {
+  return new URLSearchParams({ page: address.get("page") ?? "" });
+}
+
+const isNarrowed = (filters: ProductFilters) =>
+  Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value));
+
+function moved(address: string): Response {
+  return redirect(address, { status: 301, headers: { "Cache-Control": "public, max-age=300" } });
+}
+
+/** The main read: null when the server could not answer, so that the page keeps its header and its filters. */
+async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (!(error instanceof Unavailable)) throw error;
+    console.error(error.message);
+    return null;
+  }
+}
+
+/** What a list says to machines: when to come again after a failure. */
+export const listHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

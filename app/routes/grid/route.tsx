@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { readForm } from "~/forms/read-form.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { writeGrid } from "~/lists/grid-cookie.server";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { safeRedirect } from "~/session/safe-redirect";
+
+/** Chooses how many products stand side by side, remembers it and goes back to the list. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const url = new URL(request.url);
+  const form = await readForm(request);
+  const columns = form.get("columns");
+  if (columns !== "3" && columns !== "4") throw new Response(null, { status: 400 });
+  const session = await requestSession({ request, context });
+  const list = href("products", localeOf(url.pathname));
+  const response = await redirectTo(session, safeRedirect(form.get("from"), list));
+  response.headers.append("Set-Cookie", writeGrid(columns === "4" ? 4 : 3, url.protocol === "https:"));
+  return response;
+}
+
+/** Somebody followed the form's address: the list is there. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = await requestSession({ request, context });
+  return redirectTo(session, href("products", localeOf(new URL(request.url).pathname)), 302);
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { doors } from "~/lists/doors.server";
+import { listHeaders, loadList } from "~/lists/load-list.server";
+import { ProductList } from "~/lists/product-list";
+
+export const headers = listHeaders;
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadList(args, doors["suggested-products"]);
+}
+
+export default function SuggestedProducts() {
+  return <ProductList list={useLoaderData<typeof loader>()} />;
+}
