@@ -1,21 +1,35 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { brandBySlug } from "~/api/menu.server";
+import { orElse } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { localeOf } from "~/i18n/locale";
 import { doors } from "~/lists/doors.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
+import { brandView } from "~/views/brands.server";
 import { BrandCard } from "./brand-card";
 
 export const headers = listHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadList(args, doors.brand);
+  const locale = localeOf(new URL(args.request.url).pathname);
+  const [list, brand] = await Promise.all([
+    loadList(args, doors.brand),
+    orElse(
+      shopApi().then((api) => brandBySlug(api, args.params.slug ?? "")),
+      null,
+    ),
+  ]);
+  const card = brand ? brandView(brand, locale) : { name: list.data.title, description: "", hero: null };
+  return data({ ...list.data, brand: card }, list.init ?? undefined);
 }
 
 export default function Brand() {
-  const list = useLoaderData<typeof loader>();
+  const { brand, ...list } = useLoaderData<typeof loader>();
   return (
     <ProductList list={list}>
-      <BrandCard name={list.title} />
+      <BrandCard brand={brand} />
     </ProductList>
   );
 }
