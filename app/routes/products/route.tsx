@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listProducts, productFacets, productSorts } from "~/api/catalogue.server";
+import { cardDetails } from "~/api/product-details.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
@@ -29,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orRespond(productFacets(api, filters)),
     orRespond(listProducts(api, { filters, sort: query.sort, page: query.page ?? 1, limit: PAGE_SIZE })),
   ]);
+  const details = await cardDetails(api, products);
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = query.page === null || query.page > pages;
   const address = (page: number) => href("products", locale, undefined, listSearch(query, page));
@@ -46,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       head: { title: t("products:title"), description: t("products:description"), noindex: missing },
-      products: missing ? [] : products.map((product) => productCard(product, locale)),
+      products: missing ? [] : products.map((product) => productCard(product, locale, details)),
       count,
       missing,
       unknown: query.unknown,
