@@ -36,10 +36,10 @@ export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
       <input type="hidden" name="product" value={product.id} />
       <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
         <legend>{t("product:size")}</legend>
-        <p className="size-help">
+        <div className="size-help">
           {sizes.some(({ system }) => system === "shoes_eu") && <span>{t("product:eu_sizes")} </span>}
           {sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}
-        </p>
+        </div>
         <div className="sizes">
           {sizes.map((size) => (
             <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
