@@ -32,14 +32,14 @@ export function SizeGuideLink({ slug, chart }: { slug: string; chart: SizeChartV
       >
         {open && (
           <>
-            <h2 id="size-guide">{chart.title}</h2>
-            <p>{t("product:size_guide_text")}</p>
-            <SizeChart chart={chart} labelledBy="size-guide" />
-            <p>
+            <div className="size-guide-head">
+              <h2 id="size-guide">{chart.title}</h2>
               <button type="button" className="button" onClick={() => dialog.current?.close()}>
                 {t("product:close")}
               </button>
-            </p>
+            </div>
+            <p>{t("product:size_guide_text")}</p>
+            <SizeChart chart={chart} labelledBy="size-guide" />
           </>
         )}
       </dialog>
