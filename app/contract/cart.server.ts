@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wireSizeSystem } from "./catalogue.server";
 import { wireId, wireMoney } from "./wire.server";
 
 /** `POST website/check-cart`: what the cart cookie holds, to be priced and checked against stock. */
@@ -18,7 +19,7 @@ export const wireCartItem = z.object({
   name: z.string(),
   image: z.string().nullable(),
   quantity: z.number().int(),
-  size: z.object({ id: wireId, name: z.string() }),
+  size: z.object({ id: wireId, name: z.string(), system: wireSizeSystem.optional() }),
   price: wireMoney,
   priceDiscounted: wireMoney,
   discount: z.number().int(),

@@ -51,11 +51,13 @@ export const productFields = [
   "manufacturers_id.name,manufacturers_id.address,manufacturers_id.email",
 ].join(",");
 
+export const wireSizeSystem = z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]);
+
 /** `GET website/products/{id}/sizes`: `id` is the standard size's. */
 export const wireSize = z.object({
   id: wireId,
   name: z.string(),
-  system: z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]),
+  system: wireSizeSystem,
   name_uk: z.string().nullable(),
   name_us: z.string().nullable(),
   quantity: z.number().int(),

@@ -8,6 +8,7 @@ export const pagePaths = {
   home: { en: "/", it: "/it" },
   products: { en: "/products", it: "/it/prodotti" },
   product: { en: "/products/:slug", it: "/it/prodotti/:slug" },
+  "size-guide": { en: "/products/:slug/size-guide", it: "/it/prodotti/:slug/guida-taglie" },
   category: { en: "/categories/:slug", it: "/it/categorie/:slug" },
   type: { en: "/types/:slug", it: "/it/tipologie/:slug" },
   sale: { en: "/sales/:slug", it: "/it/vendite/:slug" },

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@
 import { listProducts, type ProductFilters, productFacets } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { Unavailable } from "~/api/errors.server";
+import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
@@ -56,6 +57,7 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
       ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE }))
       : null,
   ]);
+  const details = api && list ? await cardDetails(api, list.products) : undefined;
   const count = list?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = list !== null && (page === null || page > pages);
@@ -66,7 +68,7 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
     failed: list === null,
     missing,
     notices: list ? notices.map(({ key, values }) => t(key, values)) : [],
-    products: missing ? [] : (list?.products ?? []).map((product) => productCard(product, locale)),
+    products: missing ? [] : (list?.products ?? []).map((product) => productCard(product, locale, details)),
     count,
     page: page ?? 0,
     pages,

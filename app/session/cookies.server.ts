@@ -9,6 +9,8 @@ export interface ShopCookies {
   session: Cookie;
   /** The delivery details of a checkout under way. On every path: Remix asks for a page's data at `/it/checkout.data`. */
   checkout: Cookie;
+  /** Ids of the products last looked at. */
+  viewed: Cookie;
 }
 
 let made: ShopCookies | undefined;
@@ -22,6 +24,7 @@ export function cookies(): ShopCookies {
     cart: createCookie("cart", { ...shared, path: "/", maxAge: DAYS_30 }),
     session: createCookie("session", { ...shared, path: "/" }),
     checkout: createCookie("checkout", { ...shared, path: "/" }),
+    viewed: createCookie("viewed", { ...shared, path: "/", maxAge: DAYS_30 }),
   };
   return made;
 }
@@ -33,7 +36,7 @@ export function signingSecret(): string {
   return secret;
 }
 
-const ours = /(?:^|;\s*)(?:cart|session|checkout|grid|i18n_redirected)=/;
+const ours = /(?:^|;\s*)(?:cart|session|checkout|grid|viewed|i18n_redirected)=/;
 
 /** Whether the reply may depend on the shopper. */
 export function carriesOurCookies(request: Request): boolean {

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
+import { readViewed, withViewed } from "~/shop/viewed";
 import type { CheckoutDetails, Flash, LastOrder } from "./contents";
 import { carriesOurCookies, cookies, signingSecret } from "./cookies.server";
 
@@ -17,32 +18,39 @@ export class RequestSession {
   #cart: Cart | null;
   #stored: Stored;
   #checkout: CheckoutDetails | null;
+  #viewed: readonly number[];
   #storable = true;
-  #changed = new Set<"cart" | "session" | "checkout">();
+  #changed = new Set<"cart" | "session" | "checkout" | "viewed">();
 
   private constructor(
     private readonly secure: boolean,
+    /** Whether the browser sent any cookie of ours: nobody gets the first one for only looking. */
+    private readonly known: boolean,
     cart: Cart | null,
     stored: Stored,
     checkout: CheckoutDetails | null,
+    viewed: readonly number[],
   ) {
     this.#cart = cart;
     this.#stored = stored;
     this.#checkout = checkout;
+    this.#viewed = viewed;
   }
 
   static async read(request: Request): Promise<RequestSession> {
     const header = request.headers.get("cookie");
-    const { cart, session, checkout } = cookies();
+    const { cart, session, checkout, viewed } = cookies();
     // A cookie with a bad signature or shape reads as none: never an error page.
     const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
       cookie.parse(header).catch(() => null);
     const stored = await value(session);
     return new RequestSession(
       new URL(request.url).protocol === "https:",
+      carriesOurCookies(request),
       readCart(await value(cart)),
       readStored(stored),
       asDetails(await value(checkout)),
+      readViewed(await value(viewed)),
     );
   }
 
@@ -65,6 +73,17 @@ export class RequestSession {
   set checkout(details: CheckoutDetails | null) {
     this.#checkout = details;
     this.#changed.add("checkout");
+  }
+
+  /** Ids of the products last looked at, the latest first. */
+  get viewed(): readonly number[] {
+    return this.#viewed;
+  }
+  /** Remembers a product that is being looked at, for a browser that has cookies of ours already. */
+  view(productId: number): void {
+    if (!this.known || this.#viewed[0] === productId) return;
+    this.#viewed = withViewed(this.#viewed, productId);
+    this.#changed.add("viewed");
   }
 
   get lastOrder(): LastOrder | null {
@@ -104,7 +123,7 @@ export class RequestSession {
 
   /** The `Set-Cookie` values of everything that changed; empty when asked again. */
   async takeCookies(): Promise<string[]> {
-    const { cart, session, checkout } = cookies();
+    const { cart, session, checkout, viewed } = cookies();
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const { secure } = this;
@@ -114,6 +133,7 @@ export class RequestSession {
       const empty = Object.keys(this.#stored).length === 0;
       headers.push(await session.serialize(this.#stored, { secure, ...(empty ? { maxAge: 0 } : {}) }));
     }
+    if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed, { secure }));
     if (changed.has("checkout"))
       headers.push(
         await checkout.serialize(this.#checkout ?? {}, { secure, ...(this.#checkout ? {} : { maxAge: 0 }) }),

@@ -7,21 +7,31 @@ interface PriceProps {
   reference: Cents;
   discount: number;
   currency?: Currency;
+  /** Says in so many words what the crossed out price is: on the product's page, where there is room. */
+  explained?: boolean;
 }
 
 /** What a shopper pays, with the reference price struck through when it is reduced (art. 17-bis). */
-export function Price({ price, reference, discount, currency = "EUR" }: PriceProps) {
+export function Price({ price, reference, discount, currency = "EUR", explained = false }: PriceProps) {
   const t = useT();
   if (price >= reference) return <p className="price">{formatMoney(price, currency)}</p>;
+  const lowest = t("common:price_lowest");
   return (
-    <p className="price price-reduced">
-      <span className="visually-hidden">{t("common:price_now")} </span>
-      <strong>{formatMoney(price, currency)}</strong>{" "}
-      <span className="price-reference">
-        <span className="visually-hidden">{t("common:price_lowest")} </span>
-        <s>{formatMoney(reference, currency)}</s>
-      </span>{" "}
-      <span className="badge badge-discount">−{discount}%</span>
-    </p>
+    <>
+      <p className="price price-reduced">
+        <span className="visually-hidden">{t("common:price_now")} </span>
+        <strong>{formatMoney(price, currency)}</strong>{" "}
+        <span className="price-reference">
+          {!explained && <span className="visually-hidden">{lowest} </span>}
+          <s>{formatMoney(reference, currency)}</s>
+        </span>{" "}
+        <span className="badge badge-discount">−{discount}%</span>
+      </p>
+      {explained && (
+        <p className="hint">
+          {lowest}: {formatMoney(reference, currency)}
+        </p>
+      )}
+    </>
   );
 }

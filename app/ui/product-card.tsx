@@ -4,9 +4,13 @@ import { useLocale, useT } from "~/i18n/use-t";
 import type { Cents } from "~/shop/money";
 import { Picture, type PictureView } from "./picture";
 import { Price } from "./price";
+import { QuickAdd } from "./quick-add";
+import type { NamedSize } from "./size-name";
+import { Thumbnail } from "./thumbnail";
 import "./product-card.css";
 
 export interface ProductCardView {
+  id: number;
   slug: string;
   name: string;
   brand: string;
@@ -17,9 +21,13 @@ export interface ProductCardView {
   soldOut: boolean;
   labels: string[];
   picture: PictureView | null;
+  /** All colours that can be bought, this one among them; empty where the list does not show them. */
+  colors: { slug: string; color: string; picture: string | null }[];
+  /** Sizes in stock; empty where the list has no quick add. */
+  sizes: (NamedSize & { id: number })[];
 }
 
-/** One product of a list; the whole card is its link. */
+/** One product of a list; the whole card is its link, and what else can be pressed lies above it. */
 export function ProductCard({ product, eager }: { product: ProductCardView; eager?: boolean }) {
   const t = useT();
   const locale = useLocale();
@@ -43,13 +51,50 @@ export function ProductCard({ product, eager }: { product: ProductCardView; eage
       </h3>
       <p className="card-color">{product.color}</p>
       <Price price={product.price} reference={product.reference} discount={product.discount} />
+      {product.colors.length > 1 && <CardColors product={product} />}
+      {product.sizes.length > 0 && <QuickAdd product={product} />}
     </article>
   );
 }
 
-export function ProductGrid({ products, eager = 0 }: { products: ProductCardView[]; eager?: number }) {
+/** Thumbnails that fit a card on a phone; the others are on the product's page. */
+const COLORS = 4;
+
+function CardColors({ product }: { product: ProductCardView }) {
+  const t = useT();
+  const locale = useLocale();
+  const more = product.colors.length - COLORS;
   return (
-    <ul className="product-grid">
+    <ul className="card-colors" aria-label={t("product:colors")}>
+      {product.colors.slice(0, COLORS).map(({ slug, color, picture }) => (
+        <li key={slug}>
+          {slug === product.slug ? (
+            <span className="card-thumbnail card-thumbnail-current">
+              <Thumbnail id={picture} alt={color} />
+            </span>
+          ) : (
+            <ShopLink className="card-thumbnail" to={href("product", locale, { slug })}>
+              <Thumbnail id={picture} alt={color} />
+            </ShopLink>
+          )}
+        </li>
+      ))}
+      {more > 0 && <li className="card-more">{t("product:more_colors", { count: more })}</li>}
+    </ul>
+  );
+}
+
+interface ProductGridProps {
+  products: ProductCardView[];
+  /** Pictures that are not put off. */
+  eager?: number;
+  /** One row to be scrolled sideways. */
+  strip?: boolean;
+}
+
+export function ProductGrid({ products, eager = 0, strip = false }: ProductGridProps) {
+  return (
+    <ul className={strip ? "product-grid product-strip" : "product-grid"}>
       {products.map((product, index) => (
         <li key={product.slug}>
           <ProductCard product={product} eager={index < eager} />

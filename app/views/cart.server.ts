@@ -15,7 +15,7 @@ export function lineView(item: CheckCartResponse["items"][number], locale: Local
     name: item.name,
     brand: item.brand.name,
     color: word(item.color),
-    size: item.size.name,
+    size: { name: item.size.name, system: item.size.system },
     image: item.image,
     quantity: item.quantity,
     available: item.available,

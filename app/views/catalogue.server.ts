@@ -1,4 +1,5 @@
 import type { WireProductSummary, WireSlide } from "~/contract/catalogue.server";
+import type { WireProductSizes, WireVariant } from "~/contract/product-details.server";
 import type { Locale } from "~/i18n/locale";
 import { toCents } from "~/shop/money";
 import type { PictureView } from "~/ui/picture";
@@ -16,8 +17,20 @@ export function pictures(product: Pick<WireProductSummary, "images">, locale: Lo
   }));
 }
 
-export function productCard(product: WireProductSummary, locale: Locale): ProductCardView {
+/** Other colours and sizes of the products of a list: what `cardDetails` of the API reads. */
+interface Details {
+  variants: WireVariant[];
+  sizes: WireProductSizes[];
+}
+
+/** A product as lists show it; with `details` its card has the other colours' thumbnails and quick add. */
+export function productCard(product: WireProductSummary, locale: Locale, details?: Details): ProductCardView {
+  const colors = (details?.variants ?? []).filter(
+    ({ name, brands_id }) => name === product.name && brands_id.id === product.brands_id.id,
+  );
+  const sizes = details?.sizes.find(({ id }) => id === product.id)?.sizes ?? [];
   return {
+    id: product.id,
     slug: product.slug,
     name: product.name,
     brand: product.brands_id.name,
@@ -28,6 +41,16 @@ export function productCard(product: WireProductSummary, locale: Locale): Produc
     soldOut: product.stock_status === "outofstock",
     labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
     picture: pictures(product, locale)[0] ?? null,
+    colors: colors.map((variant) => ({
+      slug: variant.slug,
+      color: named(variant.colors_id, locale),
+      picture: variant.images[0]?.media_id.id ?? null,
+    })),
+    sizes: sizes
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ standard_sizes_id }) => standard_sizes_id)
+      .sort((one, other) => one.sort - other.sort)
+      .map(({ id, name, system }) => ({ id, name, system })),
   };
 }
 

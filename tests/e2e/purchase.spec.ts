@@ -57,7 +57,7 @@ for (const language of locales) {
         );
       expect(prices).toEqual([...prices].sort((a, b) => a - b));
 
-      await page.locator(`a[href="${href("product", language, { slug: shoe.slug })}"]`).click();
+      await page.locator(`h3 a[href="${href("product", language, { slug: shoe.slug })}"]`).click();
       await expect(shopper.heading(shoe.name)).toBeVisible();
       await expect(shopper.size(shoe.soldOut.name)).toBeDisabled();
       await expect(shopper.size(shoe.soldOut.name)).toHaveAccessibleName(new RegExp(say.sizeSoldOut));

@@ -5,6 +5,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
+import { sizeWithLabel } from "~/ui/size-name";
 import type { CartLineView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
 
@@ -25,7 +26,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
           </ShopLink>
         </h2>
         <p>
-          {line.color} · {t("cart:size")} {line.size}
+          {line.color} · {sizeWithLabel(line.size, t)}
         </p>
         <Price price={line.price} reference={line.reference} discount={line.discount} />
       </div>

@@ -3,6 +3,7 @@ import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { Picture } from "~/ui/picture";
+import { sizeWithLabel } from "~/ui/size-name";
 import { TotalRows } from "~/ui/total-rows";
 import type { ReviewView } from "./review-view.server";
 
@@ -69,7 +70,7 @@ export function Review({ review, problem, changes = [] }: ReviewProps) {
             <li key={`${line.productId}-${line.sizeId}`}>
               {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" />}
               <span>
-                {line.quantity} × {line.brand} {line.name}, {line.color}, {t("cart:size")} {line.size}
+                {line.quantity} × {line.brand} {line.name}, {line.color}, {sizeWithLabel(line.size, t)}
               </span>
               <span className="review-amount">{formatMoney(line.total, review.currency)}</span>
             </li>

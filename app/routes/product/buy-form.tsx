@@ -4,16 +4,20 @@ import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { CartRefusal } from "~/session/cart-changes.server";
 import { JumpLink } from "~/ui/jump-link";
+import type { SizeChartView } from "~/ui/size-chart";
+import { sizeName } from "~/ui/size-name";
 import type { ProductView, SizeView } from "./product-view.server";
+import { SizeGuideLink } from "./size-guide-link";
 
 interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
+  sizeChart: SizeChartView | null;
   refused?: { refusal: CartRefusal; size: number | null; quantity: string };
 }
 
 /** Size, quantity and "Add to cart"; a size that is sold out cannot be chosen and says why. */
-export function BuyForm({ product, sizes, refused }: BuyFormProps) {
+export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
@@ -32,6 +36,10 @@ export function BuyForm({ product, sizes, refused }: BuyFormProps) {
       <input type="hidden" name="product" value={product.id} />
       <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
         <legend>{t("product:size")}</legend>
+        <div className="size-help">
+          {sizes.some(({ system }) => system === "shoes_eu") && <span>{t("product:eu_sizes")} </span>}
+          {sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}
+        </div>
         <div className="sizes">
           {sizes.map((size) => (
             <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
@@ -71,7 +79,7 @@ function SizeChoice({ size, chosen }: { size: SizeView; chosen: boolean }) {
     <label className={soldOut ? "size size-sold-out" : "size"}>
       <input type="radio" name="size" value={size.id} disabled={soldOut} defaultChecked={chosen && !soldOut} required />
       <span>
-        {size.name}
+        {sizeName(size, t)}
         {soldOut && <span className="visually-hidden"> – {t("product:size_sold_out")}</span>}
         {size.state === "last_items" && (
           <span className="size-note"> {t("product:last_items", { count: size.most })}</span>

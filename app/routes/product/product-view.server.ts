@@ -2,14 +2,16 @@ import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catal
 import type { Locale } from "~/i18n/locale";
 import { toCents } from "~/shop/money";
 import { maxQuantity, stockState } from "~/shop/stock";
-import { named, pictures } from "~/views/catalogue.server";
+import { named, pictures, productCard } from "~/views/catalogue.server";
+import { sizeChartView } from "~/views/size-chart.server";
+import type { ProductPage } from "./product-page.server";
 
 export type ProductView = ReturnType<typeof productView>["product"];
 export type SizeView = ReturnType<typeof sizeView>;
-export type VariantView = ReturnType<typeof productView>["variants"][number];
+export type VariantView = ReturnType<typeof variantView>;
 
 /** What the product page shows, in one language; money in EUR cents. */
-export function productView(product: WireProduct, sizes: WireSize[], variants: WireProductSummary[], locale: Locale) {
+export function productView({ product, sizes, variants, related, recent, chart }: ProductPage, locale: Locale) {
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
   const description = italian ? product.description_it : product.description_en;
@@ -21,25 +23,38 @@ export function productView(product: WireProduct, sizes: WireSize[], variants: W
       slug: product.slug,
       name: product.name,
       brand: product.brands_id.name,
+      brandSlug: product.brands_id.slug,
+      type: typeView(product, locale),
       color,
       description,
       composition: italian ? product.composition_it : product.composition_en,
-      category: named(product.categories_id, locale),
       manufacturer: product.manufacturers_id,
       isGiftCard: product.is_gift_card,
       price: toCents(product.sale_price),
       reference: toCents(product.price),
       discount: product.discount,
+      labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut: sizeViews.every((size) => size.state === "sold_out"),
     },
     sizes: sizeViews,
-    variants: variants.map((variant) => ({
-      slug: variant.slug,
-      color: named(variant.colors_id, locale),
-      hex: variant.colors_id.hex,
-      current: variant.id === product.id,
-    })),
+    sizeChart: product.is_gift_card || !chart ? null : sizeChartView(chart, locale),
+    variants: variants.map((variant) => variantView(variant, product.id, locale)),
+    related: related.map((other) => productCard(other, locale)),
+    recent: recent.map((other) => productCard(other, locale)),
+  };
+}
+
+function typeView({ types_id }: WireProduct, locale: Locale) {
+  return { slug: locale === "it" ? types_id.slug_it : types_id.slug_en, name: named(types_id, locale) };
+}
+
+function variantView(variant: WireProductSummary, current: number, locale: Locale) {
+  return {
+    slug: variant.slug,
+    color: named(variant.colors_id, locale),
+    picture: pictures(variant, locale)[0]?.id ?? null,
+    current: variant.id === current,
   };
 }
 
@@ -47,8 +62,7 @@ function sizeView(size: WireSize) {
   return {
     id: size.id,
     name: size.name,
-    uk: size.name_uk,
-    us: size.name_us,
+    system: size.system,
     state: stockState(size.quantity),
     most: maxQuantity(size.quantity),
   };

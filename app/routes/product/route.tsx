@@ -1,29 +1,54 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { productBySlug, productSizes, productVariants } from "~/api/catalogue.server";
-import { orElse, orRespond } from "~/api/respond.server";
+import type { Api } from "~/api/client.server";
+import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { localeOf } from "~/i18n/locale";
+import { translator } from "~/i18n/i18next.server";
+import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
 import { addToCart, readId, readQuantity } from "~/session/cart-changes.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { safeRedirect } from "~/session/safe-redirect";
+import { instalmentOf } from "~/shop/instalments";
+import { formatMoney } from "~/shop/money";
 import { Price } from "~/ui/price";
+import { ProductGrid } from "~/ui/product-card";
+import { named, productCard } from "~/views/catalogue.server";
 import { BuyForm } from "./buy-form";
 import { ProductFacts } from "./product-facts";
+import { ifFound, readProductPage, readWithdrawn } from "./product-page.server";
 import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
+import { Share } from "./share";
 import { Variants } from "./variants";
+import { Withdrawn, type WithdrawnView } from "./withdrawn";
 import "./product.css";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { origin, pathname } = new URL(request.url);
+  const locale = localeOf(pathname);
+  const slug = params.slug ?? "";
   const api = await orRespond(shopApi());
-  const product = await orRespond(productBySlug(api, params.slug ?? ""));
-  const [sizes, variants] = await Promise.all([
-    orRespond(productSizes(api, product.id)),
-    orElse(productVariants(api, product), []),
-  ]);
-  return productView(product, sizes, variants, localeOf(new URL(request.url).pathname));
+  const session = await requestSession({ request, context });
+  const page = await orRespond(ifFound(readProductPage(api, slug, session.viewed)));
+  if (!page) return withdrawnOr404(api, slug, locale);
+  session.view(page.product.id);
+  return { ...productView(page, locale), withdrawn: null, address: origin + href("product", locale, { slug }) };
+}
+
+async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
+  const found = await readWithdrawn(api, slug);
+  if (!found) throw new Response(null, { status: 404 });
+  const { category } = found;
+  const withdrawn: WithdrawnView = {
+    category: { slug: locale === "it" ? category.slug_it : category.slug_en, name: named(category, locale) },
+    products: found.products.map((product) => productCard(product, locale)),
+  };
+  const head = { title: translator(locale)("product:gone_title"), noindex: true };
+  return data({ head, withdrawn }, { status: 410 });
 }
 
 /** Adds the chosen size to the cart. */
@@ -32,16 +57,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requestSession({ request, context });
   const api = await orRespond(shopApi());
   const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
-  const quantity = textField(form, "quantity");
+  // Quick add sends none: one piece.
+  const quantity = textField(form, "quantity") ?? "1";
   const change = await orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity)));
   if ("error" in change)
-    return data(
-      { refusal: change, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) },
-      { status: change.status },
-    );
+    return data({ refusal: change, size: key.sizeId, quantity: quantity.slice(0, 10) }, { status: change.status });
   session.cart = change.cart;
   session.flash({ key: "cart:added" });
-  throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
+  const cart = href("cart", localeOf(new URL(request.url).pathname));
+  throw await redirectTo(session, safeRedirect(textField(form, "back"), cart));
 }
 
 /** A refusal (4xx) tells that the stock shown is old. */
@@ -50,20 +74,61 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Product() {
-  const { product, sizes, variants } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const t = useT();
+  const locale = useLocale();
+  if (page.withdrawn) return <Withdrawn {...page.withdrawn} />;
+  const { product, related, recent } = page;
   return (
-    <div className="container product">
-      <ProductPictures pictures={product.pictures} />
-      <div className="product-buy">
-        <p className="product-brand">{product.brand}</p>
-        <h1>{product.name}</h1>
-        <p className="product-color">{product.color}</p>
-        <Price price={product.price} reference={product.reference} discount={product.discount} />
-        <Variants variants={variants} />
-        <BuyForm product={product} sizes={sizes} refused={refused} />
-        <ProductFacts product={product} />
+    <div className="container">
+      <div className="product">
+        <ProductPictures pictures={product.pictures} />
+        <div className="product-buy">
+          <p className="product-brand">
+            {product.isGiftCard ? (
+              product.brand
+            ) : (
+              <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
+            )}
+          </p>
+          <h1>{product.name}</h1>
+          <p className="product-color">
+            <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
+            {product.color}
+          </p>
+          {product.labels.map((label) => (
+            <span key={label} className="badge badge-label">
+              {label}
+            </span>
+          ))}
+          <Price price={product.price} reference={product.reference} discount={product.discount} explained />
+          {!product.isGiftCard && (
+            <p className="hint">{t("product:klarna", { amount: formatMoney(instalmentOf(product.price), "EUR") })}</p>
+          )}
+          <Variants variants={page.variants} />
+          <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
+          <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
+          <ProductFacts product={product} />
+        </div>
       </div>
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h2 id="related">{t("product:related")}</h2>
+          <ProductGrid products={related} />
+          <p>
+            <ShopLink to={href("type", locale, { slug: product.type.slug })}>
+              {t("product:all_of_type", { type: product.type.name })}
+            </ShopLink>
+          </p>
+        </section>
+      )}
+      {recent.length > 0 && (
+        <section aria-labelledby="recent">
+          <h2 id="recent">{t("product:viewed")}</h2>
+          <ProductGrid products={recent} strip />
+        </section>
+      )}
     </div>
   );
 }

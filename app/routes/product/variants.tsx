@@ -1,6 +1,7 @@
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { Thumbnail } from "~/ui/thumbnail";
 import type { VariantView } from "./product-view.server";
 
 /** The colours of this product: each is a product with an address of its own. */
@@ -16,10 +17,9 @@ export function Variants({ variants }: { variants: VariantView[] }) {
             <ShopLink
               to={href("product", locale, { slug: variant.slug })}
               aria-current={variant.current ? "page" : undefined}
+              preventScrollReset
             >
-              <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16">
-                <circle cx="8" cy="8" r="7" fill={variant.hex} stroke="#767676" />
-              </svg>{" "}
+              {variant.picture && <Thumbnail id={variant.picture} alt="" />}
               {variant.color}
             </ShopLink>
           </li>

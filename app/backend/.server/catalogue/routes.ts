@@ -4,6 +4,7 @@ import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
 import { parseFacetFilter, readFacets } from "./facets";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
+import { readProductStatus } from "./product-status";
 
 /** `website/…`: the catalogue's calls that are not plain collections. */
 export function catalogueRoutes(db: Kysely<Tables>): Hono {
@@ -18,5 +19,8 @@ export function catalogueRoutes(db: Kysely<Tables>): Hono {
     if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw forbidden();
     return context.json({ data: await readSizes(db, id) });
   });
+  routes.get("/products/:slug/status", async (context) =>
+    context.json({ data: await readProductStatus(db, context.req.param("slug")) }),
+  );
   return routes;
 }

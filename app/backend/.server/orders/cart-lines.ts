@@ -32,6 +32,7 @@ export async function readCartRows(db: Kysely<Tables>, lines: WantedLine[]) {
       "product_sizes.quantity as available",
       "standard_sizes.id as size_id",
       "standard_sizes.name as size",
+      "standard_sizes.system as size_system",
       "brands.name as brand",
       "colors.name_it as color_it",
       "colors.name_en as color_en",

@@ -39,7 +39,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
       name: row.name,
       image: row.media_id,
       quantity,
-      size: { id: row.size_id, name: row.size },
+      size: { id: row.size_id, name: row.size, system: row.size_system },
       price: fromCents(row.price),
       priceDiscounted: fromCents(row.sale_price),
       discount: row.discount,

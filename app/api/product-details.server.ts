@@ -1,0 +1,118 @@
+import { z } from "zod";
+import {
+  productSummaryFields,
+  type WireProduct,
+  type WireProductSummary,
+  wireProductSummary,
+} from "~/contract/catalogue.server";
+import {
+  productSizesFields,
+  sizeChartFields,
+  variantFields,
+  type WireProductSizes,
+  type WireProductStatus,
+  type WireSizeChart,
+  type WireVariant,
+  wireProductSizes,
+  wireProductStatus,
+  wireSizeChart,
+  wireVariant,
+} from "~/contract/product-details.server";
+import type { Api } from "./client.server";
+import { NotFound } from "./errors.server";
+import { orElse } from "./respond.server";
+
+const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
+const inStock = { stock_status: { _eq: "instock" } };
+
+/** Related articles of a product page (spec section 9). */
+const RELATED = 4;
+/** More colours than a page of products has; what is cut off is only not shown on its card. */
+const VARIANTS = 300;
+
+/** Related articles: other products of the same type, to be had now; the newest four. */
+export async function relatedProducts(api: Api, product: WireProduct): Promise<WireProductSummary[]> {
+  const filter = { _and: [onSale, inStock, { id: { _neq: product.id } }, { types_id: { _eq: product.types_id.id } }] };
+  const { data } = await api.get("items/products", z.array(wireProductSummary), {
+    query: { filter: JSON.stringify(filter), fields: productSummaryFields, sort: "-created_on,-id", limit: RELATED },
+  });
+  return data;
+}
+
+/** Products by their ids, in that order; what is no longer sold is left out. */
+export async function productsById(api: Api, ids: readonly number[]): Promise<WireProductSummary[]> {
+  if (ids.length === 0) return [];
+  const { data } = await api.get("items/products", z.array(wireProductSummary), {
+    query: {
+      filter: JSON.stringify({ _and: [onSale, { id: { _in: ids } }] }),
+      fields: productSummaryFields,
+      limit: ids.length,
+    },
+  });
+  return ids.flatMap((id) => data.find((product) => product.id === id) ?? []);
+}
+
+/** The published size chart of a product's brand and category; null when there is none, as for bags and gift cards. */
+export async function sizeChart(api: Api, product: WireProduct): Promise<WireSizeChart | null> {
+  const filter = {
+    _and: [
+      { brands_id: { _eq: product.brands_id.id } },
+      { categories_id: { _eq: product.categories_id.id } },
+      { status: { _eq: "published" } },
+    ],
+  };
+  const { data } = await api.get("items/size_charts", z.array(wireSizeChart), {
+    query: { filter: JSON.stringify(filter), fields: sizeChartFields, sort: "id", limit: 1 },
+  });
+  return data[0] ?? null;
+}
+
+/** Whether a product with this slug was ever sold. Null for an unknown slug, and for servers without this call. */
+export async function productStatus(api: Api, slug: string): Promise<WireProductStatus | null> {
+  try {
+    return (await api.get(`website/products/${encodeURIComponent(slug)}/status`, wireProductStatus)).data;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+/** What the cards of a list show besides the list's own rows. */
+export interface CardDetails {
+  variants: WireVariant[];
+  sizes: WireProductSizes[];
+}
+
+/**
+ * Colours and sizes for the cards of one page of products, in two calls at once. They only decorate: when a call fails
+ * the cards do without, and the log says so.
+ */
+export async function cardDetails(
+  api: Api,
+  products: readonly Pick<WireProductSummary, "id" | "name" | "brands_id" | "stock_status">[],
+): Promise<CardDetails> {
+  if (products.length === 0) return { variants: [], sizes: [] };
+  const names = [...new Set(products.map(({ name }) => name))];
+  const brands = [...new Set(products.map(({ brands_id }) => brands_id.id))];
+  const buyable = products.filter(({ stock_status }) => stock_status === "instock").map(({ id }) => id);
+  const sameModels = { _and: [onSale, inStock, { name: { _in: names } }, { brands_id: { _in: brands } }] };
+  const [variants, sizes] = await Promise.all([
+    orElse(
+      api.get("items/products", z.array(wireVariant), {
+        query: { filter: JSON.stringify(sameModels), fields: variantFields, sort: "id", limit: VARIANTS },
+      }),
+      { data: [], count: 0 },
+    ),
+    orElse(
+      api.get("items/products", z.array(wireProductSizes), {
+        query: {
+          filter: JSON.stringify({ _and: [onSale, { id: { _in: buyable } }] }),
+          fields: productSizesFields,
+          limit: Math.max(1, buyable.length),
+        },
+      }),
+      { data: [], count: 0 },
+    ),
+  ]);
+  return { variants: variants.data, sizes: sizes.data };
+}

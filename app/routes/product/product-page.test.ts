@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createApi } from "~/api/client.server";
+import { NotFound, Unavailable } from "~/api/errors.server";
+import { ifFound, readProductPage, readWithdrawn } from "./product-page.server";
+import { productView } from "./product-view.server";
+
+const logged = vi.spyOn(console, "error");
+beforeEach(() => void logged.mockReset().mockImplementation(() => undefined));
+afterEach(() => void logged.mockReset());
+
+const names = { name_it: "Nero", name_en: "Black" };
+const place = { id: 3, slug_it: "scarpe", slug_en: "shoes", name_it: "Scarpe", name_en: "Shoes" };
+const product = {
+  id: 7,
+  slug: "shoe",
+  name: "Shoe",
+  price: "50.00",
+  sale_price: "40.00",
+  discount: 20,
+  stock_status: "instock",
+  brands_id: { id: 1, slug: "brand", name: "Brand" },
+  colors_id: { id: 1, ...names, hex: "#000000" },
+  images: [],
+  labels: [],
+  description_it: "Scarpa",
+  description_en: "A shoe",
+  composition_it: "Pelle",
+  composition_en: "Leather",
+  is_gift_card: false,
+  reduced_since: null,
+  categories_id: place,
+  types_id: place,
+  manufacturers_id: null,
+};
+const sizes = [{ id: 1, name: "42", system: "shoes_eu", name_uk: "9", name_us: "9.5", quantity: 2 }];
+
+type Answers = (path: string, search: URLSearchParams) => unknown;
+
+/** A server that answers with what `answers` gives, and with 500 where that is undefined. */
+function apiOf(answers: Answers) {
+  return createApi({
+    baseUrl: "http://api.invalid/",
+    async fetch(request) {
+      const url = new URL(request.url);
+      const data = answers(url.pathname, url.searchParams);
+      return data === undefined ? Response.json({}, { status: 500 }) : Response.json({ data });
+    },
+  });
+}
+const isMain = (search: URLSearchParams) => search.get("filter")?.includes('"slug"') ?? false;
+
+describe("a product page", () => {
+  test("is complete without its decorations when their reads fail", async () => {
+    const api = apiOf((path, search) => {
+      if (path === "/items/products" && isMain(search)) return [product];
+      if (path === "/website/products/7/sizes") return sizes;
+    });
+    const page = await readProductPage(api, "shoe", [1, 2, 3]);
+    expect(page).toMatchObject({ variants: [], related: [], recent: [], chart: null });
+    expect(logged).toHaveBeenCalledTimes(4);
+    const view = productView(page, "it");
+    expect(view.product).toMatchObject({ price: 4_000, reference: 5_000, discount: 20, soldOut: false });
+    expect(view.sizes).toMatchObject([{ name: "42", state: "last_items", most: 2 }]);
+  });
+
+  test("is not there when its sizes cannot be read: nothing could be bought", async () => {
+    const api = apiOf((path, search) => (path === "/items/products" && isMain(search) ? [product] : undefined));
+    await expect(readProductPage(api, "shoe", [])).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  test("is sold out when no size is left", async () => {
+    const none = sizes.map((size) => ({ ...size, quantity: 0 }));
+    const api = apiOf((path, search) =>
+      path.endsWith("/sizes") ? none : path === "/items/products" && isMain(search) ? [product] : [],
+    );
+    const view = productView(await readProductPage(api, "shoe", []), "en");
+    expect(view.product.soldOut).toBe(true);
+    expect(view.sizes).toMatchObject([{ state: "sold_out", most: 0 }]);
+  });
+
+  test("does not list the product itself among those looked at before", async () => {
+    const asked: string[] = [];
+    const api = apiOf((path, search) => {
+      asked.push(search.get("filter") ?? "");
+      return path.endsWith("/sizes") ? sizes : path === "/items/products" && isMain(search) ? [product] : [];
+    });
+    await readProductPage(api, "shoe", [7, 9]);
+    expect(asked.some((filter) => filter.includes('{"id":{"_in":[9]}}'))).toBe(true);
+  });
+
+  test("has no size guide for a gift card, whatever charts there are", async () => {
+    const chart = { title_it: "G", title_en: "G", measures: { columns: { it: ["a"], en: ["a"] }, rows: [["1"]] } };
+    const api = apiOf((path, search) => {
+      if (path.endsWith("/sizes")) return sizes;
+      if (path === "/items/size_charts") return [chart];
+      return isMain(search) ? [{ ...product, is_gift_card: true }] : [];
+    });
+    expect(productView(await readProductPage(api, "shoe", []), "en").sizeChart).toBeNull();
+  });
+});
+
+describe("what stands in for a product that is not sold", () => {
+  const missing = apiOf((path) => (path === "/items/products" ? [] : undefined));
+
+  test("is nothing for an unknown slug, and when the server cannot tell", async () => {
+    expect(await ifFound(readProductPage(missing, "nope", []))).toBeNull();
+    expect(await readWithdrawn(missing, "nope")).toBeNull();
+    const unknown = createApi({
+      baseUrl: "http://api.invalid/",
+      fetch: async () =>
+        Response.json({ errors: [{ message: "no", extensions: { code: "FORBIDDEN" } }] }, { status: 403 }),
+    });
+    expect(await readWithdrawn(unknown, "nope")).toBeNull();
+    await expect(readProductPage(unknown, "nope", [])).rejects.toBeInstanceOf(NotFound);
+  });
+
+  test("is its category, also when no products can be read", async () => {
+    const api = apiOf((path) => (path.endsWith("/status") ? { status: "withdrawn", categories_id: place } : undefined));
+    expect(await readWithdrawn(api, "old-shoe")).toEqual({ category: place, products: [] });
+  });
+});

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "react";
+import { useT } from "~/i18n/use-t";
+
+interface ShareProps {
+  title: string;
+  /** Absolute. */
+  address: string;
+}
+
+/** Links that need no script of anybody; with our own also copying, and the device's own way of sharing. */
+export function Share({ title, address }: ShareProps) {
+  const t = useT();
+  const [can, setCan] = useState({ copy: false, share: false });
+  const [copied, setCopied] = useState(false);
+  // The server knows nothing of the device; secure contexts alone have these.
+  useEffect(() => setCan({ copy: "clipboard" in navigator, share: "share" in navigator }), []);
+  const query = (parameters: Record<string, string>) =>
+    Object.entries(parameters)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join("&");
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCan((known) => ({ ...known, copy: false })),
+    );
+  // Closing the device's sheet rejects; there is nothing to say about it.
+  const share = () => navigator.share({ title, url: address }).catch(() => undefined);
+  return (
+    <section aria-labelledby="share" className="share">
+      <h2 id="share">{t("product:share")}</h2>
+      <ul>
+        <li>
+          <a className="button" href={`mailto:?${query({ subject: title, body: `${title}\n${address}` })}`}>
+            {t("product:share_email")}
+          </a>
+        </li>
+        <li>
+          <a
+            className="button"
+            href={`https://wa.me/?${query({ text: `${title} ${address}` })}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t("product:share_whatsapp")} <span className="visually-hidden">{t("product:new_tab")}</span>
+          </a>
+        </li>
+        {can.copy && (
+          <li>
+            <button type="button" className="button" onClick={copy}>
+              {t("product:copy_link")}
+            </button>
+          </li>
+        )}
+        {can.share && (
+          <li>
+            <button type="button" className="button" onClick={share}>
+              {t("product:share_native")}
+            </button>
+          </li>
+        )}
+      </ul>
+      <p role="status" className="hint">
+        {copied ? t("product:link_copied") : null}
+      </p>
+    </section>
+  );
+}

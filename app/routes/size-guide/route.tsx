@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { productBySlug } from "~/api/catalogue.server";
+import { sizeChart } from "~/api/product-details.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { SizeChart } from "~/ui/size-chart";
+import { sizeChartView } from "~/views/size-chart.server";
+
+/** The size chart of a product's brand and category, with an address of its own. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const t = translator(locale);
+  const api = await orRespond(shopApi());
+  const product = await orRespond(productBySlug(api, params.slug ?? ""));
+  const chart = product.is_gift_card ? null : await orRespond(sizeChart(api, product));
+  if (!chart) throw new Response(null, { status: 404 });
+  const name = `${product.brands_id.name} ${product.name}`;
+  return {
+    head: { title: t("product:size_guide_of", { product: name }), description: t("product:size_guide_text") },
+    product: { slug: product.slug, name },
+    chart: sizeChartView(chart, locale),
+  };
+}
+
+export default function SizeGuide() {
+  const { product, chart } = useLoaderData<typeof loader>();
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="container">
+      <h1 id="size-guide">{chart.title}</h1>
+      <p>{t("product:size_guide_text")}</p>
+      <SizeChart chart={chart} labelledBy="size-guide" />
+      <p>
+        <ShopLink className="button" to={href("product", locale, { slug: product.slug })}>
+          {t("product:size_guide_back")}: {product.name}
+        </ShopLink>
+      </p>
+    </div>
+  );
+}

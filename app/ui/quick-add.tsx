@@ -1,0 +1,69 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { href } from "~/i18n/paths";
+import { ShopForm } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { type NamedSize, sizeName } from "./size-name";
+
+interface QuickAddProps {
+  product: { id: number; slug: string; name: string; brand: string; sizes: (NamedSize & { id: number })[] };
+}
+
+/** From a card into the cart by one press on a size; the shopper stays where the card is. */
+export function QuickAdd({ product }: QuickAddProps) {
+  const t = useT();
+  const action = href("product", useLocale(), { slug: product.slug });
+  const { pathname, search } = useLocation();
+  const added = useAdded(action);
+  const which = <span className="visually-hidden">: {`${product.brand} ${product.name}`}</span>;
+  const [only, ...others] = product.sizes;
+  const form = (buttons: ReactNode) => (
+    <ShopForm method="post" action={action} preventScrollReset>
+      <input type="hidden" name="product" value={product.id} />
+      <input type="hidden" name="back" value={pathname + search} />
+      {buttons}
+    </ShopForm>
+  );
+  if (!only) return null;
+  if (others.length === 0)
+    return (
+      <div className="quick-add">
+        {form(
+          <button type="submit" name="size" value={only.id} className="quick-add-open">
+            {added ? `✓ ${t("product:quick_added")}` : t("product:add_to_cart")}
+            {which}
+          </button>,
+        )}
+      </div>
+    );
+  return (
+    <details className="quick-add">
+      <summary className="quick-add-open">
+        {added ? `✓ ${t("product:quick_added")}` : t("product:quick_add")}
+        {which}
+      </summary>
+      {form(
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the same in more markup per card.
+        <div role="group" aria-label={t("product:size")} className="quick-sizes">
+          {product.sizes.map((size) => (
+            <button key={size.id} type="submit" name="size" value={size.id}>
+              {sizeName(size, t)}
+            </button>
+          ))}
+        </div>,
+      )}
+    </details>
+  );
+}
+
+/** With scripts: whether this form's last sending has ended. A refusal is shown by the product's page instead. */
+function useAdded(action: string): boolean {
+  const sending = useNavigation().formAction === action;
+  const sent = useRef(false);
+  const [added, setAdded] = useState(false);
+  useEffect(() => {
+    if (sent.current && !sending) setAdded(true);
+    sent.current = sending;
+  }, [sending]);
+  return added;
+}

@@ -1,0 +1,38 @@
+import "./size-chart.css";
+
+export interface SizeChartView {
+  title: string;
+  columns: string[];
+  /** One per size; the size's name comes first. */
+  rows: string[][];
+}
+
+/** Measures by size; on a narrow screen it is scrolled sideways, with the keyboard too. */
+export function SizeChart({ chart, labelledBy }: { chart: SizeChartView; labelledBy: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within the keyboard's reach.
+    <section className="size-chart" aria-labelledby={labelledBy} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {chart.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {chart.rows.map(([size, ...measures]) => (
+            <tr key={size}>
+              <th scope="row">{size}</th>
+              {measures.map((measure, index) => (
+                <td key={chart.columns[index + 1]}>{measure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

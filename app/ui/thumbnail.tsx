@@ -1,0 +1,13 @@
+interface ThumbnailProps {
+  /** Of the picture; without one the words stand in. */
+  id: string | null;
+  alt: string;
+}
+
+/** A very small picture: one file for all browsers, so that a list of many stays light. */
+export function Thumbnail({ id, alt }: ThumbnailProps) {
+  if (id === null) return <>{alt}</>;
+  return (
+    <img src={`/media/${id}?width=160&format=jpeg`} alt={alt} width={44} height={55} loading="lazy" decoding="async" />
+  );
+}

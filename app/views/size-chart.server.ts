@@ -1,0 +1,8 @@
+import type { WireSizeChart } from "~/contract/product-details.server";
+import type { Locale } from "~/i18n/locale";
+import type { SizeChartView } from "~/ui/size-chart";
+
+/** A size chart in one language. */
+export function sizeChartView({ title_it, title_en, measures }: WireSizeChart, locale: Locale): SizeChartView {
+  return { title: locale === "it" ? title_it : title_en, columns: measures.columns[locale], rows: measures.rows };
+}

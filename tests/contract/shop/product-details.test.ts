@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { listProducts, productBySlug } from "~/api/catalogue.server";
+import { checkCart } from "~/api/orders.server";
+import { cardDetails, productStatus, productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
+import { stock } from "./arrange";
+import { onEveryServer } from "./servers";
+
+onEveryServer("what surrounds a product", (server) => {
+  const everyProduct = () =>
+    listProducts(server.api, { filters: {}, sort: "name", page: 1, limit: 500 }).then(({ products }) => products);
+
+  test("a product that was taken out of the shop is told from one that is sold and one that never was", async () => {
+    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    const online = await stock(server.database, { price: 5_000, visibility: "online" });
+    expect(await productStatus(server.api, hidden.slug)).toMatchObject({
+      status: "withdrawn",
+      categories_id: { slug_it: expect.any(String), name_en: expect.any(String) },
+    });
+    expect((await productStatus(server.api, online.slug))?.status).toBe("on_sale");
+    for (const slug of ["no-such-slug", "..", "a/b", "?", "è", "' or 1=1 --", "a".repeat(3_000)])
+      expect(await productStatus(server.api, slug), slug.slice(0, 20)).toBeNull();
+  });
+
+  test("of a withdrawn product nothing but its category leaves", async () => {
+    const { slug } = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    const { data } = await (await server.ask(`/website/products/${slug}/status`)).json();
+    expect(Object.keys(data).sort()).toEqual(["categories_id", "status"]);
+  });
+
+  test("related articles are up to four others of the same type that can be had", async () => {
+    const product = await productBySlug(server.api, "last-pair");
+    const related = await relatedProducts(server.api, product);
+    expect(related.length).toBeGreaterThan(0);
+    expect(related.length).toBeLessThanOrEqual(4);
+    expect(related.map(({ id }) => id)).not.toContain(product.id);
+    for (const { slug, stock_status } of related) {
+      expect(stock_status).toBe("instock");
+      expect((await productBySlug(server.api, slug)).types_id.id).toBe(product.types_id.id);
+    }
+  });
+
+  test("products looked at before come in that order, without those that are gone", async () => {
+    const [first, second] = await everyProduct();
+    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    if (!first || !second) throw new Error("an empty shop");
+    const found = await productsById(server.api, [second.id, 2_147_483_647, hidden.id, first.id]);
+    expect(found.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(await productsById(server.api, [])).toEqual([]);
+  });
+
+  test("a shoe has its brand's size chart in both languages, a gift card has none", async () => {
+    const chart = await sizeChart(server.api, await productBySlug(server.api, "last-pair"));
+    expect(chart?.title_it).not.toBe(chart?.title_en);
+    expect(chart?.measures.columns.it).toHaveLength(chart?.measures.columns.en.length ?? 0);
+    expect(chart?.measures.rows.length).toBeGreaterThan(10);
+    for (const row of chart?.measures.rows ?? []) expect(row).toHaveLength(chart?.measures.columns.en.length ?? 0);
+    const giftCard = (await everyProduct()).find(({ name }) => name.includes("Gift Card"));
+    expect(await sizeChart(server.api, await productBySlug(server.api, giftCard?.slug ?? ""))).toBeNull();
+  });
+
+  test("cards get the colours and the sizes of their products, and no sizes of what is sold out", async () => {
+    const products = (await everyProduct()).slice(0, 24);
+    const soldOut = await productBySlug(server.api, "sold-out-runner");
+    const { variants, sizes } = await cardDetails(server.api, [...products, soldOut]);
+    for (const product of products.filter(({ stock_status }) => stock_status === "instock")) {
+      expect(variants.map(({ id }) => id)).toContain(product.id);
+      const own = sizes.find(({ id }) => id === product.id)?.sizes ?? [];
+      expect(own.some(({ quantity }) => quantity > 0)).toBe(true);
+      expect(own[0]?.standard_sizes_id.name).toBeTruthy();
+    }
+    expect(sizes.map(({ id }) => id)).not.toContain(soldOut.id);
+    expect(await cardDetails(server.api, [])).toEqual({ variants: [], sizes: [] });
+  });
+
+  test("a cart line tells the kind of its size, so that it can be named in any language", async () => {
+    const giftCard = (await everyProduct()).find(({ name }) => name.includes("Gift Card"));
+    if (!giftCard) throw new Error("no gift card");
+    const { sizes } = await cardDetails(server.api, [giftCard]);
+    const size = sizes[0]?.sizes[0]?.standard_sizes_id;
+    if (!size) throw new Error("no size");
+    const { items } = await checkCart(server.api, { items: [{ id: giftCard.id, size: { id: size.id }, quantity: 1 }] });
+    expect(items[0]?.size).toMatchObject({ id: size.id, system: "gift_card" });
+  });
+});
