@@ -12,12 +12,13 @@ import {
   wireProductSummary,
   wireSize,
   wireSlide,
+  wireWithdrawn,
 } from "~/contract/catalogue.server";
 import type { Api } from "./client.server";
-import { NotFound } from "./errors.server";
+import { Gone, NotFound } from "./errors.server";
 
 /** The part of the catalogue that the web shop shows (spec section 7, "Product filters used"). */
-const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
+export const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
 
 /** What a list is narrowed to: ids, as on the wire. */
 export interface ProductFilters {
@@ -59,13 +60,24 @@ export async function listProducts(
   return { products: data, count };
 }
 
-/** @throws NotFound for a slug that no visible product has */
+/** @throws Gone for a product that is no longer sold, NotFound for a slug that no product has */
 export async function productBySlug(api: Api, slug: string): Promise<WireProduct> {
   const { data } = await api.get("items/products", z.array(wireProduct), {
     query: { filter: JSON.stringify({ _and: [onSale, { slug: { _eq: slug } }] }), fields: productFields, limit: 1 },
   });
-  if (!data[0]) throw new NotFound(404, "FORBIDDEN", `no product "${slug}"`);
-  return data[0];
+  if (data[0]) return data[0];
+  if (await wasWithdrawn(api, slug)) throw new Gone(410, "FORBIDDEN", `product "${slug}" was withdrawn`);
+  throw new NotFound(404, "FORBIDDEN", `no product "${slug}"`);
+}
+
+/** Whether a product of this slug is hidden now; false where the server does not know the question. */
+async function wasWithdrawn(api: Api, slug: string): Promise<boolean> {
+  try {
+    return (await api.get("website/products/withdrawn", wireWithdrawn, { query: { slug } })).data.withdrawn;
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
 }
 
 /** The colour variants: visible products in stock of the same name and brand, the product itself among them. */

@@ -5,6 +5,7 @@ import errors from "../../locales/en/errors.json";
 import home from "../../locales/en/home.json";
 import product from "../../locales/en/product.json";
 import products from "../../locales/en/products.json";
+import seo from "../../locales/en/seo.json";
 import thankYou from "../../locales/en/thank-you.json";
 
-export const messages = { cart, checkout, common, errors, home, product, products, "thank-you": thankYou };
+export const messages = { cart, checkout, common, errors, home, product, products, seo, "thank-you": thankYou };

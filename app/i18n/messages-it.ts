@@ -5,6 +5,7 @@ import errors from "../../locales/it/errors.json";
 import home from "../../locales/it/home.json";
 import product from "../../locales/it/product.json";
 import products from "../../locales/it/products.json";
+import seo from "../../locales/it/seo.json";
 import thankYou from "../../locales/it/thank-you.json";
 
-export const messages = { cart, checkout, common, errors, home, product, products, "thank-you": thankYou };
+export const messages = { cart, checkout, common, errors, home, product, products, seo, "thank-you": thankYou };

@@ -4,7 +4,8 @@ import { listProducts, productFacets, productSorts } from "~/api/catalogue.serve
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
+import { listHead } from "~/i18n/list-address";
+import { localeOf, otherLocale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -31,6 +32,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = query.page === null || query.page > pages;
+  const other = otherLocale(locale);
+  const twinCategories = all.categories.filter((row) => query.category.includes(categorySlug(row, locale)));
+  const twinQuery = { ...query, category: twinCategories.map((row) => categorySlug(row, other)) };
+  const where = listHead(
+    { path: href("products", locale), search: listSearch(query, query.page ?? 1) },
+    { path: href("products", other), search: listSearch(twinQuery, query.page ?? 1) },
+  );
   const address = (page: number) => href("products", locale, undefined, listSearch(query, page));
   const without = (name: "category" | "brand", slug: string) =>
     href(
@@ -45,7 +53,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .filter((row) => row.count > 0 || row.chosen);
   return data(
     {
-      head: { title: t("products:title"), description: t("products:description"), noindex: missing },
+      head: {
+        title: t("products:title"),
+        description: t("products:description"),
+        ...where,
+        noindex: missing || where.noindex,
+      },
       products: missing ? [] : products.map((product) => productCard(product, locale)),
       count,
       missing,

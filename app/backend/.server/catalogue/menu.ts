@@ -52,3 +52,15 @@ export async function readSizes(db: Kysely<Tables>, productId: number) {
     .orderBy("standard_sizes.sort")
     .execute();
 }
+
+/** `website/products/withdrawn`: tells a product that is hidden now from one that never was. */
+export async function readWithdrawn(db: Kysely<Tables>, slug: string) {
+  // PostgreSQL has no NUL in texts.
+  const row = await db
+    .selectFrom("products")
+    .select("id")
+    .where("slug", "=", slug.replaceAll("\0", ""))
+    .where("catalog_visibility", "=", "hidden")
+    .executeTakeFirst();
+  return { withdrawn: row !== undefined };
+}

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
 import { parseFacetFilter, readFacets } from "./facets";
-import { readBrands, readMegaMenu, readSizes } from "./menu";
+import { readBrands, readMegaMenu, readSizes, readWithdrawn } from "./menu";
 
 /** `website/…`: the catalogue's calls that are not plain collections. */
 export function catalogueRoutes(db: Kysely<Tables>): Hono {
@@ -12,6 +12,9 @@ export function catalogueRoutes(db: Kysely<Tables>): Hono {
   routes.get("/products/mega-menu", async (context) => context.json({ data: await readMegaMenu(db) }));
   routes.get("/products/filters", async (context) =>
     context.json({ data: await readFacets(db, parseFacetFilter(context.req.query("filter"))) }),
+  );
+  routes.get("/products/withdrawn", async (context) =>
+    context.json({ data: await readWithdrawn(db, context.req.query("slug") ?? "") }),
   );
   routes.get("/products/:id/sizes", async (context) => {
     const id = Number(context.req.param("id"));
