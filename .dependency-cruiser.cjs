@@ -1,7 +1,21 @@
 /** Who may import whom: one entry per room under app/; what a room does not list, it may not import. */
 const rooms = {
-  routes: ["api", "config", "contract", "forms", "i18n", "lists", "session", "shop", "styles", "ui", "views"],
+  routes: [
+    "api",
+    "config",
+    "contract",
+    "crawlers",
+    "forms",
+    "i18n",
+    "lists",
+    "session",
+    "shop",
+    "styles",
+    "ui",
+    "views",
+  ],
   menu: ["api", "config", "contract", "i18n"],
+  crawlers: ["api", "contract", "i18n", "shop", "ui", "views"],
   views: ["contract", "i18n", "shop", "ui"],
   lists: ["api", "config", "contract", "forms", "i18n", "shop", "ui", "views"],
   ui: ["i18n", "shop", "styles"],

@@ -31,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   const t = translator(localeOf(new URL(request.url).pathname));
   return {
+    origin: new URL(request.url).origin,
     cart: session.cart && writeCart(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
     messages: session.takeFlash().map(({ key, values }) => t(key, values)),
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <PageHeadTags />
+        <PageHeadTags origin={root?.origin} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}

@@ -18,6 +18,17 @@ for (const page of Object.keys(pagePaths) as Page[]) {
 
 export default [
   ...pages,
+  // The same module twice: an id for each language.
+  ...locales.map((locale) =>
+    route(`${pagePaths.product[locale].slice(1)}.md`, "routes/product-markdown/route.ts", {
+      id: `${locale}.product-markdown`,
+    }),
+  ),
+  route("robots.txt", "routes/robots/route.ts"),
+  route("sitemap.xml", "routes/sitemap/route.ts"),
+  route("sitemaps/:file.xml", "routes/sitemap-file/route.ts"),
+  route("feeds/:file.xml", "routes/google-feed/route.ts"),
+  route("llms.txt", "routes/llms/route.ts"),
   route("media/:id", "routes/media/route.ts"),
   route("suggest", "routes/suggest/route.ts"),
   route("healthz", "routes/healthz/route.ts"),

@@ -14,12 +14,13 @@ import {
   wireSlide,
   wireSuggestions,
 } from "~/contract/catalogue.server";
+import { type WireProductStatus, wireProductStatus } from "~/contract/product-details.server";
 import { type Cents, fromCents } from "~/shop/money";
 import type { Api } from "./client.server";
-import { NotFound } from "./errors.server";
+import { Gone, NotFound } from "./errors.server";
 
 /** The part of the catalogue that the web shop shows (spec section 7, "Product filters used"). */
-const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
+export const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
 
 /** What a list is narrowed to, in the wire's words: ids, ranges with both ends included, words to look for. */
 export interface ProductFilters {
@@ -89,13 +90,15 @@ export async function listProducts(
   return { products: data, count };
 }
 
-/** @throws NotFound for a slug that no visible product has */
+/** @throws Gone for a product that is no longer sold, NotFound for a slug that no product has */
 export async function productBySlug(api: Api, slug: string): Promise<WireProduct> {
   const { data } = await api.get("items/products", z.array(wireProduct), {
     query: { filter: JSON.stringify({ _and: [onSale, { slug: { _eq: slug } }] }), fields: productFields, limit: 1 },
   });
-  if (!data[0]) throw new NotFound(404, "FORBIDDEN", `no product "${slug}"`);
-  return data[0];
+  if (data[0]) return data[0];
+  if ((await productStatus(api, slug))?.status === "withdrawn")
+    throw new Gone(410, "FORBIDDEN", `product "${slug}" was withdrawn`);
+  throw new NotFound(404, "FORBIDDEN", `no product "${slug}"`);
 }
 
 /** The colour variants: visible products in stock of the same name and brand, the product itself among them. */
@@ -145,4 +148,14 @@ export async function countries(api: Api) {
 export async function paymentMethods(api: Api) {
   const filter = JSON.stringify({ visibility: { _in: ["visible", "online"] } });
   return (await api.get("items/payments", z.array(wirePaymentMethod), { query: { filter, sort: "sort" } })).data;
+}
+
+/** Whether a product with this slug was ever sold. Null for an unknown slug, and for servers without this call. */
+export async function productStatus(api: Api, slug: string): Promise<WireProductStatus | null> {
+  try {
+    return (await api.get(`website/products/${encodeURIComponent(slug)}/status`, wireProductStatus)).data;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
 }

@@ -16,6 +16,11 @@ export class NotFound extends ApiError {
   override name = "NotFound";
 }
 
+/** It was there once, and will not be again. */
+export class Gone extends NotFound {
+  override name = "Gone";
+}
+
 /** The call contradicts the present state; `code` says how, for instance OUT_OF_STOCK. */
 export class Conflict extends ApiError {
   override name = "Conflict";

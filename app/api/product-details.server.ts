@@ -10,19 +10,16 @@ import {
   sizeChartFields,
   variantFields,
   type WireProductSizes,
-  type WireProductStatus,
   type WireSizeChart,
   type WireVariant,
   wireProductSizes,
-  wireProductStatus,
   wireSizeChart,
   wireVariant,
 } from "~/contract/product-details.server";
+import { onSale } from "./catalogue.server";
 import type { Api } from "./client.server";
-import { NotFound } from "./errors.server";
 import { orElse } from "./respond.server";
 
-const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
 const inStock = { stock_status: { _eq: "instock" } };
 
 /** Related articles of a product page (spec section 9). */
@@ -65,16 +62,6 @@ export async function sizeChart(api: Api, product: WireProduct): Promise<WireSiz
     query: { filter: JSON.stringify(filter), fields: sizeChartFields, sort: "id", limit: 1 },
   });
   return data[0] ?? null;
-}
-
-/** Whether a product with this slug was ever sold. Null for an unknown slug, and for servers without this call. */
-export async function productStatus(api: Api, slug: string): Promise<WireProductStatus | null> {
-  try {
-    return (await api.get(`website/products/${encodeURIComponent(slug)}/status`, wireProductStatus)).data;
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
 }
 
 /** What the cards of a list show besides the list's own rows. */

@@ -1,14 +1,16 @@
-import { NotFound, Unavailable } from "./errors.server";
+import { Gone, NotFound, Unavailable } from "./errors.server";
 
 /**
- * The main read of a page: what is missing becomes our 404 page, a server that cannot answer the 503 page (spec 8).
- * @throws Response 404 or 503; other errors as they are
+ * The main read of a page: what is missing becomes our 404 page, what was withdrawn the 410 page, a server that
+ * cannot answer the 503 page (spec 8).
+ * @throws Response 404, 410 or 503; other errors as they are
  */
 export async function orRespond<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
     if (error instanceof NotFound) throw new Response(null, { status: 404 });
+    if (error instanceof Gone) throw new Response(null, { status: 410 });
     if (error instanceof Unavailable) {
       console.error(error.message);
       throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });

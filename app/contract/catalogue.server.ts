@@ -64,6 +64,21 @@ export const wireSize = z.object({
 });
 export type WireSize = z.infer<typeof wireSize>;
 
+/** A product as sitemaps name it. */
+export const wireProductAddress = wireProductSummary.pick({ id: true, slug: true, images: true });
+export const productAddressFields = "id,slug,images.media_id.id,images.media_id.alt_it,images.media_id.alt_en";
+
+/** A product with all its sizes, for feeds. */
+export const wireProductWithSizes = wireProduct.extend({
+  sizes: z.array(z.object({ quantity: wireSize.shape.quantity, standard_sizes_id: wireSize.omit({ quantity: true }) })),
+});
+export type WireProductWithSizes = z.infer<typeof wireProductWithSizes>;
+export const productWithSizesFields = [
+  productFields,
+  "sizes.quantity,sizes.standard_sizes_id.id,sizes.standard_sizes_id.name,sizes.standard_sizes_id.system",
+  "sizes.standard_sizes_id.name_uk,sizes.standard_sizes_id.name_us",
+].join(",");
+
 const count = z.number().int();
 const facetValue = wireTranslated.extend({ count });
 const facetBrand = z.object({ id: wireId, slug: z.string(), name: z.string(), count });

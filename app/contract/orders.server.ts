@@ -104,3 +104,4 @@ export type WireOrder = z.infer<typeof wireOrder>;
 
 /** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is the subtotal after the coupon. */
 export const wireShipping = z.object({ countries_id: wireId, price: wireMoney, free_over: wireMoney.nullable() });
+export type WireShipping = z.infer<typeof wireShipping>;

@@ -8,6 +8,7 @@ import menu from "../../locales/en/menu.json";
 import product from "../../locales/en/product.json";
 import products from "../../locales/en/products.json";
 import search from "../../locales/en/search.json";
+import seo from "../../locales/en/seo.json";
 import thankYou from "../../locales/en/thank-you.json";
 
 export const messages = {
@@ -21,5 +22,6 @@ export const messages = {
   product,
   products,
   search,
+  seo,
   "thank-you": thankYou,
 };

@@ -8,6 +8,7 @@ import menu from "../../locales/it/menu.json";
 import product from "../../locales/it/product.json";
 import products from "../../locales/it/products.json";
 import search from "../../locales/it/search.json";
+import seo from "../../locales/it/seo.json";
 import thankYou from "../../locales/it/thank-you.json";
 
 export const messages = {
@@ -21,5 +22,6 @@ export const messages = {
   product,
   products,
   search,
+  seo,
   "thank-you": thankYou,
 };

@@ -1,18 +1,38 @@
-import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@remix-run/react";
+import { localeOf, locales, otherLocale } from "~/i18n/locale";
+import { href, twinPath } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { errorWords } from "./error-page";
+import { useNonce } from "./nonce";
+import { type PictureView, sharedPicture } from "./picture";
 
-/** What a page's loader says about it under `head`. */
+/** What a page's loader says about it under `head`. Addresses are paths of this shop, with their query. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** For pages that nobody should find by searching: cart, checkout. */
+  /** For pages that nobody should find by searching: cart, checkout, lists narrowed down twice. */
   noindex?: boolean;
+  /** The page's one address; its path without the query when not given. Lists take theirs from `listHead`. */
+  canonical?: string;
+  /**
+   * The same page in the other language; found by the path table when not given. Pages whose slug differs per language
+   * (category, type, label) must name it; null where the other language has no such page.
+   */
+  twin?: string | null;
+  /** What is shown where the page is shared. */
+  picture?: PictureView | null;
+  /** Of product pages; `price` in EUR as a decimal ("79.90"). */
+  product?: { price: string; available: boolean };
+  /** The same content as Markdown. */
+  markdown?: string;
+  /** schema.org objects with absolute addresses. */
+  structuredData?: object[];
 }
 
-/** The title and description of the innermost page, or of the error that stands in its place. */
-export function PageHeadTags() {
+/** Everything that machines are told in the head, of the innermost page or of the error that stands in its place. */
+export function PageHeadTags({ origin }: { origin: string | undefined }) {
   const t = useT();
+  const { pathname } = useLocation();
   const error = useRouteError();
   const matches = useMatches();
   const own = matches.map(({ data }) => headOf(data)).findLast((head) => head !== null);
@@ -20,12 +40,98 @@ export function PageHeadTags() {
   const head: PageHead = error
     ? { title: t(errorWords(status).title), noindex: true }
     : (own ?? { title: t("common:shop") });
+  const title = `${head.title} – ${t("common:shop_name")}`;
+  const canonical = head.canonical ?? (pathname.replace(/\/+$/, "") || href("home", "en"));
   return (
     <>
-      <title>{`${head.title} – ${t("common:shop_name")}`}</title>
+      <title>{title}</title>
       {head.description && <meta name="description" content={head.description} />}
-      {head.noindex && <meta name="robots" content="noindex" />}
+      {head.noindex && <meta name="robots" content="noindex, follow" />}
+      {!error && origin && (
+        <>
+          <link rel="canonical" href={origin + canonical} />
+          {!head.noindex && <Alternates origin={origin} canonical={canonical} twin={head.twin} />}
+          {head.markdown && <link rel="alternate" type="text/markdown" href={origin + head.markdown} />}
+          <SharingTags head={head} title={head.title} origin={origin} canonical={canonical} />
+          {head.structuredData?.map((data, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and keep their order
+            <StructuredData key={index} data={data} />
+          ))}
+        </>
+      )}
     </>
+  );
+}
+
+/** Each language's address of the page, the same on both pages of the pair; English for everybody else. */
+function Alternates({ origin, canonical, twin }: { origin: string; canonical: string; twin: PageHead["twin"] }) {
+  const own = localeOf(canonical);
+  const other = twin === undefined ? twinPath(canonical.split("?")[0] ?? "", otherLocale(own)) : twin;
+  if (!other) return null;
+  const addresses = { [own]: canonical, [otherLocale(own)]: other };
+  return (
+    <>
+      {locales.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={locale} href={origin + addresses[locale]} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + addresses.en} />
+    </>
+  );
+}
+
+const ogLocales = { en: "en_GB", it: "it_IT" };
+
+interface SharingProps {
+  head: PageHead;
+  title: string;
+  origin: string;
+  canonical: string;
+}
+
+/** Open Graph: how a shared link looks. */
+function SharingTags({ head, title, origin, canonical }: SharingProps) {
+  const t = useT();
+  const locale = localeOf(canonical);
+  return (
+    <>
+      <meta property="og:site_name" content={t("common:shop_name")} />
+      <meta property="og:type" content={head.product ? "product" : "website"} />
+      <meta property="og:title" content={title} />
+      {head.description && <meta property="og:description" content={head.description} />}
+      <meta property="og:url" content={origin + canonical} />
+      <meta property="og:locale" content={ogLocales[locale]} />
+      <meta property="og:locale:alternate" content={ogLocales[otherLocale(locale)]} />
+      {head.picture && (
+        <>
+          <meta property="og:image" content={origin + sharedPicture(head.picture.id)} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:alt" content={head.picture.alt || title} />
+        </>
+      )}
+      {head.product && (
+        <>
+          <meta property="product:price:amount" content={head.product.price} />
+          <meta property="product:price:currency" content="EUR" />
+          <meta property="product:availability" content={head.product.available ? "in stock" : "out of stock"} />
+        </>
+      )}
+      <meta name="twitter:card" content={head.picture ? "summary_large_image" : "summary"} />
+    </>
+  );
+}
+
+/** A data block: it runs nothing, and nothing in it can end it. */
+function StructuredData({ data }: { data: object }) {
+  const nonce = useNonce();
+  const json = JSON.stringify(data).replace(/</g, "\\u003c");
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<"
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
   );
 }
 

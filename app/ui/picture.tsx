@@ -10,6 +10,11 @@ const source = (id: string, width: number, format: string) => `/media/${id}?widt
 const sources = (id: string, format: string) =>
   widths.map((width) => `${source(id, width, format)} ${width}w`).join(", ");
 
+/** The address of a picture for other sites and machines: large, in the format that all of them read. */
+export function sharedPicture(id: string): string {
+  return source(id, 1280, "jpeg");
+}
+
 interface PictureProps {
   picture: PictureView;
   /** The HTML attribute: how wide the picture is shown. */

@@ -110,6 +110,17 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       return { ...shoe, price, size, otherSize, soldOut };
     },
 
+    /** Takes a product out of the shop. */
+    async withdraw(productId: number): Promise<void> {
+      await write(async (trx) => {
+        await trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", productId).execute();
+        await trx
+          .updateTable("catalogue_version")
+          .set((eb) => ({ version: eb("version", "+", 1) }))
+          .execute();
+      });
+    },
+
     async stockOf(productId: number, sizeId: number): Promise<number> {
       const { quantity } = await read
         .selectFrom("product_sizes")

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { homeContent, listProducts } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import { shopData } from "~/crawlers/structured-data.server";
 import { preferredLocale } from "~/i18n/browser-language.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
@@ -35,7 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: NEWEST })),
   ]);
   return {
-    head: { title: t("home:title"), description: t("home:description") },
+    head: {
+      title: t("home:title"),
+      description: t("home:description"),
+      picture: content.slides[0]?.media_id ? { id: content.slides[0].media_id, alt: "" } : null,
+      structuredData: shopData(url.origin, locale),
+    },
     slides: content.slides.map((row) => slide(row, locale)),
     banners: content.banners.map((row) => slide(row, locale)),
     // A tile is a link.

@@ -17,7 +17,6 @@ export function productView({ product, sizes, variants, related, recent, chart }
   const description = italian ? product.description_it : product.description_en;
   const sizeViews = sizes.map(sizeView);
   return {
-    head: { title: `${product.brands_id.name} ${product.name} – ${color}`, description: description.slice(0, 160) },
     product: {
       id: product.id,
       slug: product.slug,

@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import type { Api } from "~/api/client.server";
-import { orRespond } from "~/api/respond.server";
+import { shippingPrice } from "~/api/orders.server";
+import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import { productHead, productTrail } from "~/crawlers/product-head.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
@@ -12,8 +14,10 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { addToCart, readId, readQuantity } from "~/session/cart-changes.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
+import { ITALY_ID } from "~/shop/delivery";
 import { instalmentOf } from "~/shop/instalments";
 import { formatMoney } from "~/shop/money";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
 import { named, productCard } from "~/views/catalogue.server";
@@ -33,10 +37,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
   const api = await orRespond(shopApi());
   const session = await requestSession({ request, context });
-  const page = await orRespond(ifFound(readProductPage(api, slug, session.viewed)));
+  const [page, shipping] = await Promise.all([
+    orRespond(ifFound(readProductPage(api, slug, session.viewed))),
+    orElse(shippingPrice(api, ITALY_ID, 0), null),
+  ]);
   if (!page) return withdrawnOr404(api, slug, locale);
   session.view(page.product.id);
-  return { ...productView(page, locale), withdrawn: null, address: origin + href("product", locale, { slug }) };
+  const facts = { product: page.product, sizes: page.sizes, variants: page.variants, shipping };
+  return {
+    ...productView(page, locale),
+    head: productHead(origin, locale, facts),
+    trail: productTrail(facts, locale),
+    withdrawn: null,
+    address: origin + href("product", locale, { slug }),
+  };
 }
 
 async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
@@ -82,6 +96,7 @@ export default function Product() {
   const { product, related, recent } = page;
   return (
     <div className="container">
+      <Breadcrumbs trail={page.trail} />
       <div className="product">
         <ProductPictures pictures={product.pictures} />
         <div className="product-buy">

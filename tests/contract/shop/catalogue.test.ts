@@ -14,7 +14,7 @@ import {
   productSorts,
   productVariants,
 } from "~/api/catalogue.server";
-import { NotFound } from "~/api/errors.server";
+import { Gone, NotFound } from "~/api/errors.server";
 import { toCents } from "~/shop/money";
 import { ITALY, stock } from "./arrange";
 import { onEveryServer } from "./servers";
@@ -109,7 +109,7 @@ onEveryServer("the catalogue", (server) => {
 
   test("a hidden product is nowhere: not by slug, not in lists, and has no sizes", async () => {
     const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
-    await expect(productBySlug(server.api, hidden.slug)).rejects.toBeInstanceOf(NotFound);
+    await expect(productBySlug(server.api, hidden.slug)).rejects.toBeInstanceOf(Gone);
     const { count } = await list();
     expect((await list({}, "newest", 1, count)).products.map(({ id }) => id)).not.toContain(hidden.id);
     expect(await productSizes(server.api, hidden.id)).toEqual([]);

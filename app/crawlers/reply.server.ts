@@ -1,0 +1,45 @@
+/** Seconds for which a file that changes with the catalogue may be kept. */
+const KEPT_FOR = 3_600;
+
+interface ReplyOptions {
+  request: Request;
+  /** The media type; the text is UTF-8. */
+  type: string;
+  /** Added to the reply. */
+  headers?: Record<string, string>;
+}
+
+/** A short text file for machines. */
+export function textReply(text: string, { request, type, headers }: ReplyOptions): Response {
+  return new Response(request.method === "HEAD" ? null : text, { headers: headersOf(type, headers) });
+}
+
+/**
+ * A long text file, sent piece by piece as fast as it is read. The first piece is awaited, so that what fails at once
+ * rejects; what fails later breaks the reply off, and nobody takes half a file for a whole one.
+ */
+export async function longReply(pieces: AsyncGenerator<string>, { request, type, headers }: ReplyOptions) {
+  const first = await pieces.next();
+  if (request.method === "HEAD") {
+    await pieces.return(undefined);
+    return new Response(null, { headers: headersOf(type, headers) });
+  }
+  const encoder = new TextEncoder();
+  let waiting: IteratorResult<string> | undefined = first;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = waiting ?? (await pieces.next());
+      waiting = undefined;
+      if (piece.done) controller.close();
+      else controller.enqueue(encoder.encode(piece.value));
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, { headers: headersOf(type, headers) });
+}
+
+function headersOf(type: string, headers: Record<string, string> = {}): Record<string, string> {
+  return { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": `public, max-age=${KEPT_FOR}`, ...headers };
+}

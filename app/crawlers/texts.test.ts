@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { parseXml } from "../../tests/support/xml";
+import { excerpt } from "./excerpt";
+import { escapeMarkdown } from "./markdown.server";
+import { longReply, textReply } from "./reply.server";
+import { robotsText } from "./robots.server";
+import { element, XML_HEADER } from "./xml.server";
+
+describe("XML", () => {
+  test.each(["a & b", "<script>", "]]>", `"'`, "Ünïcode 👟 è", "a\tb\nc", "&amp;"])("carries %j unharmed", (text) => {
+    expect(parseXml(XML_HEADER + element("a", text)).text).toBe(text);
+  });
+
+  test.each(["\u0000", "\u000b", "\u001f", "\ufffe", "\ud800", "\udc00"])(
+    "leaves out %j, which it may not hold",
+    (bad) => {
+      expect(parseXml(XML_HEADER + element("a", `x${bad}y`)).text).toBe("xy");
+    },
+  );
+});
+
+describe("a description", () => {
+  test("that is short stays as it is, on one line", () => {
+    expect(excerpt("  A shoe.\n  Made for the city. ")).toBe("A shoe. Made for the city.");
+  });
+
+  test("that is long ends between two words within what search engines show", () => {
+    const text = excerpt("A running shoe, light and quick. ".repeat(20));
+    expect(text.length).toBeLessThanOrEqual(160);
+    expect(text).toMatch(/[a-z]…$/);
+    expect("A running shoe, light and quick. ".repeat(20)).toContain(`${text.slice(0, -1)}`);
+  });
+
+  test("without any spaces is cut all the same", () => {
+    expect(excerpt("x".repeat(500))).toHaveLength(160);
+  });
+});
+
+test.each([
+  ["*new* _in_ [here](x)", "\\*new\\* \\_in\\_ \\[here\\](x)"],
+  ["# 1", "\\# 1"],
+  ["1. first", "1\\. first"],
+  ["38.5", "38.5"],
+  ["a <b> `c` | d", "a \\<b\\> \\`c\\` \\| d"],
+  ["a\n- b", "a\n\\- b"],
+])("in Markdown %j stays plain text", (text, escaped) => {
+  expect(escapeMarkdown(text)).toBe(escaped);
+});
+
+describe("robots.txt", () => {
+  const lines = robotsText("https://shop.example").split("\n");
+
+  test("speaks to everybody, once, and names the sitemap by its whole address", () => {
+    expect(lines.filter((line) => line.startsWith("User-agent:"))).toEqual(["User-agent: *"]);
+    expect(lines).toContain("Sitemap: https://shop.example/sitemap.xml");
+  });
+
+  test("closes a shopper's own pages in both languages", () => {
+    for (const path of ["/cart", "/it/carrello", "/checkout", "/it/checkout", "/account", "/it/account"])
+      expect(lines).toContain(`Disallow: ${path}`);
+  });
+
+  test.each(["/", "/it", "/products", "/products/last-pair", "/it/prodotti/last-pair.md", "/contacts", "/contact"])(
+    "leaves %s open, and what it is made of",
+    (path) => {
+      const closed = lines.flatMap((line) => /^Disallow: ([^*]+)$/.exec(line)?.[1] ?? []);
+      for (const open of [path, "/assets/x.js", "/media/x", "/sitemap.xml", "/feeds/google-en.xml", "/llms.txt"])
+        expect(closed.filter((prefix) => open.startsWith(prefix))).toEqual([]);
+    },
+  );
+});
+
+describe("a long file", () => {
+  const request = new Request("https://shop.example/sitemap.xml");
+  const options = { request, type: "application/xml" };
+  async function* pieces(log: string[] = [], failAt = Number.POSITIVE_INFINITY) {
+    try {
+      for (let index = 0; index < 3; index++) {
+        if (index === failAt) throw new Error("the database went away");
+        log.push(`read ${index}`);
+        yield `è${index} `;
+      }
+    } finally {
+      log.push("closed");
+    }
+  }
+
+  test("arrives whole, with its type and for how long it may be kept", async () => {
+    const reply = await longReply(pieces(), options);
+    expect(await reply.text()).toBe("è0 è1 è2 ");
+    expect(reply.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(reply.headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  test("that cannot be read at all is an error, not an empty file", async () => {
+    await expect(longReply(pieces([], 0), options)).rejects.toThrow("went away");
+  });
+
+  test("that cannot be read to its end breaks off", async () => {
+    const reply = await longReply(pieces([], 2), options);
+    await expect(reply.text()).rejects.toThrow("went away");
+  });
+
+  test("is read no further when nobody listens", async () => {
+    const log: string[] = [];
+    const reply = await longReply(pieces(log), options);
+    await reply.body?.cancel();
+    expect(log.at(-1)).toBe("closed");
+    const asked: string[] = [];
+    const head = await longReply(pieces(asked), { ...options, request: new Request(request, { method: "HEAD" }) });
+    expect(await head.text()).toBe("");
+    expect(asked).toEqual(["read 0", "closed"]);
+  });
+
+  test("a short one has no body for HEAD either", async () => {
+    const reply = textReply("x", { ...options, request: new Request(request, { method: "HEAD" }) });
+    expect(await reply.text()).toBe("");
+  });
+});

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { productFacets } from "~/api/catalogue.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { llmsText } from "~/crawlers/llms.server";
+import { textReply } from "~/crawlers/reply.server";
+
+/** `/llms.txt` */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const facets = await orRespond(productFacets(await orRespond(shopApi()), {}));
+  return textReply(llmsText(new URL(request.url).origin, facets), { request, type: "text/plain" });
+}

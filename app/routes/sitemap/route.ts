@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { textReply } from "~/crawlers/reply.server";
+import { sitemapIndex } from "~/crawlers/sitemap.server";
+
+/** `/sitemap.xml`: the index of the sitemap's files. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const api = await orRespond(shopApi());
+  const index = await orRespond(sitemapIndex(api, new URL(request.url).origin));
+  return textReply(index, { request, type: "application/xml" });
+}
