@@ -62,19 +62,47 @@ export const wireSize = z.object({
 });
 export type WireSize = z.infer<typeof wireSize>;
 
-const facetValue = wireTranslated.extend({ count: z.number().int() });
-/** `GET website/products/filters?{query}`: counts say what choosing the value would give. */
+const count = z.number().int();
+const facetValue = wireTranslated.extend({ count });
+const facetBrand = z.object({ id: wireId, slug: z.string(), name: z.string(), count });
+const facetSize = z.object({
+  id: wireId,
+  name: z.string(),
+  system: z.string(),
+  name_uk: z.string().nullish(),
+  name_us: z.string().nullish(),
+  count,
+});
+/** Both ends belong to the band; the last price band has none. */
+const band = <T extends z.ZodType>(value: T) => z.object({ min: value, max: value.nullable(), count });
+
+/**
+ * `GET website/products/filters?{query}`, with `filter` and `search` as for `items/products`: counts say what choosing the
+ * value would give; a category counts what lies in its children too. What other servers may leave out has a default.
+ */
 export const wireFilters = z.object({
-  categories: z.array(facetValue),
+  /** Products that the whole query leaves. */
+  count: count.optional(),
+  categories: z.array(facetValue.extend({ parent: wireId.nullish() })),
   types: z.array(facetValue),
-  brands: z.array(z.object({ id: wireId, slug: z.string(), name: z.string(), count: z.number().int() })),
-  colors: z.array(wireColor.extend({ count: z.number().int() })),
-  standard_sizes: z.array(z.object({ id: wireId, name: z.string(), system: z.string(), count: z.number().int() })),
-  prices: z.object({ min: wireMoney, max: wireMoney }),
-  discounts: z.object({ min: z.number(), max: z.number() }),
+  brands: z.array(facetBrand),
+  colors: z.array(wireColor.extend({ count })),
+  standard_sizes: z.array(facetSize),
+  size_systems: z.array(z.object({ system: z.string(), sizes: z.array(facetSize) })).default([]),
+  prices: z.object({ min: wireMoney, max: wireMoney, bands: z.array(band(wireMoney)).default([]) }),
+  discounts: z.object({ min: z.number(), max: z.number(), bands: z.array(band(z.number())).default([]) }),
   labels: z.array(facetValue),
 });
 export type WireFilters = z.infer<typeof wireFilters>;
+
+/** `GET website/products/suggest?search=&limit=`: at most `limit` (6 when left out, 20 at most) of each kind. */
+export const wireSuggestions = z.object({
+  products: z.array(wireProductSummary),
+  brands: z.array(facetBrand),
+  categories: z.array(facetValue),
+  types: z.array(facetValue),
+});
+export type WireSuggestions = z.infer<typeof wireSuggestions>;
 
 /** `GET website/products/mega-menu`. */
 export const wireMenuGroup = z.object({
