@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
+import { productLists } from "./catalogue/product-lists";
 import { shopRegistry } from "./catalogue/registry";
-import { catalogueRoutes } from "./catalogue/routes";
+import { catalogueRoutes, statsRoutes } from "./catalogue/routes";
 import { type Database, openDatabase } from "./db/engine";
 import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
@@ -55,12 +57,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
   });
+  const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
   app.route(
     "/items",
-    itemsRoutes({ source: database, registry: shopRegistry, access: () => ({ role: "public", user: null }) }),
+    itemsRoutes({
+      source: { engine: database.engine, read: database.read, lists: { products: productLists(catalogue) } },
+      registry: shopRegistry,
+      access: () => ({ role: "public", user: null }),
+    }),
   );
-  app.route("/website", catalogueRoutes(database.read));
+  app.route("/website", catalogueRoutes(database, catalogue));
+  app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, cacheDir: join(options.dataDir, "media") }));
   app.route("/", orderRoutes({ database, bank: options.bank, ordered: mail.kick }));
   return {
@@ -70,6 +78,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async close() {
       await mail.close();
+      await catalogue.close();
       await database.close();
     },
   };

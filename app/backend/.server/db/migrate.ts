@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { MigrationEngine } from "./columns";
 import type { Database } from "./engine";
 import * as shop from "./migrations/001-shop";
+import * as catalogueChanges from "./migrations/002-catalogue-changes";
 import type { Tables } from "./schema";
 
 interface Migration {
@@ -9,7 +10,10 @@ interface Migration {
 }
 
 /** In the order in which they are applied; a name never changes once released. */
-const migrations: [name: string, migration: Migration][] = [["001-shop", shop]];
+const migrations: [name: string, migration: Migration][] = [
+  ["001-shop", shop],
+  ["002-catalogue-changes", catalogueChanges],
+];
 
 /** Any number; the same in every process that migrates this database. */
 const POSTGRES_LOCK = 7_205_114;

@@ -40,6 +40,7 @@ export interface Tables {
   payment_attempts: PaymentAttempts;
   mails: Mails;
   catalogue_version: CatalogueVersion;
+  catalogue_changes: CatalogueChanges;
 }
 
 export interface Brands {
@@ -371,4 +372,12 @@ export interface Mails {
 export interface CatalogueVersion {
   id: number;
   version: number;
+}
+/** Written by triggers: which product each version of the catalogue changed. */
+export interface CatalogueChanges {
+  id: Generated<number>;
+  /** Null until the change is committed. */
+  version: number | null;
+  /** Null for a change that many products share. */
+  products_id: number | null;
 }

@@ -46,7 +46,7 @@ describe.each(openers)("on $name", ({ open, skipped }) => {
     expect(await count("media")).toBeGreaterThan(1000);
     expect(lines.at(-1)).toBe("480 products are in the shop");
     const { version } = await database.read.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow();
-    expect(version).toBe(1);
+    expect(version).toBeGreaterThan(0);
   });
 
   test.skipIf(skipped)("the demo account has its password, its tier and two orders whose lines add up", async () => {

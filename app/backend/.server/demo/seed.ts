@@ -65,7 +65,6 @@ export async function seedDemo(database: Database<Tables>, options: SeedOptions)
       }
     }
     await addDemoCustomer(trx, passwordHash);
-    await trx.insertInto("catalogue_version").values({ id: 1, version: 1 }).execute();
     if (database.engine === "postgres")
       await moveCounters(trx, [...DEMO_TABLES, "orders", "order_items", "payment_attempts"]);
     onProgress?.(`${done} products are in the shop`);

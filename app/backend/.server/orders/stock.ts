@@ -54,15 +54,4 @@ export async function takeStock(trx: Transaction<Tables>, pieces: Piece[]): Prom
       ),
     )
     .execute();
-  await catalogueChanged(trx);
-}
-
-/** Every process that keeps the catalogue in memory looks at this number. */
-export async function catalogueChanged(trx: Transaction<Tables>): Promise<void> {
-  const updated = await trx
-    .updateTable("catalogue_version")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", 1)
-    .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) await trx.insertInto("catalogue_version").values({ id: 1, version: 1 }).execute();
 }

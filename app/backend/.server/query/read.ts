@@ -5,6 +5,7 @@ import { column, combined, type Engine, type Expression, NEVER } from "./express
 import { resolveFields } from "./fields";
 import { type Condition, resolveFilter } from "./filter-tree";
 import type { JsonObject, JsonValue } from "./json";
+import type { List, ListPage } from "./lists";
 import { Loader } from "./load";
 import { operandOf } from "./operands";
 import { type Access, type Reader, readerOf } from "./reader";
@@ -19,6 +20,8 @@ import { toWire } from "./wire";
 export interface Source {
   readonly engine: Engine;
   readonly read: QueryExecutorProvider;
+  /** By collection: what finds the rows of its lists, where that is not the database. */
+  readonly lists?: Readonly<Record<string, List>>;
 }
 
 export interface Counts {
@@ -33,11 +36,15 @@ export interface ItemsAnswer {
   data: JsonObject[] | JsonObject;
 }
 
-/** A query whose names are resolved and allowed. */
-interface Plan {
+/** A query of the right shape, and whom it is for. */
+interface Asked {
   reader: Reader;
   collection: Collection;
   query: Query;
+}
+
+/** A query whose names are resolved and allowed. */
+interface Plan extends Asked {
   filter: Condition | undefined;
   sort: SortKey[];
 }
@@ -55,7 +62,11 @@ export async function readItems(
   access: Access,
   keys?: readonly JsonValue[],
 ): Promise<ItemsAnswer> {
-  const plan = planOf(registry, name, raw, access);
+  const asked = askedOf(registry, name, raw, access);
+  const list = keys || !source.lists || !Object.hasOwn(source.lists, name) ? undefined : source.lists[name];
+  const found = await list?.(asked.query, access);
+  if (found && "keys" in found) return readFound(source, asked, found);
+  const plan = planOf(found ? { ...asked, query: { ...asked.query, filter: found.filter } } : asked);
   const run = new Run(source, plan);
   if (plan.collection.singleton) return { data: await run.singleton() };
   const data = await run.rows(keys?.map((key) => run.key(key)));
@@ -65,6 +76,13 @@ export async function readItems(
   if (meta.includes("total_count")) counts.total_count = await run.count(false);
   if (meta.includes("filter_count")) counts.filter_count = await run.count(true);
   return { meta: counts, data };
+}
+
+async function readFound(source: Source, asked: Asked, { keys, counts }: ListPage): Promise<ItemsAnswer> {
+  const run = new Run(source, { ...asked, filter: undefined, sort: [] });
+  const data = await run.inOrder(keys);
+  const { meta } = asked.query;
+  return meta.length === 0 ? { data } : { meta: Object.fromEntries(meta.map((name) => [name, counts[name]])), data };
 }
 
 /**
@@ -79,7 +97,7 @@ export async function readItem(
   raw: JsonObject,
   access: Access,
 ): Promise<ItemsAnswer> {
-  const plan = planOf(registry, name, raw, access);
+  const plan = planOf(askedOf(registry, name, raw, access));
   const run = new Run(source, {
     ...plan,
     filter: undefined,
@@ -92,14 +110,21 @@ export async function readItem(
   return { data: row };
 }
 
-function planOf(registry: Registry, name: string, raw: JsonObject, access: Access): Plan {
+function askedOf(registry: Registry, name: string, raw: JsonObject, access: Access): Asked {
   const reader = readerOf(registry, access);
   const collection = reader.collection(name);
   if (collection.internal) throw forbidden();
-  const query = sanitizeQuery(raw);
-  const filter = query.filter && resolveFilter(query.filter, collection, reader);
-  return { reader, collection, query, filter, sort: resolveSort(query.sort, collection, reader) };
+  return { reader, collection, query: sanitizeQuery(raw) };
 }
+
+function planOf(asked: Asked): Plan {
+  const { reader, collection, query } = asked;
+  const filter = query.filter && resolveFilter(query.filter, collection, reader);
+  return { ...asked, filter, sort: resolveSort(query.sort, collection, reader) };
+}
+
+/** No field has this name. */
+const KEY = "\0key";
 
 class Run {
   readonly #source: Source;
@@ -121,6 +146,34 @@ class Run {
     const order = orderBy(sort, scope, this.#compiler);
     const loader = new Loader(this.#source.read, this.#compiler);
     return loader.rows(nodes, scope, { where, order, limit: query.limit, offset: query.offset });
+  }
+
+  /** The rows with these keys, in their order, without regard to filter, search, sort and limits. */
+  async inOrder(keys: readonly number[]): Promise<JsonObject[]> {
+    const { collection, query, reader } = this.#plan;
+    const nodes = resolveFields(query.fields, collection, reader, query.alias);
+    const scope = this.#compiler.scope(collection, "one");
+    const key = column(scope.alias, collection.primaryKey.column);
+    const visible = this.#compiler.rowCondition(collection, scope.alias);
+    const among = keys.length > 0 ? sql`${key} in (${sql.join(keys)})` : NEVER;
+    const loader = new Loader(this.#source.read, this.#compiler);
+    const rows = await loader.rows(
+      [...nodes, { kind: "value", key: KEY, target: { field: collection.primaryKey } }],
+      scope,
+      {
+        where: combined(visible ? [visible, among] : [among], "and"),
+        order: key,
+        limit: undefined,
+        offset: 0,
+      },
+    );
+    const byKey = new Map(rows.map((row) => [row[KEY], row]));
+    return keys.flatMap((wanted) => {
+      const row = byKey.get(wanted);
+      if (!row) return [];
+      delete row[KEY];
+      return [row];
+    });
   }
 
   /** A singleton without a row answers with its defaults. */

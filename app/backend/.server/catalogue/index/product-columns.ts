@@ -1,0 +1,112 @@
+import { type Bits, clearBit, emptyBits, setBit } from "./bits";
+import { categoryAncestors, type Facet, type FacetValues, facets } from "./facet-values";
+import type { ProductRow } from "./product-rows";
+import { fold } from "./words";
+
+/**
+ * The products column by column; a product's values are all at its place. Sets hold places. What a shopper may not see
+ * has no place.
+ */
+export class ProductColumns {
+  readonly capacity: number;
+  readonly ids: Int32Array;
+  /** Sale prices in EUR cents. */
+  readonly prices: Int32Array;
+  /** Whole per cent. */
+  readonly discounts: Int32Array;
+  readonly sold: Int32Array;
+  /** Milliseconds since 1970. */
+  readonly created: Float64Array;
+  readonly brands: Int32Array;
+  /** Without accents and capitals. */
+  readonly names: string[];
+  readonly present: Bits;
+  readonly inStock: Bits;
+  readonly #facets: Record<Facet, Map<number, Bits>>;
+  readonly #places = new Map<number, number>();
+  readonly #ancestors: ReadonlyMap<number, number[]>;
+  readonly #free: number[] = [];
+  #used = 0;
+
+  constructor(capacity: number, values: FacetValues) {
+    this.capacity = capacity;
+    this.ids = new Int32Array(capacity);
+    this.prices = new Int32Array(capacity);
+    this.discounts = new Int32Array(capacity);
+    this.sold = new Int32Array(capacity);
+    this.created = new Float64Array(capacity);
+    this.brands = new Int32Array(capacity);
+    this.names = new Array<string>(capacity).fill("");
+    this.present = emptyBits(capacity);
+    this.inStock = emptyBits(capacity);
+    this.#ancestors = categoryAncestors(values.categories);
+    const none = () => new Map<number, Bits>();
+    this.#facets = {
+      categories_id: none(),
+      types_id: none(),
+      brands_id: none(),
+      colors_id: none(),
+      standard_sizes_id: none(),
+      labels_id: none(),
+    };
+  }
+
+  get size(): number {
+    return this.#places.size;
+  }
+
+  placeOf(id: number): number | undefined {
+    return this.#places.get(id);
+  }
+
+  /** The products with a value of a facet; undefined where none ever had it. */
+  with(facet: Facet, value: number): Bits | undefined {
+    return this.#facets[facet].get(value);
+  }
+
+  /** Gives a new product a place. Undefined when all are taken: then it is time for a larger index. */
+  add(row: ProductRow): number | undefined {
+    const place = this.#free.pop() ?? (this.#used < this.capacity ? this.#used++ : undefined);
+    if (place === undefined) return undefined;
+    this.#places.set(row.id, place);
+    this.ids[place] = row.id;
+    this.prices[place] = row.sale_price;
+    this.discounts[place] = row.discount;
+    this.sold[place] = row.sold;
+    this.created[place] = Date.parse(row.created_on) || 0;
+    this.brands[place] = row.brands_id;
+    this.names[place] = fold(row.name);
+    setBit(this.present, place);
+    if (row.stock_status === "instock") setBit(this.inStock, place);
+    for (const id of this.#ancestors.get(row.categories_id) ?? [row.categories_id])
+      this.#mark("categories_id", id, place);
+    this.#mark("types_id", row.types_id, place);
+    this.#mark("brands_id", row.brands_id, place);
+    this.#mark("colors_id", row.colors_id, place);
+    for (const id of row.sizes) this.#mark("standard_sizes_id", id, place);
+    for (const id of row.labels) this.#mark("labels_id", id, place);
+    return place;
+  }
+
+  /** Takes a product's place away. Undefined when it had none. */
+  remove(id: number): number | undefined {
+    const place = this.#places.get(id);
+    if (place === undefined) return undefined;
+    this.#places.delete(id);
+    this.#free.push(place);
+    clearBit(this.present, place);
+    clearBit(this.inStock, place);
+    for (const facet of facets) for (const bits of this.#facets[facet].values()) clearBit(bits, place);
+    return place;
+  }
+
+  #mark(facet: Facet, value: number, place: number): void {
+    const values = this.#facets[facet];
+    let bits = values.get(value);
+    if (!bits) {
+      bits = emptyBits(this.capacity);
+      values.set(value, bits);
+    }
+    setBit(bits, place);
+  }
+}

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { CatalogueIndex } from "./catalogue-index";
+import type { FacetValues } from "./facet-values";
+import type { ProductRow } from "./product-rows";
+
+const translated = (id: number, name_it: string, name_en: string) => ({
+  id,
+  name_it,
+  name_en,
+  slug_it: name_it.toLowerCase(),
+  slug_en: name_en.toLowerCase(),
+});
+
+const values: FacetValues = {
+  categories: [
+    { ...translated(1, "Scarpe", "Shoes"), parent: null },
+    { ...translated(2, "Abbigliamento", "Clothing"), parent: null },
+  ],
+  types: [translated(1, "Sneaker", "Sneakers"), translated(2, "Giacche", "Jackets")],
+  brands: [
+    { id: 1, slug: "aria", name: "Aria" },
+    { id: 2, slug: "norda", name: "Norda & Figli" },
+    { id: 3, slug: "elan", name: "Élan" },
+  ],
+  colors: [
+    { id: 1, name_it: "Nero", name_en: "Black", hex: "#000000" },
+    { id: 2, name_it: "Blu", name_en: "Blue", hex: "#0000ff" },
+  ],
+  sizes: [],
+  labels: [],
+};
+
+type Bare = [name: string, brand: number, type: number, color: number, sold?: number];
+const bare: Bare[] = [
+  ["Volo", 1, 1, 1],
+  ["Volo", 1, 1, 2],
+  ["Aria Lunga", 2, 2, 1, 9],
+  ["Notte 90", 2, 1, 2],
+  ["Perché no", 3, 2, 2],
+  ["Volo Alto", 3, 1, 1, 5],
+];
+
+const rows = bare.map(
+  ([name, brands_id, types_id, colors_id, sold = 0], at): ProductRow => ({
+    id: at + 1,
+    name,
+    brands_id,
+    types_id,
+    categories_id: types_id,
+    colors_id,
+    sold,
+    stock_status: "instock",
+    sale_price: 5_000,
+    discount: 0,
+    created_on: "2026-01-01T00:00:00.000Z",
+    sizes: [],
+    labels: [],
+  }),
+);
+
+async function* batches() {
+  yield rows;
+}
+
+const index = await CatalogueIndex.of(values, batches(), rows.length, async () => {});
+const search = (text: string) =>
+  index.list({ filter: { values: {}, ranges: {}, search: text }, order: "relevance", offset: 0, limit: 100 }).ids;
+
+test("products are found by name, brand, type, category and colour, in both languages", () => {
+  expect(search("notte")).toEqual([4]);
+  expect(search("norda")).toEqual([3, 4]);
+  expect(search("giacche")).toEqual(search("jackets"));
+  expect(search("scarpe").sort()).toEqual([1, 2, 4, 6]);
+  expect(search("shoes")).toEqual(search("scarpe"));
+  expect(search("blue").sort()).toEqual([2, 4, 5]);
+});
+
+test("every word counts, wherever it is found", () => {
+  expect(search("sneakers nero aria")).toEqual([1]);
+  expect(search("volo blu")).toEqual([2]);
+  expect(search("volo jackets")).toEqual([]);
+});
+
+test("accents and capitals make no difference, and a beginning is enough", () => {
+  expect(search("ÉLAN").sort()).toEqual([5, 6]);
+  expect(search("elan").sort()).toEqual([5, 6]);
+  expect(search("perche")).toEqual([5]);
+  expect(search("not")).toEqual([4]);
+});
+
+test("one typing error is forgiven, and only where the word as written is nothing's", () => {
+  expect(search("sneakrs").sort()).toEqual([1, 2, 4, 6]);
+  expect(search("ntote")).toEqual([4]);
+  expect(search("nordda notte")).toEqual([4]);
+  expect(search("blue")).not.toContain(1);
+  expect(search("nottambulo")).toEqual([]);
+});
+
+test("a brand that is called so comes first, then whatever has the name, however well others sell", () => {
+  expect(search("aria")[0]).not.toBe(3);
+  expect(search("aria").sort()).toEqual([1, 2, 3]);
+  expect(search("aria").at(-1)).toBe(3);
+  expect(search("volo").at(-1)).toBe(6);
+  expect(search("elan volo alto")).toEqual([6]);
+});
+
+test("a search narrows the facets' counts too", () => {
+  const { total, values: counts } = index.count({ values: { colors_id: [1] }, ranges: {}, search: "volo" });
+  expect(total).toBe(2);
+  expect(counts.colors_id.get(2)).toBe(1);
+  expect(counts.brands_id.get(3)).toBe(1);
+  expect(counts.brands_id.get(2)).toBe(0);
+});
+
+test.each(["", "   ", "***", "👟", "(.*)+$", "\\", "'; drop table products"])(
+  "what is no word finds nothing, and does no harm: %j",
+  (text) => {
+    expect(search(text)).toEqual([]);
+  },
+);
+
+test("a search of 10,000 characters is answered by its beginning", () => {
+  expect(search(`volo ${"x".repeat(10_000)}`)).toEqual([]);
+  expect(search(`volo${" ".repeat(10_000)}zzz`).length).toBe(3);
+});
+
+test("suggestions name brands, categories and types, and each product name once", () => {
+  expect(index.suggest("vol", 5).products).toEqual([6, 2]);
+  expect(index.suggest("nor", 5).brands).toEqual([{ id: 2, count: 2 }]);
+  expect(index.suggest("sca", 5).categories).toEqual([{ id: 1, count: 4 }]);
+  expect(index.suggest("giacce", 5).types).toEqual([{ id: 2, count: 2 }]);
+  expect(index.suggest("", 5)).toEqual({ products: [], brands: [], categories: [], types: [] });
+});

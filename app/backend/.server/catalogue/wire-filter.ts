@@ -1,0 +1,128 @@
+import { valuesOf } from "../query/filter-shape";
+import { isObject, type JsonObject, type JsonValue } from "../query/json";
+import type { ProductFilter } from "./index/catalogue-index";
+import { type Facet, facets } from "./index/facet-values";
+import { type Range, ranges } from "./index/selection";
+
+/** Wire units to ours: `sale_price` is in EUR there and in cents here. */
+const UNITS: Record<Range, number> = { sale_price: 100, discount: 1 };
+
+/** Far from every rounding of decimals as floating point numbers, and less than a cent. */
+const HAIR = 1e-6;
+
+/**
+ * Reads a wire filter that asks for nothing but what the index knows: the spec's filter keys (section 3), ranges, what is
+ * in stock, products to leave out, all joined by "and". Undefined for any other filter.
+ */
+export function readProductFilter(wire: JsonObject | undefined, search?: string): ProductFilter | undefined {
+  const filter: ProductFilter = { values: {}, ranges: {}, search };
+  return wire === undefined || readGroup(filter, wire) ? filter : undefined;
+}
+
+function readGroup(filter: ProductFilter, group: JsonObject): boolean {
+  return Object.entries(group).every(([key, operand]) => {
+    if (key === "_and")
+      return Array.isArray(operand) && operand.every((part) => isObject(part) && readGroup(filter, part));
+    return isObject(operand) && readField(filter, key, operand);
+  });
+}
+
+function readField(filter: ProductFilter, key: string, operand: JsonObject): boolean {
+  if (key === "catalog_visibility") return includesAll(operand, ["visible", "online"]);
+  if (key === "stock_status") {
+    if (!isSame(operand, "instock")) return false;
+    filter.inStock = true;
+    return true;
+  }
+  if (key === "id") return readWithout(filter, operand);
+  if (key === "labels" && isObject(operand.labels_id) && Object.keys(operand).length === 1)
+    return readValues(filter, "labels_id", operand.labels_id);
+  const facet = facets.find((name) => name === key);
+  if (facet) return readValues(filter, facet, operand);
+  const range = ranges.find((name) => name === key);
+  return range !== undefined && readRange(filter, range, operand);
+}
+
+/** The only operator of a field, as a list of what it compares with. */
+function single(operand: JsonObject, one: string, many: string): JsonValue[] | undefined {
+  const [entry, ...more] = Object.entries(operand);
+  if (!entry || more.length > 0) return undefined;
+  if (entry[0] === one) return [entry[1]];
+  return entry[0] === many ? valuesOf(entry[1]) : undefined;
+}
+
+function idsOf(values: JsonValue[] | undefined): number[] | undefined {
+  if (!values?.every((value) => /^[1-9]\d{0,14}$/.test(String(value)))) return undefined;
+  return values.map(Number);
+}
+
+/** What is hidden is in no list, so that a condition which lets all the rest through says nothing. */
+function includesAll(operand: JsonObject, names: string[]): boolean {
+  const values = single(operand, "_eq", "_in");
+  return values !== undefined && names.every((name) => values.includes(name));
+}
+
+function isSame(operand: JsonObject, name: string): boolean {
+  const values = single(operand, "_eq", "_in");
+  return values?.length === 1 && values[0] === name;
+}
+
+/** Given twice, both must hold. */
+function readValues(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
+  const ids = idsOf(single(operand, "_eq", "_in"));
+  if (!ids) return false;
+  const before = filter.values[facet];
+  if (before && facet !== "brands_id" && facet !== "types_id" && facet !== "colors_id") return false;
+  filter.values[facet] = before ? before.filter((id) => ids.includes(id)) : ids;
+  return true;
+}
+
+function readWithout(filter: ProductFilter, operand: JsonObject): boolean {
+  const ids = idsOf(single(operand, "_neq", "_nin"));
+  if (!ids) return false;
+  filter.without = [...(filter.without ?? []), ...ids];
+  return true;
+}
+
+function readRange(filter: ProductFilter, range: Range, operand: JsonObject): boolean {
+  let [from, to] = filter.ranges[range] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const [operator, value] of Object.entries(operand)) {
+    const edges = (operator === "_between" ? valuesOf(value) : [value]).map((edge) => unitsOf(edge, range));
+    const [first, last = first] = edges;
+    if (first === undefined || last === undefined) return false;
+    const above = Math.ceil(first - HAIR);
+    const below = Math.floor(last + HAIR);
+    if (operator === "_between" && edges.length === 2) [from, to] = [Math.max(from, above), Math.min(to, below)];
+    else if (operator === "_eq") [from, to] = [Math.max(from, above), Math.min(to, below)];
+    else if (operator === "_gte") from = Math.max(from, above);
+    else if (operator === "_lte") to = Math.min(to, below);
+    else if (operator === "_gt") from = Math.max(from, below + 1);
+    else if (operator === "_lt") to = Math.min(to, above - 1);
+    else return false;
+  }
+  filter.ranges[range] = [from, to];
+  return true;
+}
+
+function unitsOf(value: JsonValue, range: Range): number | undefined {
+  if (typeof value !== "number" && typeof value !== "string") return undefined;
+  if (!/^\s*[+-]?\d+(\.\d+)?\s*$/.test(String(value))) return undefined;
+  return Number(value) * UNITS[range];
+}
+
+/**
+ * The same filter in terms of the products' own fields, for the database: there a size or a label is a row behind a
+ * product, and a size sold out is none.
+ */
+export function inProductFields(filter: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(filter).map(([key, operand]): [string, JsonValue] => {
+      if (key === "standard_sizes_id")
+        return ["sizes", { _some: { standard_sizes_id: operand, quantity: { _gt: 0 } } }];
+      if (key === "labels_id") return ["labels", { _some: { labels_id: operand } }];
+      if ((key === "_and" || key === "_or") && Array.isArray(operand))
+        return [key, operand.map((part) => (isObject(part) ? inProductFields(part) : part))];
+      return [key, operand];
+    }),
+  );
+}
