@@ -1,6 +1,7 @@
 /** Who may import whom: one entry per room under app/; what a room does not list, it may not import. */
 const rooms = {
   routes: ["api", "config", "contract", "forms", "i18n", "session", "shop", "styles", "ui", "views"],
+  menu: ["api", "config", "contract", "i18n"],
   views: ["contract", "i18n", "shop", "ui"],
   ui: ["i18n", "shop", "styles"],
   forms: ["i18n", "ui"],

@@ -6,9 +6,12 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { startComposition } from "./config/composition.server";
 import { translator } from "./i18n/i18next.server";
+import { localeOf } from "./i18n/locale";
 import { TranslatorProvider } from "./i18n/use-t";
+import { siteMenu } from "./menu/site-menu.server";
 import { finishResponse } from "./session/request-session.server";
 import { NonceProvider } from "./ui/nonce";
+import { SiteMenuProvider } from "./ui/site-menu";
 
 /** A page that has not rendered by then is answered as it is; milliseconds. */
 const RENDER_LIMIT = 10_000;
@@ -23,6 +26,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
+  const menu = await siteMenu(localeOf(new URL(request.url).pathname));
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -34,7 +38,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider nonce={nonce}>
         <TranslatorProvider translator={translator}>
-          <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT} />
+          <SiteMenuProvider html={menu}>
+            <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT} />
+          </SiteMenuProvider>
         </TranslatorProvider>
       </NonceProvider>,
       {

@@ -12,6 +12,7 @@ export const pagePaths = {
   type: { en: "/types/:slug", it: "/it/tipologie/:slug" },
   sale: { en: "/sales/:slug", it: "/it/vendite/:slug" },
   outlet: { en: "/outlet", it: "/it/outlet" },
+  collections: { en: "/collections", it: "/it/collezioni" },
   brands: { en: "/brands", it: "/it/brands" },
   brand: { en: "/brands/:slug", it: "/it/brands/:slug" },
   "gift-cards": { en: "/gift-cards", it: "/it/gift-cards" },

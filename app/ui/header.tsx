@@ -3,9 +3,11 @@ import { otherLocale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { HeaderSearch } from "./header-search";
+import { SiteMenu } from "./site-menu";
 import "./header.css";
 
-/** Home, the shop, the language and the cart with its number of pieces. */
+/** Home, the language, the cart with its number of pieces, the navigation and the search. */
 export function Header({ quantity }: { quantity: number }) {
   const t = useT();
   const locale = useLocale();
@@ -18,13 +20,6 @@ export function Header({ quantity }: { quantity: number }) {
         <ShopLink className="header-logo" to={href("home", locale)}>
           {t("common:shop_name")}
         </ShopLink>
-        <nav aria-label={t("common:main_menu")} className="header-menu">
-          <ul>
-            <li>
-              <ShopLink to={href("products", locale)}>{t("common:shop")}</ShopLink>
-            </li>
-          </ul>
-        </nav>
         {/* A new document: the other language's words are not loaded. */}
         <form method="post" action={href("language", locale)} className="header-language">
           <input type="hidden" name="from" value={pathname + search} />
@@ -39,6 +34,8 @@ export function Header({ quantity }: { quantity: number }) {
         >
           {t("common:cart")} <span className="header-count">{quantity}</span>
         </ShopLink>
+        <SiteMenu />
+        <HeaderSearch />
       </div>
     </header>
   );

@@ -11,8 +11,10 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
+import { Tiles } from "~/ui/tiles";
 import { productCard, slide } from "~/views/catalogue.server";
 import { SlideLink } from "./slide-link";
+import { Slides } from "./slides";
 import "./home.css";
 
 const NEWEST = 8;
@@ -36,7 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     head: { title: t("home:title"), description: t("home:description") },
     slides: content.slides.map((row) => slide(row, locale)),
     banners: content.banners.map((row) => slide(row, locale)),
-    categories: content.categories.map((row) => slide(row, locale)),
+    // A tile is a link.
+    categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
     newest: newest.products.map((product) => productCard(product, locale)),
   };
 }
@@ -48,30 +51,18 @@ export default function Home() {
   return (
     <>
       <h1 className="visually-hidden">{t("home:heading")}</h1>
-      {slides.map((row, index) => (
-        <section key={row.id} className="hero">
-          {row.picture && <Picture picture={row.picture} sizes="100vw" shape={[1600, 900]} eager={index === 0} />}
-          <div className="hero-text">
-            <h2>{row.title}</h2>
-            <p>{row.text}</p>
-            <SlideLink slide={row} />
-          </div>
-        </section>
-      ))}
+      <Slides slides={slides} />
       <div className="container">
         {categories.length > 0 && (
           <section aria-labelledby="home-categories">
             <h2 id="home-categories">{t("home:categories")}</h2>
-            <ul className="tiles">
-              {categories.map((row) => (
-                <li key={row.id} className="tile">
-                  {row.picture && <Picture picture={row.picture} sizes="(min-width: 768px) 25vw, 50vw" />}
-                  <h3>
-                    <ShopLink to={row.link}>{row.title}</ShopLink>
-                  </h3>
-                </li>
-              ))}
-            </ul>
+            <Tiles
+              tiles={categories.map(({ title, link, picture }) => ({
+                label: title,
+                to: link,
+                picture: picture?.id ?? null,
+              }))}
+            />
           </section>
         )}
         <section aria-labelledby="home-newest">
@@ -83,13 +74,18 @@ export default function Home() {
             </ShopLink>
           </p>
         </section>
-        {banners.map((row) => (
-          <section key={row.id} className="banner">
-            <h2>{row.title}</h2>
-            <p>{row.text}</p>
-            <SlideLink slide={row} />
-          </section>
-        ))}
+        <div className="banners">
+          {banners.map((row) => (
+            <section key={row.id} className="banner">
+              {row.picture && (
+                <Picture picture={row.picture} sizes="(min-width: 768px) 33vw, 100vw" shape={[1200, 800]} />
+              )}
+              <h2>{row.title}</h2>
+              <p>{row.text}</p>
+              <SlideLink slide={row} />
+            </section>
+          ))}
+        </div>
       </div>
     </>
   );

@@ -10,7 +10,7 @@ const slides: { title: Words; text: Words; link: Words; colors: [string, string]
   {
     title: ["Nuovi passi", "New steps"],
     text: ["Le sneakers della stagione sono arrivate.", "The season's sneakers have arrived."],
-    link: ["/it/prodotti?category=sneakers", "/products?category=sneakers"],
+    link: ["/it/categorie/sneakers", "/categories/sneakers"],
     colors: ["#9db4c4", "#41586b"],
     items: [
       ["runner", 0, 1, 4],
@@ -21,7 +21,7 @@ const slides: { title: Words; text: Words; link: Words; colors: [string, string]
   {
     title: ["Strati d'inverno", "Winter layers"],
     text: ["Piumini, parka e cappotti contro ogni vento.", "Puffers, parkas and coats against any wind."],
-    link: ["/it/prodotti?category=giacche-cappotti", "/products?category=jackets-coats"],
+    link: ["/it/categorie/giacche-cappotti", "/categories/jackets-coats"],
     colors: ["#b7a58f", "#5f4f40"],
     items: [
       ["puffer", 22, 9, 2],
@@ -32,7 +32,7 @@ const slides: { title: Words; text: Words; link: Words; colors: [string, string]
   {
     title: ["Fino al 50%", "Up to 50%"],
     text: ["Le ultime taglie a prezzi ridotti.", "The last sizes at reduced prices."],
-    link: ["/it/prodotti?sort=price_up", "/products?sort=price_up"],
+    link: ["/it/outlet", "/outlet"],
     colors: ["#d58f73", "#8a3f34"],
     items: [
       ["hoodie", 3, 0, 3],
@@ -46,7 +46,7 @@ const banners: { title: Words; text: Words; link: Words; colors: [string, string
   {
     title: ["Denim grezzo", "Raw denim"],
     text: ["Jeans e giacche che migliorano col tempo.", "Jeans and jackets that get better with time."],
-    link: ["/it/prodotti?category=pantaloni-jeans", "/products?category=trousers-jeans"],
+    link: ["/it/categorie/pantaloni-jeans", "/categories/trousers-jeans"],
     colors: ["#8ea3bd", "#33456a"],
     items: [
       ["overshirt", 8, 9, 2],
@@ -56,7 +56,7 @@ const banners: { title: Words; text: Words; link: Words; colors: [string, string
   {
     title: ["Borse e zaini", "Bags and backpacks"],
     text: ["Spazio per tutto quello che serve.", "Room for all you need."],
-    link: ["/it/prodotti?category=borse-accessori", "/products?category=bags-accessories"],
+    link: ["/it/categorie/borse-accessori", "/categories/bags-accessories"],
     colors: ["#cbb693", "#7a5f3b"],
     items: [
       ["backpack", 5, 12, 3],
@@ -66,7 +66,7 @@ const banners: { title: Words; text: Words; link: Words; colors: [string, string
   {
     title: ["Regala una gift card", "Give a gift card"],
     text: ["Arriva per e-mail, vale su tutto.", "It comes by e-mail and is good for everything."],
-    link: ["/it/prodotti?category=gift-cards", "/products?category=gift-cards"],
+    link: ["/it/gift-cards", "/gift-cards"],
     colors: ["#a98fb0", "#4f3a5c"],
     items: [["gift-card", 24, 8, 1]],
   },
@@ -149,13 +149,7 @@ export function homeRows(): HomeRows {
       en,
     );
     rows.online_shop_categories.push(
-      entry(
-        index + 1,
-        [it, en],
-        ["", ""],
-        [`/it/prodotti?category=${slugOf(it)}`, `/products?category=${slugOf(en)}`],
-        keep(picture),
-      ),
+      entry(index + 1, [it, en], ["", ""], [`/it/categorie/${slugOf(it)}`, `/categories/${slugOf(en)}`], keep(picture)),
     );
   });
   return rows;

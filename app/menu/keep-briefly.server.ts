@@ -1,0 +1,60 @@
+interface Options {
+  /** Milliseconds during which what was read is answered without asking again. */
+  freshFor: number;
+  /** Milliseconds that a caller waits at most for a reading. */
+  patience: number;
+  now?: () => number;
+}
+
+interface Kept<T> {
+  value: T;
+  until: number;
+}
+
+/**
+ * A reading that decorates pages, kept in this process per key. Readers at the same time share one reading. When it
+ * fails or takes too long, what was read last (or else `fallback`) is answered, and the failure is logged: never thrown.
+ */
+export function keepBriefly<Key, T>(
+  read: (key: Key) => Promise<T>,
+  fallback: (key: Key) => T,
+  { freshFor, patience, now = Date.now }: Options,
+): (key: Key) => Promise<T> {
+  const kept = new Map<Key, Kept<T>>();
+  const running = new Map<Key, Promise<T>>();
+  const last = (key: Key) => kept.get(key)?.value ?? fallback(key);
+
+  function readAgain(key: Key): Promise<T> {
+    const reading = Promise.resolve(key)
+      .then(read)
+      .catch((error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        return last(key);
+      })
+      .then((value) => {
+        kept.set(key, { value, until: now() + freshFor });
+        running.delete(key);
+        return value;
+      });
+    running.set(key, reading);
+    return reading;
+  }
+
+  return (key) => {
+    const known = kept.get(key);
+    if (known && known.until > now()) return Promise.resolve(known.value);
+    return firstOf(running.get(key) ?? readAgain(key), patience, () => last(key));
+  };
+}
+
+async function firstOf<T>(reading: Promise<T>, patience: number, otherwise: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise()), patience);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

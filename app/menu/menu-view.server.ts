@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import type { wireMenuGroup } from "~/contract/catalogue.server";
+import type { WireBrand, WireNavItem } from "~/contract/menu.server";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+
+export interface MenuLink {
+  label: string;
+  to: string;
+}
+
+export interface MenuColumn {
+  /** Empty for a column that goes on where the one before it ended. */
+  title: string;
+  links: MenuLink[];
+}
+
+export interface MenuGroup extends MenuColumn {
+  /** Where "Show all" leads. */
+  all: string;
+}
+
+export interface MenuView {
+  groups: MenuGroup[];
+  brands: MenuColumn[];
+  custom: MenuLink | null;
+}
+
+type WireMenuGroup = z.infer<typeof wireMenuGroup>;
+
+export interface WireMenu {
+  groups: WireMenuGroup[];
+  brands: WireBrand[];
+  custom: WireNavItem | null;
+}
+
+/** Spec section 9. */
+const BRANDS_PER_COLUMN = 15;
+/** More brands than these columns hold are left to the brands' own page: the menu is part of every page. */
+const BRAND_COLUMNS = 6;
+
+export const emptyMenu: MenuView = { groups: [], brands: [], custom: null };
+
+/** What the navigation shows in a language, from what the API says (spec section 2, "Mega menu"). */
+export function menuView(menu: WireMenu, locale: Locale, titles: { top: string; others: string }): MenuView {
+  return {
+    groups: menu.groups.map((group) => menuGroup(group, locale)),
+    brands: brandColumns(menu.brands, locale, titles),
+    custom: menu.custom && customLink(menu.custom, locale),
+  };
+}
+
+function menuGroup(group: WireMenuGroup, locale: Locale): MenuGroup {
+  const italian = locale === "it";
+  const title = italian ? group.title_it : group.title_en;
+  const links = (page: "category" | "type", rows: WireMenuGroup["types"]) =>
+    rows.map((row) => ({
+      label: italian ? row.name_it : row.name_en,
+      to: href(page, locale, { slug: italian ? row.slug_it : row.slug_en }),
+    }));
+  return {
+    title,
+    links: [...links("category", group.categories), ...links("type", group.types)],
+    all: href("category", locale, { slug: titleSlug(title) }),
+  };
+}
+
+/** The spec's rule for "Show all": `Shoes & Boots` → `shoes-boots`. */
+function titleSlug(title: string): string {
+  return title.toLowerCase().replaceAll(" & ", "-");
+}
+
+function brandColumns(brands: WireBrand[], locale: Locale, titles: { top: string; others: string }): MenuColumn[] {
+  const link = (brand: WireBrand) => ({ label: brand.name, to: href("brand", locale, { slug: brand.slug }) });
+  const top = brands.filter((brand) => brand.top_brand).map(link);
+  const others = brands.filter((brand) => !brand.top_brand).map(link);
+  const columns: MenuColumn[] = top.length > 0 ? [{ title: titles.top, links: top }] : [];
+  for (let from = 0; from < others.length && from < BRANDS_PER_COLUMN * BRAND_COLUMNS; from += BRANDS_PER_COLUMN)
+    columns.push({ title: from === 0 ? titles.others : "", links: others.slice(from, from + BRANDS_PER_COLUMN) });
+  return columns;
+}
+
+/** Anything but a page of ours or an https address is no link. */
+function customLink(item: WireNavItem, locale: Locale): MenuLink | null {
+  const italian = locale === "it";
+  const label = (italian ? item.name_it : item.name_en).trim();
+  const to = (italian ? item.link_it : item.link_en).trim();
+  return label && /^(\/(?![/\\])|https:\/\/)/.test(to) ? { label, to } : null;
+}

@@ -1,0 +1,58 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { visibleBrands } from "~/api/menu.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { brandsByInitial } from "~/views/brands.server";
+import "./brands.css";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const t = translator(localeOf(new URL(request.url).pathname));
+  const api = await orRespond(shopApi());
+  return {
+    head: { title: t("brands:title"), description: t("brands:description") },
+    initials: brandsByInitial(await orRespond(visibleBrands(api))),
+  };
+}
+
+const anchor = (initial: string) => (initial === "#" ? "brands-other" : `brands-${initial.toLowerCase()}`);
+
+export default function Brands() {
+  const { initials } = useLoaderData<typeof loader>();
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="container brands">
+      <h1>{t("brands:title")}</h1>
+      {initials.length === 0 && <p className="message">{t("brands:none")}</p>}
+      <nav aria-label={t("brands:initials")}>
+        <ul className="initials">
+          {initials.map(({ initial }) => (
+            <li key={initial}>
+              <a href={`#${anchor(initial)}`}>{initial}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="brand-groups">
+        {initials.map(({ initial, brands }) => (
+          <section key={initial} aria-labelledby={anchor(initial)}>
+            <h2 id={anchor(initial)}>{initial}</h2>
+            <ul>
+              {brands.map(({ name, slug }) => (
+                <li key={slug}>
+                  <ShopLink to={href("brand", locale, { slug })}>{name}</ShopLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

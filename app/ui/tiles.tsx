@@ -1,0 +1,28 @@
+import { ShopLink } from "~/i18n/shop-link";
+import { Picture } from "./picture";
+import "./tiles.css";
+
+interface Tile {
+  label: string;
+  to: string;
+  /** A picture's id; upright, 4:5. */
+  picture: string | null;
+}
+
+/** Pictures with a name that lead somewhere. */
+export function Tiles({ tiles, eager = false }: { tiles: readonly Tile[]; eager?: boolean }) {
+  return (
+    <ul className="tiles">
+      {tiles.map(({ label, to, picture }) => (
+        <li key={to} className="tile">
+          {picture && (
+            <Picture picture={{ id: picture, alt: "" }} sizes="(min-width: 768px) 25vw, 50vw" eager={eager} />
+          )}
+          <h3>
+            <ShopLink to={to}>{label}</ShopLink>
+          </h3>
+        </li>
+      ))}
+    </ul>
+  );
+}
