@@ -42,7 +42,7 @@ for (const language of locales) {
 
       await page.locator("summary", { hasText: say.categories }).click();
       await page.getByRole("checkbox", { name: say.sneakers }).check();
-      await page.locator("summary", { hasText: say.brands }).click();
+      await page.getByRole("main").locator("summary", { hasText: say.brands }).click();
       await page.getByRole("checkbox", { name: shoe.brand }).check();
       await page.getByRole("combobox", { name: say.sortBy }).selectOption({ label: say.priceUp });
       await shopper.button(say.applyFilters).click();

@@ -14,6 +14,8 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
     await visit(name);
   };
   await look("home", href("home", language));
+  await look("brands", href("brands", language));
+  await look("collections", href("collections", language));
   await look("products", href("products", language));
   await look("products-filtered", `${href("products", language)}?brand=${shoe.brandSlug}&brand=nobody&sort=price_up`);
   await look("products-none", `${href("products", language)}?page=999`);

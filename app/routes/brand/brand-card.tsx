@@ -11,7 +11,9 @@ export function BrandCard({ brand }: { brand: BrandView }) {
   const locale = useLocale();
   return (
     <section className={brand.hero ? "brand brand-pictured" : "brand"}>
-      {brand.hero && <Picture picture={brand.hero} sizes="100vw" shape={[1600, 640]} eager />}
+      {brand.hero && (
+        <Picture picture={brand.hero} sizes="(min-width: 1170px) 1140px, 100vw" shape={[1600, 640]} eager />
+      )}
       <div className="brand-card">
         <h1>{brand.name}</h1>
         {brand.description && <p>{brand.description}</p>}

@@ -220,3 +220,14 @@ test("the mega menu's show-all links lead to categories", () => {
     expect(shop.categories.map((row) => row.slug_it)).toContain(group.title_it.toLowerCase().replaceAll(" & ", "-"));
   }
 });
+
+test("the home page leads to categories, the clearance and the gift cards, in the language of the page", () => {
+  const pages = (language: "it" | "en", prefix: string) => [
+    ...shop.categories.map((row) => `${prefix}/${language === "it" ? row.slug_it : row.slug_en}`),
+    ...(language === "it" ? ["/it/outlet", "/it/gift-cards"] : ["/outlet", "/gift-cards"]),
+  ];
+  for (const row of [...shop.online_shop_slides, ...shop.online_shop_banners, ...shop.online_shop_categories]) {
+    expect(pages("it", "/it/categorie")).toContain(row.link_it);
+    expect(pages("en", "/categories")).toContain(row.link_en);
+  }
+});

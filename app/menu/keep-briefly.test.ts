@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { keepBriefly } from "./keep-briefly.server";
+
+let time = 0;
+const options = { freshFor: 1_000, patience: 10_000, now: () => time };
+
+beforeEach(() => {
+  time = 0;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+
+test("what was read is answered until it is no longer fresh", async () => {
+  const read = vi.fn(async (key: string) => `${key} ${time}`);
+  const keep = keepBriefly(read, () => "", options);
+  expect(await keep("en")).toBe("en 0");
+  time = 999;
+  expect(await keep("en")).toBe("en 0");
+  time = 1_000;
+  expect(await keep("en")).toBe("en 1000");
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("each key is kept for itself", async () => {
+  const keep = keepBriefly(
+    async (key: string) => key,
+    () => "",
+    options,
+  );
+  expect([await keep("en"), await keep("it")]).toEqual(["en", "it"]);
+});
+
+test("readers at the same time share one reading", async () => {
+  const read = vi.fn(async () => "menu");
+  const keep = keepBriefly(read, () => "", options);
+  expect(await Promise.all([keep("en"), keep("en"), keep("en")])).toEqual(["menu", "menu", "menu"]);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("a failure is logged, never thrown: the fallback first, later what was read last", async () => {
+  const answers = [Promise.reject(new Error("down")), Promise.resolve("menu"), Promise.reject(new Error("down"))];
+  const keep = keepBriefly(
+    () => answers.shift() ?? Promise.resolve("again"),
+    () => "bare",
+    options,
+  );
+  expect(await keep("en")).toBe("bare");
+  time = 1_000;
+  expect(await keep("en")).toBe("menu");
+  time = 2_000;
+  expect(await keep("en")).toBe("menu");
+  expect(console.error).toHaveBeenCalledWith("down");
+  time = 3_000;
+  expect(await keep("en")).toBe("again");
+});
+
+test("nobody waits longer than patience allows; what arrives late serves those who come later", async () => {
+  let answer = (_: string) => {};
+  const slow = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const keep = keepBriefly(
+    () => slow,
+    () => "bare",
+    { ...options, patience: 1 },
+  );
+  expect(await keep("en")).toBe("bare");
+  answer("menu");
+  await slow;
+  await expect.poll(() => keep("en")).toBe("menu");
+});

@@ -1,0 +1,82 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test("Escape closes a panel and gives the focus back to what opened it", async ({ shopper, page }) => {
+  await shopper.open(href("cart", shopper.language));
+  const shop = page.locator("summary", { hasText: "Shop" });
+  const panel = page.locator(".menu-panel").first();
+  await shop.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(panel.locator("a:focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(shop).toBeFocused();
+});
+
+test("Escape closes what pointing has opened, until the pointer comes back", async ({ shopper, page }) => {
+  await shopper.open(href("cart", shopper.language));
+  const shop = page.locator("summary", { hasText: "Shop" });
+  const panel = page.locator(".menu-panel").first();
+  await shop.hover();
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await page.mouse.move(5, 5);
+  await shop.hover();
+  await expect(panel).toBeVisible();
+});
+
+test("a click on what pointing has opened keeps it open; the next one closes it", async ({ shopper, page }) => {
+  await shopper.open(href("cart", shopper.language));
+  const shop = page.locator("summary", { hasText: "Shop" });
+  const panel = page.locator(".menu-panel").first();
+  await shop.hover();
+  await expect(panel).toBeVisible();
+  await shop.click();
+  await expect(panel).toBeVisible();
+  await shop.click();
+  await expect(panel).toBeHidden();
+});
+
+test("a panel closes when the focus or a click goes elsewhere, or when another opens", async ({ shopper, page }) => {
+  await shopper.open(href("cart", shopper.language));
+  const [shop, brands] = [page.locator(".menu-entry summary").nth(0), page.locator(".menu-entry summary").nth(1)];
+  const [first, second] = [page.locator(".menu-panel").nth(0), page.locator(".menu-panel").nth(1)];
+  for (const leave of [() => brands.focus(), () => page.locator("h1").click()]) {
+    await shop.focus();
+    await page.keyboard.press("Enter");
+    await expect(first).toBeVisible();
+    await leave();
+    await expect(first).toBeHidden();
+  }
+  await shop.focus();
+  await page.keyboard.press("Enter");
+  await brands.focus();
+  await page.keyboard.press("Enter");
+  await expect(second).toBeVisible();
+  await expect(first).toBeHidden();
+});
+
+test("a link of the menu opens its page without a new document, closes the menu and leads the keyboard to the page", async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open(href("cart", shopper.language));
+  await page.evaluate(() => document.documentElement.setAttribute("data-first", ""));
+  await page.locator(".menu-entry summary").nth(1).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(".menu-panel").nth(1).locator(".menu-all").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${href("brands", shopper.language)}$`));
+  await expect(page.locator("html")).toHaveAttribute("data-first", "");
+  await expect(page.locator(".menu-panel").nth(1)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  // It is still the whole menu.
+  await page.locator(".menu-entry summary").nth(0).hover();
+  await expect(page.locator(".menu-panel").nth(0).getByRole("link")).not.toHaveCount(0);
+});
