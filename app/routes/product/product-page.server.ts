@@ -1,7 +1,7 @@
-import { listProducts, productBySlug, productSizes, productVariants } from "~/api/catalogue.server";
+import { listProducts, productBySlug, productSizes, productStatus, productVariants } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { NotFound } from "~/api/errors.server";
-import { productStatus, productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
+import { productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 
 /** Products that a withdrawn one's page offers instead. */

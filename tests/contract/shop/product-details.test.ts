@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listProducts, productBySlug } from "~/api/catalogue.server";
+import { listProducts, productBySlug, productStatus } from "~/api/catalogue.server";
 import { checkCart } from "~/api/orders.server";
-import { cardDetails, productStatus, productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
+import { cardDetails, productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
 import { stock } from "./arrange";
 import { onEveryServer } from "./servers";
 
