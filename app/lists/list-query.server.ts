@@ -87,7 +87,7 @@ export function readListQuery(address: URLSearchParams, { vocabulary, sort: door
       ...prices,
       discount: discount ?? null,
     },
-    page: /^[1-9]\d0,6$/.test(page) ? Number(page) : null,
+    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : null,
     notices,
     moved,
   };
