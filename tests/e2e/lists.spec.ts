@@ -100,11 +100,11 @@ test("two prices in the wrong order are put right, and so it is said", async ({ 
   const say = texts[language];
   await shopper.open(href("products", language));
   await openFacet(page, say.price);
-  await page.getByLabel(say.from).fill("120");
-  await page.getByLabel(say.to).fill("60");
-  await page.getByLabel(say.to).press("Enter");
+  await page.getByLabel(say.from, { exact: true }).fill("120");
+  await page.getByLabel(say.to, { exact: true }).fill("60");
+  await page.getByLabel(say.to, { exact: true }).press("Enter");
   await expect(page.getByText(say.swapped)).toBeVisible();
-  await expect(page.getByLabel(say.from)).toHaveValue("60");
+  await expect(page.getByLabel(say.from, { exact: true })).toHaveValue("60");
 });
 
 test.describe("whatever stands in an address, there is an answer", () => {
