@@ -65,7 +65,8 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
     autoComplete: "off",
   };
   return (
-    <search className="search">
+    // biome-ignore lint/a11y/useSemanticElements: the browsers we serve do not all know <search>.
+    <div role="search" className="search">
       <ShopForm method="get" action={action} className="search-form" onSubmit={close}>
         <label className="visually-hidden" htmlFor={id}>
           {t("search:search")}
@@ -115,6 +116,6 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
       <p role="status" className="visually-hidden">
         {shown ? t("search:found", { count: suggestions.length }) : ""}
       </p>
-    </search>
+    </div>
   );
 }

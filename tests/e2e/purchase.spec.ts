@@ -45,7 +45,9 @@ for (const language of locales) {
       await page.getByRole("main").locator("summary", { hasText: say.brands }).click();
       await page.getByRole("checkbox", { name: shoe.brand }).check();
       await page.getByRole("combobox", { name: say.sortBy }).selectOption({ label: say.priceUp });
-      await shopper.button(say.applyFilters).click();
+      // With scripts each choice has been applied at once, and there is no button.
+      const apply = shopper.button(say.applyFilters);
+      if (await apply.isVisible()) await apply.click();
       await expect(page.getByRole("link", { name: `${say.removeFilter}: ${shoe.brand}` })).toBeVisible();
       await expect(page.getByRole("combobox", { name: say.sortBy })).toHaveValue("price_up");
       const cards = page.getByRole("article");

@@ -1,0 +1,197 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { href, type Page as ShopPage } from "~/i18n/paths";
+import { test } from "./shop-test";
+import type { Shopper } from "./shopper";
+
+/** What lists say beyond the fixed words. */
+const texts = {
+  en: {
+    category: "sneakers",
+    black: "black",
+    filters: "Filters",
+    colors: "Colours",
+    sizes: "Sizes",
+    price: "Price",
+    from: "From (€)",
+    to: "To (€)",
+    none: "No products found or error retrieving products",
+    swapped: /lowest price was above/,
+    unknown: /do not exist and were left out: purple-ish/,
+    cut: /cut to its first 100/,
+    lastPage: "Go to the last page",
+    four: "4 products side by side",
+    showMore: "Show more",
+  },
+  it: {
+    category: "sneakers",
+    black: "nero",
+    filters: "Filtri",
+    colors: "Colori",
+    sizes: "Taglie",
+    price: "Prezzo",
+    from: "Da (€)",
+    to: "A (€)",
+    none: "Nessun prodotto trovato o errore nel recupero dei prodotti",
+    swapped: /prezzo minimo superava/,
+    unknown: /non esistono e sono stati ignorati: purple-ish/,
+    cut: /tagliata ai primi 100/,
+    lastPage: "Vai all'ultima pagina",
+    four: "4 prodotti affiancati",
+    showMore: "Mostra altri",
+  },
+};
+
+const countLine = (page: Page) => page.locator("#list-count");
+const counted = async (line: Locator) => Number(/\d+/.exec((await line.textContent()) ?? "")?.[0] ?? Number.NaN);
+
+async function openFacet(page: Page, title: string) {
+  const facet = page.locator("details.facet", { has: page.locator("summary", { hasText: title }) });
+  if (!(await facet.evaluate((element: HTMLDetailsElement) => element.open))) await facet.locator("summary").click();
+  return facet;
+}
+
+/** Chooses a value and, where scripts have not done so, applies it; answers the number that its label promised. */
+async function choose(shopper: Shopper, box: Locator): Promise<number> {
+  const promised = Number(/\((\d+)\)/.exec((await box.locator("xpath=..").textContent()) ?? "")?.[1]);
+  await box.check();
+  const apply = shopper.button(shopper.say.applyFilters);
+  if (await apply.isVisible()) await apply.click();
+  await expect(countLine(shopper.page)).toHaveText(new RegExp(`^${promised}\\b`));
+  return promised;
+}
+
+test("filters narrow a list to what their counts promise, and their labels take them away again", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  const say = texts[language];
+  await shopper.open(href("category", language, { slug: say.category }));
+  const all = await counted(countLine(page));
+  const colors = await openFacet(page, say.colors);
+  const black = await choose(shopper, colors.locator(`input[value="${say.black}"]`));
+  expect(black).toBeLessThan(all);
+  await expect(page).toHaveURL(new RegExp(`color=${say.black}`));
+  const sizes = await openFacet(page, say.sizes);
+  const size = sizes.locator("input[name=size]:not(:disabled)").first();
+  const both = await choose(shopper, size);
+  expect(both).toBeLessThanOrEqual(black);
+  await expect(size).toBeChecked();
+  expect(await page.getByRole("article").count()).toBe(Math.min(both, 24));
+
+  const labels = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
+  await expect(labels).toHaveCount(2);
+  await labels.first().click();
+  await expect(labels).toHaveCount(1);
+  await labels.first().click();
+  await expect(labels).toHaveCount(0);
+  await expect(countLine(page)).toHaveText(new RegExp(`^${all}\\b`));
+});
+
+test("a value that would give nothing cannot be chosen", async ({ page, shopper, language }) => {
+  await shopper.open(href("category", language, { slug: texts[language].category }, { price_to: 1 }));
+  await expect(page.getByText(texts[language].none)).toBeVisible();
+  await expect(page.locator("input[name=color]:enabled")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
+});
+
+test("two prices in the wrong order are put right, and so it is said", async ({ page, shopper, language }) => {
+  const say = texts[language];
+  await shopper.open(href("products", language));
+  await openFacet(page, say.price);
+  await page.getByLabel(say.from, { exact: true }).fill("120");
+  await page.getByLabel(say.to, { exact: true }).fill("60");
+  await page.getByLabel(say.to, { exact: true }).press("Enter");
+  await expect(page.getByText(say.swapped)).toBeVisible();
+  await expect(page.getByLabel(say.from, { exact: true })).toHaveValue("60");
+});
+
+test.describe("whatever stands in an address, there is an answer", () => {
+  const answers: [query: string, status: number, text: keyof (typeof texts)["en"] | null][] = [
+    ["color=purple-ish", 200, "unknown"],
+    [`search=${"a".repeat(10_000)}`, 200, "cut"],
+    ["search=%5B%28.*%2B%3F%5C", 200, null],
+    ["search=%D8%AD%D8%B0%D8%A7%D8%A1", 200, "none"],
+    ["search=%F0%9F%91%9F%F0%9F%91%9F", 200, "none"],
+    ["price_from=-5&price_to=x", 200, null],
+    [Array.from({ length: 1_000 }, (_, index) => `size=${index}`).join("&"), 200, null],
+    ["page=9999", 404, "lastPage"],
+    ["page=0", 404, "lastPage"],
+    ["page=x", 404, "lastPage"],
+  ];
+  for (const [query, status, text] of answers)
+    test(`${query.slice(0, 40)} is a ${status}`, async ({ page, shopper, language }) => {
+      const response = await shopper.open(`${href("products", language)}?${query}`);
+      expect(response.status()).toBe(status);
+      if (text) await expect(page.getByText(texts[language][text])).toBeVisible();
+    });
+});
+
+test("every door leads to products, and each name in the other language to its own", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  const other = language === "en" ? "it" : "en";
+  const slugs = { category: { en: "shoes-boots", it: "scarpe-stivali" }, sale: { en: "sale", it: "saldi" } };
+  for (const door of ["products", "outlet", "gift-cards", "suggested-products"] satisfies ShopPage[]) {
+    await shopper.open(href(door, language));
+    expect(await page.getByRole("article").count(), door).toBeGreaterThan(5);
+  }
+  await shopper.open(href("sale", language, { slug: slugs.sale[other] }));
+  await expect(page).toHaveURL(new RegExp(`/${slugs.sale[language]}$`));
+  expect((await shopper.open(href("type", language, { slug: "no-such-type" }))).status()).toBe(404);
+});
+
+test("four products side by side stay so", async ({ page, shopper, language }) => {
+  await shopper.open(href("products", language));
+  const list = page.locator(".list");
+  await shopper.button(texts[language].four).click();
+  await expect(list).toHaveClass(/list-columns-4/);
+  await shopper.open(href("outlet", language));
+  await expect(list).toHaveClass(/list-columns-4/);
+});
+
+test("with scripts pages come one below the other, and Back finds them all at the same place", async ({
+  page,
+  shopper,
+  language,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the pages are links");
+  const cards = page.getByRole("article");
+  await shopper.open(href("products", language));
+  for (const pages of [2, 3]) {
+    await page.getByRole("link", { name: texts[language].showMore }).click();
+    await expect(cards).toHaveCount(pages * 24);
+    await expect(page).toHaveURL(new RegExp(`[?]page=${pages}$`));
+  }
+  const card = cards.nth(30);
+  await card.scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => window.scrollY);
+  await card.locator("h3 a").click();
+  await expect(page).not.toHaveURL(/page=/);
+  await page.goBack();
+  await expect(cards).toHaveCount(72);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
+});
+
+test("with scripts a choice keeps the keyboard where it is", async ({ page, shopper, language, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without scripts a choice loads a new page");
+  await shopper.open(href("products", language));
+  const colors = await openFacet(page, texts[language].colors);
+  const box = colors.locator(`input[value="${texts[language].black}"]`);
+  await box.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(new RegExp(`color=${texts[language].black}`));
+  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
+  await expect(box).toBeFocused();
+});
+
+test("axe finds nothing on a list with its filters open", async ({ page, shopper, language, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "axe is a script");
+  await shopper.open(href("products", language, undefined, { color: texts[language].black, price_from: 60 }));
+  for (const title of ["colors", "sizes", "price"] as const) await openFacet(page, texts[language][title]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
