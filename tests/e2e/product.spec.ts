@@ -1,0 +1,155 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { type Locale, locales } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+
+/** Accessible names of product pages and cards. */
+const words: Record<
+  Locale,
+  Record<"sizeGuide" | "close" | "outOfStock" | "quickAdd" | "viewed" | "gone" | "inCart", string>
+> = {
+  en: {
+    sizeGuide: "Size guide",
+    close: "Close",
+    outOfStock: "Out of stock",
+    quickAdd: "Quick add",
+    viewed: "Recently viewed",
+    gone: "This product is no longer sold",
+    inCart: "The product is in your cart.",
+  },
+  it: {
+    sizeGuide: "Guida alle taglie",
+    close: "Chiudi",
+    outOfStock: "Esaurito",
+    quickAdd: "Aggiunta rapida",
+    viewed: "Visti di recente",
+    gone: "Questo prodotto non è più in vendita",
+    inCart: "Il prodotto è nel carrello.",
+  },
+};
+
+for (const language of locales) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    const own = words[language];
+
+    test("the size guide is read on the way to choosing a size, and the shoe is in the cart", async ({
+      shopper,
+      page,
+      say,
+      stockRoom,
+      javaScriptEnabled,
+    }) => {
+      const shoe = await stockRoom.claimShoe();
+      await shopper.open(href("product", language, { slug: shoe.slug }));
+      await page.getByRole("link", { name: own.sizeGuide, exact: true }).click();
+      await expect(page.getByRole("table").getByRole("rowheader", { name: shoe.size.name, exact: true })).toBeVisible();
+      if (javaScriptEnabled === false) {
+        await expect(page).toHaveURL(new RegExp(`${href("size-guide", language, { slug: shoe.slug })}$`));
+        await page.getByRole("link", { name: shoe.name }).click();
+      } else {
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByRole("heading")).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole("link", { name: own.sizeGuide, exact: true })).toBeFocused();
+      }
+      await shopper.size(shoe.size.name).check();
+      await shopper.button(say.addToCart).click();
+      await expect(shopper.heading(say.cart)).toBeVisible();
+      await expect(shopper.cartLink(1)).toBeVisible();
+      await expect(page.getByText(`${say.size} ${shoe.size.name}`)).toBeVisible();
+    });
+  });
+}
+
+test("a card's quick add puts a size into the cart and leaves the shopper in the list", async ({
+  shopper,
+  page,
+  language,
+}) => {
+  await shopper.open(href("products", language, undefined, { page: 2 }));
+  const card = page
+    .getByRole("article")
+    .filter({ has: page.locator("details") })
+    .first();
+  const summary = card.locator("summary", { hasText: words[language].quickAdd });
+  await summary.click();
+  await card.getByRole("group").getByRole("button").first().click();
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await expect(page.getByText(words[language].inCart)).toBeAttached();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+});
+
+test("a size that was sold meanwhile is refused on the product's page, where another can be chosen", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.open(href("product", language, { slug: shoe.slug }));
+  await shopper.size(shoe.size.name).check();
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await shopper.button(say.addToCart).click();
+  await expect(page.getByRole("alert")).toContainText(say.sizeSoldOut);
+  await expect(shopper.size(shoe.size.name)).toBeDisabled();
+  await expect(shopper.size(shoe.otherSize.name)).toBeEnabled();
+});
+
+test("what is sold out says so and cannot be bought", async ({ shopper, page, say, language }) => {
+  await shopper.open(href("product", language, { slug: "sold-out-runner" }));
+  await expect(page.getByText(words[language].outOfStock, { exact: true }).first()).toBeVisible();
+  await expect(shopper.button(say.addToCart)).toHaveCount(0);
+});
+
+test("the products last looked at are remembered once there is a cookie, and not before", async ({
+  shopper,
+  page,
+  context,
+  language,
+  stockRoom,
+}) => {
+  const [one, other] = [await stockRoom.claimShoe(), await stockRoom.claimShoe()];
+  const viewed = page.getByRole("heading", { name: words[language].viewed });
+  const open = (slug: string) => shopper.open(href("product", language, { slug }));
+  await open(one.slug);
+  await open(other.slug);
+  await expect(viewed).toHaveCount(0);
+  expect(await context.cookies()).toEqual([]);
+  await shopper.addToCart(one);
+  await open(one.slug);
+  await open(other.slug);
+  await expect(viewed).toBeVisible();
+  await expect(page.locator(`h3 a[href="${href("product", language, { slug: one.slug })}"]`).last()).toBeVisible();
+});
+
+test("a product taken out of the shop answers 410 with ways on, an unknown one 404", async ({
+  shopper,
+  language,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await stockRoom.withdraw(shoe.id);
+  const gone = await shopper.open(href("product", language, { slug: shoe.slug }));
+  expect(gone.status()).toBe(410);
+  await expect(shopper.heading(words[language].gone)).toBeVisible();
+  await expect(shopper.page.getByRole("article").first()).toBeVisible();
+  expect((await shopper.open(href("product", language, { slug: "never-was" }))).status()).toBe(404);
+  expect((await shopper.open(href("size-guide", language, { slug: shoe.slug }))).status()).toBe(404);
+});
+
+test("axe finds nothing on a product, its size guide and a list of cards", async ({ shopper, page, language }) => {
+  test.skip(test.info().project.name !== "js", "axe is a script");
+  for (const path of [
+    href("product", language, { slug: "last-pair" }),
+    href("product", language, { slug: "sold-out-runner" }),
+    href("size-guide", language, { slug: "last-pair" }),
+    href("products", language),
+  ]) {
+    await shopper.open(path);
+    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
+  }
+});
