@@ -100,6 +100,17 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
     setStock,
     close,
 
+    /** Takes a product out of the shop. */
+    async withdraw(productId: number): Promise<void> {
+      await write(async (trx) => {
+        await trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", productId).execute();
+        await trx
+          .updateTable("catalogue_version")
+          .set((eb) => ({ version: eb("version", "+", 1) }))
+          .execute();
+      });
+    },
+
     /** A shoe for one test alone: its first size is sold out, of the others there are `stock` each. */
     async claimShoe({ price = 6_000, stock = 8 }: { price?: Cents; stock?: number } = {}): Promise<Shoe> {
       const { sizes, ...shoe } = await claim();
