@@ -27,7 +27,7 @@ export function productTrail({ product }: Pick<ProductFacts, "product">, locale:
 
 /** What a product page tells machines; `origin` is the request's. */
 export function productHead(origin: string, locale: Locale, facts: ProductFacts): PageHead {
-  const { product, sizes } = facts;
+  const { product } = facts;
   const color = named(product.colors_id, locale);
   const price = toCents(product.sale_price);
   const path = href("product", locale, { slug: product.slug });
@@ -37,7 +37,7 @@ export function productHead(origin: string, locale: Locale, facts: ProductFacts)
     description: excerpt(locale === "it" ? product.description_it : product.description_en),
     canonical: path,
     picture,
-    product: { price: toDecimalText(price), available: sizes.some((size) => size.quantity > 0) },
+    product: { price: toDecimalText(price) },
     markdown: `${path}.md`,
     structuredData: [productData(origin, locale, facts), breadcrumbData(origin, productTrail(facts, locale))],
   };

@@ -22,7 +22,7 @@ export interface PageHead {
   /** What is shown where the page is shared. */
   picture?: PictureView | null;
   /** Of product pages; `price` in EUR as a decimal ("79.90"). */
-  product?: { price: string; available: boolean };
+  product?: { price: string };
   /** The same content as Markdown. */
   markdown?: string;
   /** schema.org objects with absolute addresses. */
@@ -112,7 +112,6 @@ function SharingTags({ head, title, origin, canonical }: SharingProps) {
         <>
           <meta property="product:price:amount" content={head.product.price} />
           <meta property="product:price:currency" content="EUR" />
-          <meta property="product:availability" content={head.product.available ? "in stock" : "out of stock"} />
         </>
       )}
       <meta name="twitter:card" content={head.picture ? "summary_large_image" : "summary"} />
