@@ -26,7 +26,12 @@ export default defineConfig<ShopOptions>({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       // Pictures take the server long to draw; tests that look at them ask for them.
-      args: ["--no-sandbox", "--disable-dev-shm-usage", "--blink-settings=imagesEnabled=false"],
+      // The other settings are Playwright's own, which ours would replace: a mouse that hovers and points exactly.
+      args: [
+        "--no-sandbox",
+        "--disable-dev-shm-usage",
+        "--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
+      ],
     },
   },
   projects: [

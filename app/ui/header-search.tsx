@@ -7,7 +7,7 @@ export function HeaderSearch() {
   const locale = useLocale();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the browsers we serve do not all know <search>.
-    <form method="get" action={href("products", locale)} role="search" className="header-search">
+    <form method="get" action={href("products", locale)} role="search" className="header-search-form">
       <label htmlFor="header-search" className="visually-hidden">
         {t("menu:search")}
       </label>

@@ -35,7 +35,9 @@ export function Header({ quantity }: { quantity: number }) {
           {t("common:cart")} <span className="header-count">{quantity}</span>
         </ShopLink>
         <SiteMenu />
-        <HeaderSearch />
+        <div className="header-search">
+          <HeaderSearch />
+        </div>
       </div>
     </header>
   );

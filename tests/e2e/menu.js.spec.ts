@@ -47,7 +47,7 @@ test("a panel closes when the focus or a click goes elsewhere, or when another o
   await shopper.open(href("cart", shopper.language));
   const [shop, brands] = [page.locator(".menu-entry summary").nth(0), page.locator(".menu-entry summary").nth(1)];
   const [first, second] = [page.locator(".menu-panel").nth(0), page.locator(".menu-panel").nth(1)];
-  for (const leave of [() => brands.focus(), () => page.locator("h1").click()]) {
+  for (const leave of [() => brands.focus(), () => page.locator(".header-info").click()]) {
     await shop.focus();
     await page.keyboard.press("Enter");
     await expect(first).toBeVisible();
