@@ -3,7 +3,7 @@ import type { Tables } from "../../db/schema";
 import { CatalogueIndex } from "./catalogue-index";
 import { readChangedProducts, readVersion } from "./changes";
 import { readFacetValues } from "./facet-values";
-import { pauses } from "./pause";
+import { type Pause, pauses } from "./pause";
 import { readAllProducts, readProducts } from "./product-rows";
 
 /** In ms, between two looks at the catalogue's version. */
@@ -39,10 +39,19 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
       if (index && newest === version) return;
       const changed = index && (await readChangedProducts(db, version, newest));
       if (index && changed && index.hasRoomFor(changed.length)) index.apply(changed, await readProducts(db, changed));
-      else index = await build(db);
+      else index = await build(db, pauseUnlessClosed());
       // What changed while it was read has a later version, and is read once more.
       version = newest;
     }
+  }
+
+  /** An index that nobody will ask any more need not be finished. */
+  function pauseUnlessClosed(): Pause {
+    const pause = pauses();
+    return async () => {
+      if (closed) throw new Error("The catalogue is closed");
+      await pause();
+    };
   }
 
   function lookOnce(): Promise<void> {
@@ -86,8 +95,7 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
   };
 }
 
-async function build(db: Kysely<Tables>): Promise<CatalogueIndex> {
-  const pause = pauses();
+async function build(db: Kysely<Tables>, pause: Pause): Promise<CatalogueIndex> {
   const values = await readFacetValues(db);
   const { count } = await db
     .selectFrom("products")
