@@ -119,6 +119,7 @@ export const wireSuggestions = z.object({
   categories: z.array(facetValue),
   types: z.array(facetValue),
 });
+export type WireSuggestions = z.infer<typeof wireSuggestions>;
 
 /** `GET website/products/mega-menu`. */
 export const wireMenuGroup = z.object({

@@ -3,7 +3,7 @@ import { otherLocale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { HeaderSearch } from "./header-search";
+import { SearchForm } from "./search-form";
 import { SiteMenu } from "./site-menu";
 import "./header.css";
 
@@ -36,7 +36,7 @@ export function Header({ quantity }: { quantity: number }) {
         </ShopLink>
         <SiteMenu />
         <div className="header-search">
-          <HeaderSearch />
+          <SearchForm />
         </div>
       </div>
     </header>

@@ -71,10 +71,6 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
         .set({ price, sale_price: price, discount: 0, reduced_since: null })
         .where("id", "=", productId)
         .execute();
-      await trx
-        .updateTable("catalogue_version")
-        .set((eb) => ({ version: eb("version", "+", 1) }))
-        .execute();
     });
   }
 
@@ -88,10 +84,6 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
           .where("standard_sizes_id", "=", Number(sizeId))
           .execute();
       await trx.updateTable("products").set({ stock_status: "instock" }).where("id", "=", productId).execute();
-      await trx
-        .updateTable("catalogue_version")
-        .set((eb) => ({ version: eb("version", "+", 1) }))
-        .execute();
     });
   }
 
@@ -104,10 +96,6 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
     async withdraw(productId: number): Promise<void> {
       await write(async (trx) => {
         await trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", productId).execute();
-        await trx
-          .updateTable("catalogue_version")
-          .set((eb) => ({ version: eb("version", "+", 1) }))
-          .execute();
       });
     },
 
@@ -119,17 +107,6 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       await setPrice(shoe.id, price);
       await setStock(shoe.id, Object.fromEntries(sizes.map(({ id }) => [id, id === soldOut.id ? 0 : stock])));
       return { ...shoe, price, size, otherSize, soldOut };
-    },
-
-    /** Takes a product out of the shop. */
-    async withdraw(productId: number): Promise<void> {
-      await write(async (trx) => {
-        await trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", productId).execute();
-        await trx
-          .updateTable("catalogue_version")
-          .set((eb) => ({ version: eb("version", "+", 1) }))
-          .execute();
-      });
     },
 
     async stockOf(productId: number, sizeId: number): Promise<number> {

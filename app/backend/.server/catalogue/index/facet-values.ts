@@ -31,7 +31,11 @@ export async function readFacetValues(db: Kysely<Tables>) {
       .where("visibility", "=", "visible")
       .orderBy("slug")
       .execute(),
-    db.selectFrom("colors").select(["id", "name_it", "name_en", "hex"]).orderBy("id").execute(),
+    db
+      .selectFrom("colors")
+      .select([...translated, "hex"])
+      .orderBy("id")
+      .execute(),
     db
       .selectFrom("standard_sizes")
       .select(["id", "name", "system", "name_uk", "name_us"])

@@ -23,8 +23,8 @@ const values: FacetValues = {
     { id: 3, slug: "elan", name: "Élan" },
   ],
   colors: [
-    { id: 1, name_it: "Nero", name_en: "Black", hex: "#000000" },
-    { id: 2, name_it: "Blu", name_en: "Blue", hex: "#0000ff" },
+    { ...translated(1, "Nero", "Black"), hex: "#000000" },
+    { ...translated(2, "Blu", "Blue"), hex: "#0000ff" },
   ],
   sizes: [],
   labels: [],
