@@ -18,6 +18,7 @@ import { type WireProductStatus, wireProductStatus } from "~/contract/product-de
 import { type Cents, fromCents } from "~/shop/money";
 import type { Api } from "./client.server";
 import { Gone, NotFound } from "./errors.server";
+import { orElse } from "./respond.server";
 
 /** The part of the catalogue that the web shop shows (spec section 7, "Product filters used"). */
 export const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
@@ -96,7 +97,7 @@ export async function productBySlug(api: Api, slug: string): Promise<WireProduct
     query: { filter: JSON.stringify({ _and: [onSale, { slug: { _eq: slug } }] }), fields: productFields, limit: 1 },
   });
   if (data[0]) return data[0];
-  if ((await productStatus(api, slug))?.status === "withdrawn")
+  if ((await orElse(productStatus(api, slug), null))?.status === "withdrawn")
     throw new Gone(410, "FORBIDDEN", `product "${slug}" was withdrawn`);
   throw new NotFound(404, "FORBIDDEN", `no product "${slug}"`);
 }

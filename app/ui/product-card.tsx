@@ -79,7 +79,7 @@ function CardColors({ product }: { product: ProductCardView }) {
           )}
         </li>
       ))}
-      {more > 0 && <li className="card-more">{t("product:more_colors", { count: more })}</li>}
+      {more > 0 && <li className="card-more">{t("product:more_colors", { number: more })}</li>}
     </ul>
   );
 }
