@@ -2,6 +2,8 @@ import { defineConfig } from "@playwright/test";
 import type { ShopOptions } from "./tests/e2e/shop-test";
 
 const overHttp = /\.http\.spec\.ts$/;
+const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
+const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
@@ -12,8 +14,8 @@ export default defineConfig<ShopOptions>({
   globalSetup: "./tests/e2e/start-shop.ts",
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: "test-results",
   use: {
     browserName: "chromium",
@@ -28,8 +30,8 @@ export default defineConfig<ShopOptions>({
     },
   },
   projects: [
-    { name: "js", testIgnore: overHttp, use: { javaScriptEnabled: true, language: "it" } },
-    { name: "no-js", testIgnore: overHttp, use: { javaScriptEnabled: false, language: "en" } },
+    { name: "js", testIgnore: [overHttp, onlyWithoutScripts], use: { javaScriptEnabled: true, language: "it" } },
+    { name: "no-js", testIgnore: [overHttp, onlyWithScripts], use: { javaScriptEnabled: false, language: "en" } },
     { name: "http", testMatch: overHttp },
   ],
 });

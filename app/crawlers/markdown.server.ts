@@ -53,7 +53,7 @@ export function productMarkdown(origin: string, locale: Locale, { product, sizes
     [t("seo:page"), page(product.slug)],
   );
   const sizeLines = sizes.map(
-    (size) => `- ${text(size.name)}: ${size.quantity > 0 ? t("seo:available") : t("product:size_sold_out")}`,
+    (size) => `- ${text(size.name)}: ${size.quantity > 0 ? t("seo:size_available") : t("product:size_sold_out")}`,
   );
   const colors = variants
     .filter((variant) => variant.id !== product.id)

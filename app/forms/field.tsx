@@ -20,6 +20,7 @@ export function Field({ name, label, message, hint, ...input }: FieldProps) {
         </p>
       )}
       <input
+        type="text"
         {...input}
         id={name}
         name={name}

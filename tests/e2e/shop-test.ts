@@ -45,7 +45,7 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
 
 function listen(page: Page, heard: string[]) {
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !isAnsweredRefusal(message))
+    if (["error", "warning"].includes(message.type()) && !isAnsweredRefusal(message) && !isLateStyleSheet(message))
       heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
@@ -53,6 +53,11 @@ function listen(page: Page, heard: string[]) {
     const { protocol, hostname, href } = new URL(request.url());
     if (protocol.startsWith("http") && hostname !== "127.0.0.1") heard.push(`request to another host: ${href}`);
   });
+}
+
+/** Remix fetches the next page's style sheets before it shows the page, which takes long on a busy machine. */
+function isLateStyleSheet(message: ConsoleMessage): boolean {
+  return /\.css was preloaded using link preload but not used within a few seconds/.test(message.text());
 }
 
 /** Chromium notes each answer of 400 and more; for pages and their data that is what some tests are about. */

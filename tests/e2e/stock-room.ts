@@ -110,17 +110,6 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       return { ...shoe, price, size, otherSize, soldOut };
     },
 
-    /** Takes a product out of the shop. */
-    async withdraw(productId: number): Promise<void> {
-      await write(async (trx) => {
-        await trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", productId).execute();
-        await trx
-          .updateTable("catalogue_version")
-          .set((eb) => ({ version: eb("version", "+", 1) }))
-          .execute();
-      });
-    },
-
     async stockOf(productId: number, sizeId: number): Promise<number> {
       const { quantity } = await read
         .selectFrom("product_sizes")
@@ -129,6 +118,21 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
         .where("standard_sizes_id", "=", sizeId)
         .executeTakeFirstOrThrow();
       return quantity;
+    },
+
+    /** So many sizes that can be bought, each of a product of its own. */
+    async sizesInStock(count: number): Promise<{ productId: number; sizeId: number }[]> {
+      const rows = await read
+        .selectFrom("product_sizes")
+        .innerJoin("products", "products.id", "product_sizes.products_id")
+        .select((eb) => ["products_id as productId", eb.fn.min("standard_sizes_id").as("sizeId")])
+        .where("quantity", ">=", 4)
+        .where("products.catalog_visibility", "=", "visible")
+        .groupBy("products_id")
+        .orderBy("products_id", "desc")
+        .limit(count)
+        .execute();
+      return rows.map(({ productId, sizeId }) => ({ productId, sizeId: Number(sizeId) }));
     },
 
     /** All orders that this shopper has placed, with their lines. */

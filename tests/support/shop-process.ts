@@ -19,6 +19,8 @@ interface Options {
   args?: string[];
   /** Where it keeps its data. Without it a temporary folder is made, and removed when the process has ended. */
   dataDir?: string;
+  /** Where it was before, for a program that comes back; else a free port. */
+  port?: number;
 }
 
 /** One running program of the built shop, on a port of its own. */
@@ -47,7 +49,7 @@ export function startApi(options: Options = {}): Promise<Running> {
 
 async function start(program: string, options: Options): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await launch(program, await freePort(), options);
+    const running = await launch(program, options.port ?? (await freePort()), options);
     if (typeof running !== "string") return running;
     // Somebody else took the port between our asking and the program's listening.
     if (attempt === PORT_ATTEMPTS || !/in use/i.test(running)) throw new Error(`${program} did not start:\n${running}`);

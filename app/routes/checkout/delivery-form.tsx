@@ -23,6 +23,15 @@ interface DeliveryFormProps {
   errors: Record<string, string>;
 }
 
+/** The fields from top to bottom, as the error summary lists them. */
+const places = [
+  ...["name", "surname", "email", "confirm_email", "prefix", "phone", "countries_id", "shipping"],
+  ...["address", "address2", "zip_code", "city", "province"],
+  ...["billing_name", "billing_surname", "billing_countries_id", "billing_address", "billing_address2"],
+  ...["billing_zip_code", "billing_city", "billing_province"],
+  ...["business_name", "vat_number", "fiscal_code", "sdi_code", "payment", "note"],
+];
+
 /** Who, where to, how to pay, whom to invoice: one form, checked by the server. */
 export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
   const t = useT();
@@ -32,7 +41,7 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
   const text = (
     name: TextField,
     autoComplete: string,
-    input: { required?: boolean; type?: string; hint?: string } = {},
+    input: { required?: boolean; type?: "email"; inputMode?: "tel"; hint?: string } = {},
   ) => (
     <Field
       name={name}
@@ -44,7 +53,9 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
       {...input}
     />
   );
-  const summary = Object.keys(errors).map((field) => ({ field, label: label(field), message: message(field) ?? "" }));
+  const summary = Object.keys(errors)
+    .sort((a, b) => places.indexOf(a) - places.indexOf(b))
+    .map((field) => ({ field, label: label(field), message: message(field) ?? "" }));
   const country = (name: "countries_id" | "billing_countries_id", autoComplete: string) => (
     <CountryField
       name={name}
@@ -64,8 +75,8 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
         <div className="phone">
-          {text("prefix", "tel-country-code", { required: true, type: "tel" })}
-          {text("phone", "tel-national", { required: true, type: "tel" })}
+          {text("prefix", "tel-country-code", { required: true, inputMode: "tel" })}
+          {text("phone", "tel-national", { required: true, inputMode: "tel" })}
         </div>
       </fieldset>
       <fieldset>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { productBySlug } from "~/api/catalogue.server";
 import { ApiError, Conflict, NotFound } from "~/api/errors.server";
-import { placeOrder, readOrder } from "~/api/orders.server";
+import { orderOfCart, placeOrder, readOrder } from "~/api/orders.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import { readOrderNumber } from "~/shop/order-number";
 import {
@@ -238,6 +238,9 @@ onEveryServer("an order", (server) => {
       trx.updateTable("products").set({ sale_price: 1 }).where("id", "=", goods.id).execute(),
     );
     expect((await place(order)).id).toBe(first.id);
+    expect(await orderOfCart(server.api, order.cart, order.access_key)).toEqual(first);
+    expect(await orderOfCart(server.api, order.cart, "o".repeat(43))).toBeNull();
+    expect(await orderOfCart(server.api, { ...order.cart, revision: 7 }, order.access_key)).toBeNull();
     expect(await counts()).toEqual(before);
     expect(await left(server.database, goods)).toBe(3);
   });

@@ -54,7 +54,8 @@ export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Ho
   // A form that was sent twice finds the order that its first copy made.
   routes.get("/orders/by-cart/:cart/:revision", async (context) => {
     const { cart, revision } = context.req.param();
-    if (!/^\d{1,9}$/.test(revision)) throw forbidden();
+    if (!/^[A-Za-z0-9-]{8,40}$/.test(cart) || !/^\d{1,10}$/.test(revision) || Number(revision) > 2_147_483_647)
+      throw forbidden();
     const key = context.req.header("x-order-key") ?? "";
     return context.json({
       data: await readOrderOfCart(database.read, { id: cart, revision: Number(revision) }, key, bank),

@@ -3,8 +3,6 @@ import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "local storage needs javascript");
-
 test("a cart whose cookie is gone comes back from the browser's own copy", async ({
   shopper,
   page,

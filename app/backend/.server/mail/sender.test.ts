@@ -1,0 +1,238 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { OrderRequest } from "~/contract/orders.server";
+import { addGiftCard, type Goods, orderOf, stock } from "../../../../tests/contract/shop/arrange";
+import { startSmtp, textOf } from "../../../../tests/contract/shop/smtp";
+import { type Database, openDatabase } from "../db/engine";
+import { migrate } from "../db/migrate";
+import type { Tables } from "../db/schema";
+import { seedDemo } from "../demo/seed";
+import { placeOrder } from "../orders/place-order";
+import { type MailSender, startMailSender } from "./sender";
+
+const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+const PAST = "2020-01-01T00:00:00.000Z";
+
+let database: Database<Tables>;
+let folder: string;
+let goods: Goods;
+let methods: Record<string, number>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shop-mail-"));
+  database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  await migrate(database);
+  await seedDemo(database, { products: 20 });
+  goods = await stock(database, { price: 123_450 });
+  const rows = await database.read.selectFrom("payments").select(["id", "code"]).execute();
+  methods = Object.fromEntries(rows.map(({ id, code }) => [code, id]));
+  return async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+
+function start(smtpUrl?: string): MailSender {
+  const outbox = join(folder, "outbox");
+  const sender = startMailSender({ database, smtpUrl, outbox, sender: "Scala & Vento <orders@shop.example>", bank });
+  onTestFinished(() => sender.close());
+  return sender;
+}
+
+const order = (total: number, method: string, change: Parameters<typeof orderOf>[3] = {}): OrderRequest =>
+  orderOf([[goods, 1]], total, methods[method] ?? 0, change);
+
+async function place(request: OrderRequest) {
+  const id = await placeOrder(database, request);
+  return database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+const mails = () => database.read.selectFrom("mails").selectAll().orderBy("id").execute();
+/** As if the waiting time were over. */
+const makeDue = () =>
+  database.write((trx) => trx.updateTable("mails").set({ due_on: PAST, last_error: null }).execute());
+
+async function sent(count = 1) {
+  await vi.waitFor(async () => expect((await mails()).filter(({ state }) => state === "sent")).toHaveLength(count), {
+    timeout: 10_000,
+    interval: 10,
+  });
+}
+
+/** Waits until the only mail has been tried this often and put back. */
+async function triedAndPutBack(attempts: number) {
+  return vi.waitFor(
+    async () => {
+      const [mail] = await mails();
+      expect(mail?.attempts).toBe(attempts);
+      expect(mail?.last_error).not.toBeNull();
+      return mail;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+async function letters(): Promise<string[]> {
+  const outbox = join(folder, "outbox");
+  const names = (await readdir(outbox)).sort();
+  expect(names.every((name) => /^\d{6}\.eml$/.test(name))).toBe(true);
+  return Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+}
+
+describe("an order's letter", () => {
+  test("is one file, in Italian, with number, total, bank details and withdrawal form", async () => {
+    const { number } = await place(order(1_234.5, "bank_transfer", { locale: "it", email: "ada@example.com" }));
+    start();
+    await sent();
+    const [letter = "", ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatch(/^To: ada@example\.com\r$/m);
+    expect(letter).toMatch(/^From: "Scala & Vento" <orders@shop\.example>\r$/m);
+    const text = textOf(letter);
+    for (const part of [
+      number,
+      "1.234,50\u00a0€",
+      bank.holder,
+      bank.iban,
+      "Ciao Ada",
+      "MODULO DI RECESSO",
+      "Via Mazzini 1",
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/\{\{|undefined|null/);
+  });
+
+  test("is in English for who ordered in English", async () => {
+    const { number } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    start();
+    await sent();
+    const [letter = ""] = await letters();
+    expect(letter).toMatch(new RegExp(`^Subject: Your order ${number}\\r$`, "m"));
+    const text = textOf(letter);
+    for (const part of ["Hello Ada", number, "1.234,50\u00a0€", bank.iban, "WITHDRAWAL FORM"])
+      expect(text).toContain(part);
+  });
+
+  test("says how the order is paid: at the door, or not at all", async () => {
+    await place(order(1_239.5, "cash_on_delivery", { locale: "en" }));
+    const card = await addGiftCard(database, 200_000);
+    await place(order(0, "free", { locale: "en", gift_card: card, shipping: "pickup" }));
+    start();
+    await sent(2);
+    const [door = "", nothing = ""] = (await letters()).map(textOf);
+    expect(door).toContain("You pay 1.239,50\u00a0€ in cash");
+    expect(door).not.toContain(bank.iban);
+    expect(nothing).toContain("Nothing is left to pay");
+    expect(nothing).toContain("collect your order at our shop in Verona");
+  });
+
+  test("goes to the address as it is, whatever else stands in it", async () => {
+    await place(order(1_234.5, "bank_transfer", { email: "ada@example.com\r\nBcc: everybody@example.com" }));
+    start();
+    await sent();
+    const [letter = ""] = await letters();
+    expect(letter.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+  });
+});
+
+describe("a letter that cannot be sent", () => {
+  test("waits, and goes when the mail server takes letters again", async () => {
+    const smtp = await startSmtp();
+    smtp.refusing = true;
+    const { number } = await place(order(1_234.5, "bank_transfer"));
+    const sender = start(smtp.url);
+    const first = await triedAndPutBack(1);
+    expect(first).toMatchObject({ state: "queued", last_error: expect.stringContaining("451") });
+    expect(Date.parse(first?.due_on ?? "")).toBeGreaterThan(Date.now() + 20_000);
+
+    await makeDue();
+    sender.kick();
+    await triedAndPutBack(2);
+    expect(smtp.letters).toEqual([]);
+
+    smtp.refusing = false;
+    await makeDue();
+    sender.kick();
+    await sent();
+    expect(smtp.letters).toHaveLength(1);
+    expect(textOf(smtp.letters[0] ?? "")).toContain(number);
+    expect((await mails())[0]).toMatchObject({ attempts: 3, last_error: null });
+  });
+
+  test("waits when there is no mail server at all", async () => {
+    await place(order(1_234.5, "bank_transfer"));
+    start("smtp://127.0.0.1:1");
+    expect(await triedAndPutBack(1)).toMatchObject({ state: "queued", sent_on: null });
+  });
+
+  test("does not hold up the others", async () => {
+    const smtp = await startSmtp();
+    smtp.refusing = true;
+    await place(order(1_234.5, "bank_transfer"));
+    const sender = start(smtp.url);
+    await triedAndPutBack(1);
+    smtp.refusing = false;
+    await place(order(1_234.5, "bank_transfer"));
+    sender.kick();
+    await sent();
+    // Its own waiting time is not over.
+    expect((await mails()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ["queued", 1],
+      ["sent", 1],
+    ]);
+  });
+
+  test("is given up after seven tries over most of a day, but kept with the reason", async () => {
+    const smtp = await startSmtp();
+    smtp.refusing = true;
+    await place(order(1_234.5, "bank_transfer"));
+    const sender = start(smtp.url);
+    for (let attempt = 1; attempt <= 7; attempt++) {
+      await triedAndPutBack(attempt);
+      if (attempt < 7) await makeDue();
+      sender.kick();
+    }
+    await vi.waitFor(async () => expect((await mails())[0]?.state).toBe("failed"));
+    expect((await mails())[0]?.last_error).toContain("451");
+  });
+
+  test("waits when its file cannot be written", async () => {
+    await writeFile(join(folder, "outbox"), "a file where the folder should be");
+    await place(order(1_234.5, "bank_transfer"));
+    const sender = start();
+    await triedAndPutBack(1);
+    await rm(join(folder, "outbox"));
+    await makeDue();
+    sender.kick();
+    await sent();
+    expect(await letters()).toHaveLength(1);
+  });
+});
+
+test("a letter that a process died over is sent by another one after a while", async () => {
+  await place(order(1_234.5, "bank_transfer"));
+  // Claimed two minutes ago, and neither sent nor put back.
+  await database.write((trx) => trx.updateTable("mails").set({ attempts: 1, due_on: PAST }).execute());
+  start();
+  await sent();
+  expect((await mails())[0]).toMatchObject({ attempts: 2 });
+});
+
+test("several processes send every letter once", async () => {
+  const smtp = await startSmtp();
+  const numbers: string[] = [];
+  for (let count = 0; count < 9; count++)
+    numbers.push((await place(order(1_234.5, "bank_transfer", { locale: "en" }))).number);
+  const other = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  const options = { smtpUrl: smtp.url, outbox: join(folder, "outbox"), sender: "orders@shop.example", bank };
+  const senders = [database, other, database].map((each) => startMailSender({ ...options, database: each }));
+  onTestFinished(async () => {
+    await Promise.all(senders.map((sender) => sender.close()));
+    await other.close();
+  });
+  await sent(9);
+  const subjects = smtp.letters.map((letter) => /^Subject: Your order (.+)\r$/m.exec(letter)?.[1]);
+  expect(subjects.sort()).toEqual(numbers.sort());
+});

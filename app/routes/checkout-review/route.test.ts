@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { loader as cartLoader } from "../cart/route";
+import { action as checkoutAction } from "../checkout/route";
+import { action as productAction, loader as productLoader } from "../product/route";
+import { loader as listLoader } from "../products/route";
+import { loader as thanksLoader } from "../thank-you/route";
+import { action, loader } from "./route";
+
+withEmbeddedShop();
+
+const details = {
+  name: "Ada",
+  surname: "Neri",
+  email: "ada@example.com",
+  confirm_email: "ada@example.com",
+  prefix: "+39",
+  phone: "3331234567",
+  countries_id: 109,
+  shipping: "pickup",
+  same_billing: "on",
+  payment: "bank_transfer",
+};
+
+/** A shopper on the review page with one product of the list in the cart. */
+async function reviewing(index: number) {
+  const visitor = new RouteVisitor();
+  const list = (await visitor.get(listLoader, "/products?category=sneakers")).data as { products: { slug: string }[] };
+  const slug = list.products[index]?.slug ?? "";
+  const page = (await visitor.get(productLoader, `/products/${slug}`, { slug })).data as {
+    product: { id: number };
+    sizes: { id: number; most: number }[];
+  };
+  const size = page.sizes.find(({ most }) => most > 0)?.id ?? 0;
+  const fields = { product: page.product.id, size, quantity: 1 };
+  expect((await visitor.post(productAction, `/products/${slug}`, fields, { slug })).status).toBe(303);
+  const checked = await visitor.post(checkoutAction, "/checkout", details);
+  expect(checked).toMatchObject({ status: 303, location: "/checkout/review" });
+  return visitor;
+}
+
+async function quoteOf(visitor: RouteVisitor): Promise<string> {
+  return ((await visitor.get(loader, "/checkout/review")).data as { quote: string }).quote;
+}
+
+test("without a cart, or without details, the review leads to where they are given", async () => {
+  expect(await new RouteVisitor().get(loader, "/it/checkout/riepilogo")).toMatchObject({ location: "/it/carrello" });
+  const visitor = await reviewing(0);
+  visitor.cookies.delete("checkout");
+  expect(await visitor.get(loader, "/checkout/review")).toMatchObject({ status: 303, location: "/checkout" });
+});
+
+test("an order leads to its thank-you page and leaves an empty cart under another id", async () => {
+  const visitor = await reviewing(0);
+  const before = visitor.cookies.get("cart");
+  const answer = await visitor.post(action, "/checkout/review", { intent: "order", quote: await quoteOf(visitor) });
+  expect(answer).toMatchObject({ status: 303, location: "/thankyou" });
+  expect(visitor.cookies.get("cart")).not.toBe(before);
+  expect(visitor.cookies.has("checkout")).toBe(false);
+  expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [] } });
+  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({
+    order: { number: expect.stringMatching(/^VR-\d{4}-\d{10}$/), payment: "bank_transfer", shipping: "pickup" },
+  });
+});
+
+test("the same form sent again, from a browser that heard no answer, leads to the same order", async () => {
+  const visitor = await reviewing(1);
+  const form = { intent: "order", quote: await quoteOf(visitor) };
+  const deaf = new RouteVisitor();
+  for (const [name, value] of visitor.cookies) deaf.cookies.set(name, value);
+  await visitor.post(action, "/checkout/review", form);
+  await deaf.post(action, "/checkout/review", form);
+  const numbers = await Promise.all([visitor, deaf].map((one) => one.get(thanksLoader, "/thankyou")));
+  expect(numbers[0]?.data).toEqual(numbers[1]?.data);
+});
+
+test("a quote that the shop has not signed, or that is of another cart, orders nothing", async () => {
+  const visitor = await reviewing(2);
+  const other = await reviewing(3);
+  const own = await quoteOf(visitor);
+  for (const quote of ["", "x", own.slice(0, -2), await quoteOf(other)]) {
+    const answer = await visitor.post(action, "/checkout/review", { intent: "order", quote });
+    expect(answer).toMatchObject({ status: 409, data: { problem: "quote_changed" } });
+  }
+  expect(await visitor.post(action, "/checkout/review", { intent: "buy", quote: own })).toMatchObject({ status: 400 });
+  expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [{ quantity: 1 }] } });
+});
+
+test("nobody opens the thank-you page of somebody else's order", async () => {
+  expect(await new RouteVisitor().get(thanksLoader, "/thankyou")).toMatchObject({ status: 303, location: "/" });
+});

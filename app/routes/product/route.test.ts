@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { loader as cartLoader } from "../cart/route";
+import { action, loader } from "./route";
+
+withEmbeddedShop();
+
+interface ProductPage {
+  product: { id: number; price: number; soldOut: boolean };
+  sizes: { id: number; state: string; most: number }[];
+}
+
+async function lastPair(visitor: RouteVisitor) {
+  const { data } = await visitor.get(loader, "/products/last-pair", { slug: "last-pair" });
+  const { product, sizes } = data as ProductPage;
+  return { product, size: sizes.find((size) => size.most > 0)?.id ?? 0 };
+}
+
+test("a product is shown in the language of its address", async () => {
+  const visitor = new RouteVisitor();
+  const english = await visitor.get(loader, "/products/last-pair", { slug: "last-pair" });
+  const italian = await visitor.get(loader, "/it/prodotti/last-pair", { slug: "last-pair" });
+  expect(english.data).toMatchObject({ product: { color: "White", soldOut: false } });
+  expect(italian.data).toMatchObject({ product: { color: "Bianco", soldOut: false } });
+  expect(visitor.cookies.size).toBe(0);
+});
+
+test("a product that nobody knows is a 404", async () => {
+  expect((await new RouteVisitor().get(loader, "/products/x", { slug: "x" })).status).toBe(404);
+});
+
+test("a size goes into the cart, and the answer leads to the cart of the language", async () => {
+  const visitor = new RouteVisitor();
+  const { product, size } = await lastPair(visitor);
+  const fields = { product: product.id, size, quantity: 1 };
+  const answer = await visitor.post(action, "/it/prodotti/last-pair", fields, { slug: "last-pair" });
+  expect(answer).toMatchObject({ status: 303, location: "/it/carrello" });
+  const cart = await visitor.get(cartLoader, "/cart");
+  expect(cart.data).toMatchObject({ cart: { lines: [{ productId: product.id, quantity: 1 }] } });
+});
+
+test("the pair in the cart counts when another one is asked for", async () => {
+  const visitor = new RouteVisitor();
+  const { product, size } = await lastPair(visitor);
+  const fields = { product: product.id, size, quantity: 1 };
+  await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
+  const answer = await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
+  expect(answer).toMatchObject({ status: 409, data: { refusal: { error: "max_items", available: 1 } } });
+});
+
+test("what is refused is told with what was typed, and the cart is not touched", async () => {
+  const visitor = new RouteVisitor();
+  const { product, size } = await lastPair(visitor);
+  const ask = (fields: Record<string, string | number>) =>
+    visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
+  expect(await ask({ product: product.id, size, quantity: "1.5" })).toMatchObject({
+    status: 400,
+    data: { refusal: { error: "quantity_invalid" }, size, quantity: "1.5" },
+  });
+  expect(await ask({ product: product.id, quantity: 1 })).toMatchObject({
+    status: 400,
+    data: { refusal: { error: "size_required" }, size: null },
+  });
+  expect(await ask({ product: 2_147_483_647, size, quantity: 1 })).toMatchObject({
+    status: 400,
+    data: { refusal: { error: "product_gone" } },
+  });
+  expect(visitor.cookies.has("cart")).toBe(false);
+});

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** A mail server as far as a test needs one: takes letters, or refuses them while `refusing`. */
+export async function startSmtp() {
+  const letters: string[] = [];
+  const sockets = new Set<Socket>();
+  const state = { letters, refusing: false, url: "" };
+  const server = createServer((socket) => {
+    sockets.add(socket.setEncoding("utf8"));
+    socket.on("close", () => sockets.delete(socket)).on("error", () => {});
+    let [received, inLetter] = ["", false];
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    say("220 test");
+    socket.on("data", (text: string) => {
+      received += text;
+      for (;;) {
+        const end = received.indexOf(inLetter ? "\r\n.\r\n" : "\r\n");
+        if (end === -1) return;
+        const part = received.slice(0, end);
+        received = received.slice(end + (inLetter ? 5 : 2));
+        if (inLetter) {
+          inLetter = false;
+          letters.push(part);
+          say("250 taken");
+        } else if (/^DATA/i.test(part)) {
+          inLetter = true;
+          say("354 go on");
+        } else if (/^QUIT/i.test(part)) say("221 bye");
+        else say(state.refusing && /^MAIL/i.test(part) ? "451 try again later" : "250 fine");
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  state.url = `smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, "close");
+  });
+  return state;
+}
+
+/** The text of a letter of one part, without its transfer encoding. */
+export function textOf(letter: string): string {
+  const [head = "", ...rest] = letter.split("\r\n\r\n");
+  const body = rest.join("\r\n\r\n");
+  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, "base64").toString();
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return body;
+  const bytes = body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}

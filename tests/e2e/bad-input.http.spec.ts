@@ -1,0 +1,320 @@
+import { expect } from "@playwright/test";
+import { type Locale, locales } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+import type { Shoe } from "./stock-room";
+import { type Reply, Visitor } from "./visitor";
+
+const MAX_ID = 2_147_483_647;
+
+const messages = {
+  en: {
+    quantity: "whole number of at least 1",
+    maxItems: "Max items available: 8",
+    size: "choose a size",
+    soldOut: "Size Sold Out",
+    gone: "no longer sold",
+    lineGone: "not in the cart",
+    full: "50 different products",
+    command: "command does not exist",
+    badRequest: /cannot be answered|not understood/,
+    tooLarge: "Too much was sent",
+    unsupported: "Format not accepted",
+    foreign: "Form not accepted",
+    method: "Action not possible here",
+    tooLong: "Address too long",
+    required: "Required",
+    noSuchPage: "no such page",
+    notFound: "PAGE NOT FOUND!",
+  },
+  it: {
+    quantity: "numero intero di almeno 1",
+    maxItems: "Massimo articoli disponibili: 8",
+    size: "Scegli una taglia",
+    soldOut: "Taglia esaurita",
+    gone: "non è più in vendita",
+    lineGone: "non è nel carrello",
+    full: "50 prodotti diversi",
+    command: "comando non esiste",
+    badRequest: /non può essere accolta|non comprensibile/,
+    tooLarge: "Invio troppo grande",
+    unsupported: "Formato non accettato",
+    foreign: "Modulo non accettato",
+    method: "Azione non possibile qui",
+    tooLong: "Indirizzo troppo lungo",
+    required: "Obbligatorio",
+    noSuchPage: "La lista non ha questa pagina",
+    notFound: "PAGINA NON TROVATA!",
+  },
+} as const satisfies Record<Locale, Record<string, string | RegExp>>;
+
+for (const language of locales) {
+  test.describe(`in ${language}`, () => {
+    const say = messages[language];
+    const cart = href("cart", language);
+    const list = href("products", language);
+
+    let visitor: Visitor;
+    let shoe: Shoe;
+    let product: string;
+
+    /** A clear refusal: in the page's language, without insides, with the cart as it was and the shop alive. */
+    async function expectRefusal(reply: Reply, status: number | number[], message: string | RegExp): Promise<void> {
+      expect([status].flat()).toContain(reply.status);
+      expect(reply.headers["content-type"]).toContain("text/html");
+      expect(reply.text).toContain(`<html lang="${language}"`);
+      const words = reply.text.replaceAll("&#x27;", "'");
+      if (typeof message === "string") expect(words).toContain(message);
+      else expect(words).toMatch(message);
+      expect(reply.text).not.toMatch(/\bat \S+ \(|node_modules|\.server\/|SQLITE|Internal Server Error/);
+      const after = await visitor.ask(cart);
+      expect(after.status).toBe(200);
+      expect(after.text).toContain(`value="${shoe.id}"`);
+      expect((await visitor.ask("/healthz")).status).toBe(200);
+    }
+
+    const add = (fields: Record<string, string | number>) =>
+      visitor.post(product, { product: shoe.id, size: shoe.size.id, quantity: 1, ...fields });
+    const update = (quantity: string) =>
+      visitor.post(cart, { intent: "update", product: shoe.id, size: shoe.size.id, quantity });
+
+    test.beforeEach(async ({ baseURL, stockRoom }) => {
+      visitor = new Visitor(baseURL ?? "");
+      shoe = await stockRoom.claimShoe();
+      product = href("product", language, { slug: shoe.slug });
+      expect((await add({})).status).toBe(303);
+    });
+
+    test("quantities that are none are refused on product and cart page", async () => {
+      for (const quantity of ["0", "-1", "1.5", "1e9", "", "two", " ", "0x1", "９", "99999999999999999999"]) {
+        await expectRefusal(await add({ quantity }), 400, say.quantity);
+        await expectRefusal(await update(quantity), 400, say.quantity);
+      }
+    });
+
+    test("quantities above stock are refused with what there is", async () => {
+      for (const quantity of ["9", "1000", "999999999"]) {
+        await expectRefusal(await update(quantity), 409, say.maxItems);
+        await expectRefusal(await add({ quantity }), 409, say.maxItems);
+      }
+      // One is in the cart already.
+      await expectRefusal(await add({ quantity: 8 }), 409, say.maxItems);
+      await expectRefusal(await add({ size: shoe.soldOut.id }), 409, say.soldOut);
+    });
+
+    test("products and sizes that do not exist are refused, whatever their number", async () => {
+      for (const id of ["999999", String(MAX_ID), String(MAX_ID + 1), "9007199254740993", "-1", "0", "1e3", "x", ""]) {
+        await expectRefusal(await add({ product: id }), 400, say.gone);
+        await expectRefusal(await add({ size: id }), 400, say.size);
+        await expectRefusal(
+          await visitor.post(cart, { intent: "update", product: id, size: shoe.size.id, quantity: 1 }),
+          422,
+          say.lineGone,
+        );
+      }
+    });
+
+    test("the 51st line is refused", async ({ stockRoom }) => {
+      const sizes = await stockRoom.sizesInStock(51);
+      const [first, ...rest] = sizes.filter(({ productId }) => productId !== shoe.id);
+      for (const size of rest.slice(0, 49)) {
+        const reply = await add({ product: size.productId, size: size.sizeId });
+        expect(reply.status).toBe(303);
+      }
+      await expectRefusal(await add({ product: first?.productId ?? 0, size: first?.sizeId ?? 0 }), 422, say.full);
+    });
+
+    test("forms without fields, or with fields given twice, are refused", async () => {
+      await expectRefusal(await visitor.post(product, {}), 400, say.gone);
+      await expectRefusal(await visitor.post(cart, {}), 400, say.command);
+      const doubled = (name: string): [string, string][] => [
+        ["intent", "update"],
+        ["product", String(shoe.id)],
+        ["size", String(shoe.size.id)],
+        ["quantity", "2"],
+        [name, "2"],
+      ];
+      await expectRefusal(await visitor.post(cart, doubled("intent")), 400, say.command);
+      await expectRefusal(await visitor.post(cart, doubled("product")), 422, say.lineGone);
+      await expectRefusal(await visitor.post(cart, doubled("quantity")), 400, say.quantity);
+      await expectRefusal(await visitor.post(href("checkout", language), {}), 422, say.required);
+      await expectRefusal(
+        await visitor.post(href("checkout", language), [
+          ["name", "A"],
+          ["name", "B"],
+        ]),
+        422,
+        say.required,
+      );
+      const names = ["__proto__", "constructor", "name[0]", "name.first", "toString", "a[b][c]"];
+      await expectRefusal(
+        await visitor.post(
+          href("checkout", language),
+          names.map((name): [string, string] => [name, "x"]),
+        ),
+        422,
+        say.required,
+      );
+    });
+
+    test("fields of one megabyte are refused and the shop lives on", async () => {
+      const long = "x".repeat(1_048_576);
+      await expectRefusal(await add({ quantity: long }), 413, say.tooLarge);
+      await expectRefusal(await visitor.post(cart, { intent: "coupon", code: long }), 413, say.tooLarge);
+      // What passes the front's limit meets that of the field.
+      const half = "x".repeat(200_000);
+      await expectRefusal(await visitor.post(cart, { intent: "coupon", code: half }), 422, /./);
+      await expectRefusal(await visitor.post(cart, { intent: half }), 400, say.command);
+      await expectRefusal(await visitor.post(href("checkout", language), { name: half }), 422, say.required);
+    });
+
+    test("broken multipart, JSON and other bodies are refused", async () => {
+      const send = (type: string, body: string) =>
+        visitor.ask(cart, { method: "POST", headers: { "content-type": type }, body });
+      await expectRefusal(await send("multipart/form-data; boundary=x", "--y\r\nnonsense"), 400, say.badRequest);
+      await expectRefusal(
+        await send("multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="intent"\r\n\r\nup'),
+        400,
+        say.badRequest,
+      );
+      await expectRefusal(await send("multipart/form-data", "--x--"), 400, say.badRequest);
+      await expectRefusal(await send("application/json", '{"intent":'), 415, say.unsupported);
+      await expectRefusal(await send("application/json", '{"intent":"update"}'), 415, say.unsupported);
+      await expectRefusal(await send("text/plain", "intent=update"), 415, say.unsupported);
+      await expectRefusal(await send("", "intent=update"), 415, say.unsupported);
+      const file =
+        '--x\r\nContent-Disposition: form-data; name="intent"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nupdate\r\n--x--\r\n';
+      await expectRefusal(await send("multipart/form-data; boundary=x", file), 400, say.command);
+      await expectRefusal(await send("application/x-www-form-urlencoded", "%ff%fe=%zz&=&&&"), 400, say.command);
+    });
+
+    test("commands that do not exist are refused", async () => {
+      for (const intent of ["delete-all", "", "__proto__", "UPDATE"])
+        await expectRefusal(await visitor.post(cart, { intent }), 400, say.command);
+      await expectRefusal(
+        await visitor.post(cart, { intent: "restore", cart: "[1,2" }, {}),
+        // A browser that has a cart needs no other.
+        [200, 400],
+        /./,
+      );
+    });
+
+    test("an order without details, quote or command leads back, and orders nothing", async () => {
+      const review = href("checkout-review", language);
+      const bare = await visitor.post(review, { intent: "order", quote: "x.y" });
+      expect(bare.status).toBe(303);
+      expect(bare.headers.location).toBe(href("checkout", language));
+      const unknown = await visitor.post(review, { intent: "buy" });
+      expect(unknown.headers.location).toBe(href("checkout", language));
+    });
+
+    test("methods that a page does not have are refused", async () => {
+      for (const method of ["PUT", "DELETE", "PATCH", "PROPFIND"])
+        await expectRefusal(await visitor.ask(cart, { method }), 405, say.method);
+      for (const path of [href("home", language), list, href("thank-you", language)])
+        await expectRefusal(await visitor.post(path, { a: "1" }), 405, say.badRequest);
+      await expectRefusal(await visitor.post(`${list}/nothing/here`, { a: "1" }), 404, say.notFound);
+      expect((await visitor.ask(cart, { method: "HEAD" })).status).toBe(200);
+    });
+
+    test("forms from other sites are refused; browsers that say nothing are believed", async () => {
+      const from = (headers: Record<string, string>) =>
+        visitor.post(cart, { intent: "update", product: shoe.id, size: shoe.size.id, quantity: 1 }, headers);
+      for (const origin of ["https://evil.example", "null", "garbled", "http://", "https://127.0.0.1.evil.example"])
+        await expectRefusal(await from({ origin }), 403, say.foreign);
+      await expectRefusal(await from({ "sec-fetch-site": "cross-site" }), 403, say.foreign);
+      for (const host of ["a b", "evil.example/..", "[::1", "x".repeat(400)])
+        await expectRefusal(await from({ host }), 400, say.badRequest);
+      expect((await from({})).status).toBe(303);
+    });
+
+    test("only paths of the shop are redirected to", async ({ baseURL }) => {
+      const switchForm = href("language", language);
+      for (const from of [
+        "//evil.example",
+        "/\\evil.example",
+        "https:evil.example",
+        "https://evil.example/",
+        "/\t/evil",
+      ]) {
+        const reply = await visitor.post(switchForm, { to: language, from });
+        expect(reply.status).toBe(303);
+        const to = new URL(reply.headers.location ?? "", baseURL);
+        expect(to.origin).toBe(new URL(baseURL ?? "").origin);
+        expect(to.pathname).not.toContain("evil");
+      }
+      await expectRefusal(await visitor.post(switchForm, { to: "de", from: "/" }), 400, say.badRequest);
+    });
+
+    test("pages of the list that do not exist are a 404 with the way to the last one", async () => {
+      for (const page of ["-1", "0", "9999", "two", "1.5", "99999999999999999999", "1e3"])
+        await expectRefusal(await visitor.ask(`${list}?page=${page}`), 404, say.noSuchPage);
+      const flooded = `?${Array.from({ length: 300 }, (_, index) => `brand=x${index}`).join("&")}`;
+      expect((await visitor.ask(list + flooded)).status).toBe(200);
+    });
+
+    test("strange paths are refused", async () => {
+      const base = language === "it" ? "/it" : "";
+      await expectRefusal(await visitor.ask(`${base}/../etc/passwd`), 400, say.badRequest);
+      await expectRefusal(await visitor.ask(`${base}/%2e%2e/%2e%2e/etc/passwd`), 400, say.badRequest);
+      await expectRefusal(await visitor.ask(`${list}/a%00b`), 400, say.badRequest);
+      for (const broken of ["%", "%zz", "%c3%28", "%e0%a4%a"])
+        await expectRefusal(await visitor.ask(`${list}/${broken}`), 400, say.badRequest);
+      await expectRefusal(await visitor.ask(`${list}/${"x".repeat(5_000)}`), 414, say.tooLong);
+      await expectRefusal(await visitor.ask(`${list}/${"x".repeat(1_000)}`), 404, say.notFound);
+      await expectRefusal(await visitor.ask(`${list}/nobody`), 404, say.notFound);
+      await expectRefusal(await visitor.ask(`${base}/no/such/page`), 404, say.notFound);
+    });
+
+    test("a cart cookie that is not ours, or not whole, is an empty cart", async ({ baseURL }) => {
+      const good = visitor.cookies.get("cart") ?? "";
+      const [value = "", signature = ""] = decodeURIComponent(good).split(/\.(?=[^.]*$)/);
+      const other = Buffer.from(JSON.stringify(["aaaaaaaa-1111", 1, [[shoe.id, shoe.size.id, 5]], null, null]));
+      const bad = [
+        good.slice(0, -5),
+        good.slice(0, 20),
+        `${other.toString("base64")}.${signature}`,
+        encodeURIComponent(`${value}.${"A".repeat(43)}`),
+        "%",
+        "undefined",
+        "[]",
+        "",
+      ];
+      for (const cookie of bad) {
+        const stranger = new Visitor(baseURL ?? "");
+        stranger.cookies.set("cart", cookie);
+        const reply = await stranger.ask(cart);
+        expect(reply.status).toBe(200);
+        expect(reply.text).not.toContain(`value="${shoe.id}"`);
+        const bought = await stranger.post(product, { product: shoe.id, size: shoe.size.id, quantity: 1 });
+        expect(bought.status).toBe(303);
+      }
+      for (const name of ["session", "checkout", "i18n_redirected"]) {
+        visitor.cookies.set(name, "%zz.broken");
+        expect((await visitor.ask(cart)).text).toContain(`value="${shoe.id}"`);
+        expect((await visitor.ask(href("checkout", language))).status).toBe(200);
+      }
+    });
+
+    test("what the browser's scripts ask for is refused as pages are", async () => {
+      for (const path of [`${list}.data?page=x`, `${cart}.data?_routes=%00`, `${list}.data?_routes=nothing`]) {
+        const reply = await visitor.ask(path);
+        expect(reply.status).toBeLessThan(500);
+        expect(reply.text).not.toMatch(/node_modules|\bat \S+ \(/);
+      }
+      for (const path of ["/__manifest", "/__manifest?p=%2F&version=x", "/__manifest?p=", "/__manifest?version=1"]) {
+        const reply = await visitor.ask(path);
+        expect(reply.status).toBeLessThan(500);
+      }
+      for (const path of [
+        "/media/x",
+        "/media/x?width=-1",
+        "/media/..%2f..%2fetc",
+        "/media/%F0",
+        "/media/1?width=9&format=exe",
+      ])
+        expect((await visitor.ask(path)).status).toBeLessThan(500);
+      expect((await visitor.ask("/healthz")).status).toBe(200);
+    });
+  });
+}

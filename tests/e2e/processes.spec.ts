@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { Client } from "pg";
+import { href } from "~/i18n/paths";
+import { type Running, startApi, startShop } from "../support/shop-process";
+import { orderAtOnce } from "./order-at-once";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+import { openStockRoom, type StockRoom } from "./stock-room";
+
+const SESSION_SECRETS = randomBytes(32).toString("hex");
+const postgres = process.env.TEST_DATABASE_URL;
+
+// Each of these starts programs that fill databases.
+test.beforeEach(() => test.setTimeout(180_000));
+
+/** What a test has started, to be ended with it, last things first. */
+let ends: (() => Promise<unknown>)[] = [];
+
+test.afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+  ends = [];
+});
+
+function ending<T extends Running | StockRoom>(thing: T): T {
+  ends.push("stop" in thing ? () => thing.stop() : () => thing.close());
+  return thing;
+}
+
+test("the purchase passes with the content/API server in another process", async ({ shopper }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "shop-api-"));
+  ends.push(async () => rmSync(dataDir, { recursive: true }));
+  const api = ending(await startApi({ dataDir }));
+  const shop = ending(await startShop({ env: { API_URL: api.url, SESSION_SECRETS } }));
+  const room = ending(await openStockRoom({ file: join(api.dataDir, "shop.db") }, join(api.dataDir, "claims")));
+  const shoe = await room.claimShoe({ price: 9_900 });
+  const email = newEmail();
+  const buyer = shopper.at(shop.url);
+  await buyer.open(href("home", buyer.language));
+  await buyer.open(href("products", buyer.language));
+  await buyer.addToCart(shoe, 2);
+  await buyer.goToReview({ email });
+  const numbers = await orderAtOnce(buyer, [shop.url, shop.url]);
+  expect(new Set(numbers)).toEqual(new Set([expect.stringMatching(/^VR-\d{4}-\d{10}$/)]));
+  expect(await room.ordersOf(email)).toMatchObject([
+    { number: numbers[0], total: 2 * 9_900 + 500, delivery_cost: 0, lines: [{ quantity: 2 }] },
+  ]);
+  expect(await room.stockOf(shoe.id, shoe.size.id)).toBe(6);
+
+  // The browser itself heard of no order yet: the button finds the one that there is.
+  expect(await buyer.order()).toBe(numbers[0]);
+  expect(await room.ordersOf(email)).toHaveLength(1);
+
+  // Without its API the shop still answers, and the cart is still there when it is back.
+  await buyer.addToCart(shoe);
+  await api.stop();
+  const response = await buyer.page.request.get(shop.url + href("products", buyer.language));
+  expect(response.status()).toBe(503);
+  expect(await response.text()).toContain(`<html lang="${buyer.language}"`);
+  const again = ending(await startApi({ dataDir, port: Number(new URL(api.url).port) }));
+  expect(again.url).toBe(api.url);
+  await buyer.open(href("cart", buyer.language));
+  await expect(buyer.cartLink(1)).toBeVisible();
+});
+
+test.describe("on PostgreSQL", () => {
+  test.skip(!postgres, "no PostgreSQL: TEST_DATABASE_URL is not set");
+
+  /** A database of its own, gone when the test ends. */
+  async function makeDatabase(): Promise<string> {
+    const name = `shop_e2e_${randomBytes(6).toString("hex")}`;
+    const admin = new Client({ connectionString: postgres });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    ends.push(async () => {
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    });
+    const url = new URL(postgres ?? "");
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+
+  test("two processes that start at once on one empty database sell as one shop", async ({ shopper }) => {
+    const DATABASE_URL = await makeDatabase();
+    const env = { DATABASE_URL, SESSION_SECRETS };
+    const [first, second] = await Promise.all([startShop({ env }), startShop({ env })]);
+    ending(first);
+    ending(second);
+    const room = ending(await openStockRoom({ url: DATABASE_URL }, join(first.dataDir, "claims")));
+    const shoe = await room.claimShoe({ price: 7_000, stock: 2 });
+
+    // Cookies know no ports: the same shopper is now here, now there.
+    const email = newEmail();
+    const [here, there] = [shopper.at(first.url), shopper.at(second.url)];
+    await here.addToCart(shoe);
+    await there.open(href("cart", there.language));
+    await expect(there.cartLink(1)).toBeVisible();
+    await there.goToReview({ email, payment: "bankTransfer" });
+    await here.open(href("checkout-review", here.language));
+    const number = await here.order();
+    expect(await room.ordersOf(email)).toMatchObject([{ number, total: 7_690 }]);
+    expect(await room.stockOf(shoe.id, shoe.size.id)).toBe(1);
+
+    // The last pair, ordered twice at the same moment in two processes.
+    const another = newEmail();
+    await there.addToCart(shoe);
+    await there.goToReview({ email: another });
+    const numbers = await orderAtOnce(there, [first.url, second.url, first.url, second.url]);
+    const orders = await room.ordersOf(another);
+    expect(orders).toHaveLength(1);
+    expect(numbers).toEqual(numbers.map(() => orders[0]?.number));
+    expect(await room.stockOf(shoe.id, shoe.size.id)).toBe(0);
+  });
+});

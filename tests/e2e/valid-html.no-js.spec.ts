@@ -1,0 +1,44 @@
+import { expect } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { locales } from "~/i18n/locale";
+import { test } from "./shop-test";
+import { walk } from "./walk";
+
+// React's way to write attributes and void elements is as good as any.
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    // Boxes of one filter are one list of values, and of several buttons only the pressed one is sent.
+    "form-dup-name": ["error", { shared: ["radio", "button", "submit", "checkbox"] }],
+    // Lists may have names.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+    "void-style": "off",
+  },
+});
+
+for (const language of locales) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("every page is valid HTML", async ({ shopper, page, stockRoom }) => {
+      let html = "";
+      page.on("response", async (response) => {
+        const isDocument = response.request().isNavigationRequest() && ![302, 303].includes(response.status());
+        if (isDocument) html = await response.text();
+      });
+      await walk(shopper, stockRoom, async (name) => {
+        await expect.poll(() => html).toContain("</html>");
+        const { results } = await validator.validateString(html);
+        const found = results.flatMap(({ messages }) =>
+          messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+        );
+        html = "";
+        expect.soft(found, name).toEqual([]);
+      });
+    });
+  });
+}

@@ -1,0 +1,61 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { newEmail, type Shopper } from "./shopper";
+import type { StockRoom } from "./stock-room";
+
+/** Leads a shopper through every page and state of a page that there is, and stops at each of them. */
+export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name: string) => Promise<void>) {
+  const { page, say, language } = shopper;
+  const shoe = await stockRoom.claimShoe({ price: 5_900 });
+  const product = href("product", language, { slug: shoe.slug });
+
+  const look = async (name: string, path: string) => {
+    await shopper.open(path);
+    await visit(name);
+  };
+  await look("home", href("home", language));
+  await look("products", href("products", language));
+  await look("products-filtered", `${href("products", language)}?brand=${shoe.brandSlug}&brand=nobody&sort=price_up`);
+  await look("products-none", `${href("products", language)}?page=999`);
+  await look("product", product);
+  await look("product-sold-out", href("product", language, { slug: "sold-out-runner" }));
+  await look("product-last-pair", href("product", language, { slug: "last-pair" }));
+  await look("not-found", href("not-found", language).replace("*", "no/such/page"));
+  await look("cart-empty", href("cart", language));
+
+  await shopper.open(product);
+  await shopper.size(shoe.size.name).check();
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await shopper.button(say.addToCart).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await visit("product-refused");
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 8 });
+
+  await shopper.addToCart(shoe, 2);
+  await visit("cart");
+  await shopper.field(say.couponCode).fill("NOBODY");
+  await page
+    .locator("form", { has: shopper.field(say.couponCode) })
+    .getByRole("button", { name: say.apply })
+    .click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await visit("cart-refused");
+
+  await shopper.goToCheckout();
+  await visit("checkout");
+  await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
+  await page.getByRole("checkbox", { name: say.sameBilling }).uncheck();
+  await shopper.button(say.continue).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await visit("checkout-refused");
+  await page.getByRole("checkbox", { name: say.sameBilling }).check();
+  await shopper.button(say.continue).click();
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+  await visit("review");
+  await stockRoom.setPrice(shoe.id, 6_100);
+  await shopper.button(say.orderAndPay).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await visit("review-changed");
+  await shopper.order();
+  await visit("thank-you");
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { afterAll, beforeAll } from "vitest";
+import { createBackend } from "~/backend/.server/create-backend";
+import { backendOptions } from "~/config/backend-options.server";
+import { environment } from "~/config/env.server";
+import { closeRegistry } from "~/config/registry";
+import { requestSession } from "~/session/request-session.server";
+
+/** Few are enough for a route, and quickly made. */
+const PRODUCTS = 60;
+
+/** Gives the tests of a file a shop of their own: embedded, with a small catalogue, gone afterwards. */
+export function withEmbeddedShop(): void {
+  const folder = mkdtempSync(join(tmpdir(), "shop-route-"));
+  beforeAll(async () => {
+    process.env.DATA_DIR = folder;
+    const backend = await createBackend({ ...backendOptions(environment()), demoProducts: PRODUCTS });
+    await backend.close();
+  });
+  afterAll(async () => {
+    await closeRegistry();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
+
+type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
+
+interface Answer {
+  status: number;
+  location: string | null;
+  /** What the page gets; unknown, since a redirect has none. */
+  data: unknown;
+}
+
+/** Calls loaders and actions with real requests, and keeps the cookies that they set. */
+export class RouteVisitor {
+  readonly cookies = new Map<string, string>();
+
+  get(loader: Handler, path: string, params: Record<string, string> = {}, headers: Record<string, string> = {}) {
+    return this.call(loader, new Request(`http://shop.test${path}`, { headers: this.with(headers) }), params);
+  }
+
+  post(action: Handler, path: string, fields: Record<string, string | number>, params: Record<string, string> = {}) {
+    const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    return this.call(
+      action,
+      new Request(`http://shop.test${path}`, { method: "POST", headers: this.with({}), body }),
+      params,
+    );
+  }
+
+  private async call(handler: Handler, request: Request, params: Record<string, string>): Promise<Answer> {
+    const context = {};
+    const result = await Promise.resolve(handler({ request, params, context })).catch((thrown: unknown) => thrown);
+    if (result instanceof Error) throw result;
+    const session = await requestSession({ request, context });
+    const written = result instanceof Response ? result.headers.getSetCookie() : [];
+    for (const line of [...written, ...(await session.takeCookies())]) this.keep(line);
+    if (result instanceof Response)
+      return { status: result.status, location: result.headers.get("location"), data: null };
+    return isData(result)
+      ? { status: result.init?.status ?? 200, location: null, data: result.data }
+      : { status: 200, location: null, data: result };
+  }
+
+  private with(headers: Record<string, string>): Headers {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return new Headers(cookie ? { ...headers, cookie } : headers);
+  }
+
+  private keep(line: string): void {
+    const pair = line.split(";", 1)[0] ?? "";
+    const name = pair.slice(0, pair.indexOf("="));
+    if (/max-age=0(;|$)/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(name.length + 1));
+  }
+}
+
+/** What `data(…, { status })` makes. */
+function isData(value: unknown): value is { data: unknown; init: ResponseInit | null } {
+  return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+}
