@@ -1,0 +1,165 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
+import { type Running, startShop } from "../../support/shop-process";
+import { elementsOf, parseXml, textOf, type XmlElement } from "../../support/xml";
+import { stock } from "./arrange";
+import { seededFolder } from "./servers";
+
+/** Requests under way at a time. */
+const AT_ONCE = 4;
+/** Milliseconds: a walk over all pages of a small shop. */
+const WALK = 120_000;
+
+let folder: Awaited<ReturnType<typeof seededFolder>>;
+let shop: Running;
+beforeAll(async () => {
+  folder = await seededFolder();
+  shop = await startShop({ dataDir: folder.path, env: { DATABASE_URL: undefined, SMTP_URL: undefined } });
+}, WALK);
+afterAll(async () => {
+  await shop?.stop();
+  await folder?.remove();
+});
+
+async function forEach<T>(items: Iterable<T>, work: (item: T) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const worker = async () => {
+    for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+const get = (address: string) => fetch(new URL(address, shop.url));
+
+async function read(address: string): Promise<string> {
+  const response = await get(address);
+  expect(response.status, address).toBe(200);
+  return response.text();
+}
+
+const document = async (address: string) => parseXml(await read(address));
+const texts = (root: XmlElement, name: string) => elementsOf(root, name).map(({ text }) => text);
+
+/** An attribute of every tag that `pattern` finds in a page's head; names of attributes are read in any case. */
+function attributes(html: string, pattern: RegExp, attribute: string): string[] {
+  const head = html.slice(0, html.indexOf("</head>"));
+  return [...head.matchAll(pattern)].map(
+    ([tag]) => new RegExp(`\\s${attribute}="([^"]*)"`, "i").exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "",
+  );
+}
+
+const property = (html: string, name: string) =>
+  attributes(html, new RegExp(`<meta property="${name}"[^>]*>`, "g"), "content");
+
+test(
+  "every page of the sitemap answers, names itself as the sitemap does, and tells machines what it is",
+  async () => {
+    const entries = new Map<string, string[]>();
+    for (const file of texts(await document("/sitemap.xml"), "loc"))
+      for (const entry of elementsOf(await document(file), "url")) {
+        const alternates = elementsOf(entry, "xhtml:link").map((link) => link.attributes.href ?? "");
+        entries.set(textOf(entry, "loc") ?? "", alternates);
+      }
+    expect(entries.size).toBeGreaterThan(180);
+    await forEach(entries, async ([address, alternates]) => {
+      const html = await read(address);
+      expect(attributes(html, /<link rel="canonical"[^>]*>/g, "href")).toEqual([address]);
+      expect(attributes(html, /<link rel="alternate" hreflang[^>]*>/gi, "href"), address).toEqual(alternates);
+      expect(html).not.toContain('name="robots"');
+      const [description = ""] = attributes(html, /<meta name="description"[^>]*>/g, "content");
+      expect(description.length, address).toBeGreaterThan(30);
+      expect(property(html, "og:url")).toEqual([address]);
+      expect(property(html, "og:title")).toHaveLength(1);
+      for (const data of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+        expect(JSON.parse(data[1] ?? "")).toMatchObject({ "@context": "https://schema.org" });
+    });
+  },
+  WALK,
+);
+
+test(
+  "every product of the feeds is on sale at its address, for the price that the feed says",
+  async () => {
+    for (const locale of ["en", "it"]) {
+      const items = elementsOf(await document(`/feeds/google-${locale}.xml`), "item");
+      const prices = new Map(
+        items.map((item) => [textOf(item, "g:link") ?? "", textOf(item, "g:sale_price") ?? textOf(item, "g:price")]),
+      );
+      expect(prices.size).toBeGreaterThan(80);
+      await forEach(prices, async ([address, price]) => {
+        expect(`${property(await read(address), "product:price:amount")[0]} EUR`, address).toBe(price);
+      });
+    }
+  },
+  WALK,
+);
+
+test(
+  "the pictures that sitemap and feed name are the same, and can be had",
+  async () => {
+    const pictures = new Set(texts(await document("/sitemaps/2.xml"), "image:loc"));
+    const feed = texts(await document("/feeds/google-en.xml"), "g:image_link");
+    expect(feed.filter((picture) => !pictures.has(picture))).toEqual([]);
+    // Drawing one takes long on a busy machine, so one stands for all.
+    const response = await get(feed[0] ?? "");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("image/jpeg");
+    await response.arrayBuffer();
+  },
+  WALK,
+);
+
+test("a withdrawn product is gone, from its page, its Markdown and every list of addresses", async () => {
+  const database = await openDatabase<Tables>({ file: join(folder.path, "shop.db") });
+  const goods = await stock(database, { price: 5_000, visibility: "hidden" });
+  await database.close();
+  for (const path of [`/products/${goods.slug}`, `/it/prodotti/${goods.slug}`, `/products/${goods.slug}.md`])
+    expect((await get(path)).status, path).toBe(410);
+  expect(await (await get(`/it/prodotti/${goods.slug}`)).text()).toContain("Questo prodotto non è più in vendita");
+  for (const path of ["/sitemaps/2.xml", "/feeds/google-en.xml", "/feeds/google-it.xml"])
+    expect(await read(path), path).not.toContain(goods.slug);
+});
+
+test.each([
+  "/products/never-was.md",
+  "/it/prodotti/never-was",
+  "/sitemaps/9.xml",
+  "/sitemaps/0.xml",
+  "/sitemaps/1e0.xml",
+  "/feeds/google-fr.xml",
+  "/feeds/other.xml",
+])("%s was never there and is not found", async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test.each([
+  ["/products?utm_source=mail&page=1", "/products", undefined],
+  ["/it/prodotti/?page=2", "/it/prodotti?page=2", undefined],
+  ["/products?page=2&sort=name", "/products?sort=name&page=2", "noindex, follow"],
+])("the list at %s is known as %s", async (path, canonical, robots) => {
+  const html = await read(path);
+  expect(attributes(html, /<link rel="canonical"[^>]*>/g, "href")).toEqual([shop.url + canonical]);
+  expect(attributes(html, /<meta name="robots"[^>]*>/g, "content")[0]).toBe(robots);
+});
+
+test("what is no page to be found says so, and names no other language's page", async () => {
+  for (const path of ["/cart", "/it/carrello", "/products?page=99", "/nowhere"]) {
+    const html = await (await get(path)).text();
+    expect(attributes(html, /<meta name="robots"[^>]*>/g, "content"), path).toEqual(["noindex, follow"]);
+    expect(attributes(html, /<link rel="alternate" hreflang[^>]*>/gi, "href"), path).toEqual([]);
+  }
+});
+
+test("robots.txt and llms.txt lead to this shop's own pages, with types that crawlers read", async () => {
+  const robots = await get("/robots.txt");
+  expect(robots.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  expect(await robots.text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  const links = [...(await read("/llms.txt")).matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link);
+  expect(links.length).toBeGreaterThan(4);
+  for (const link of links) expect((await get(link)).status, link).toBe(200);
+  const markdown = await get("/it/prodotti/last-pair.md");
+  expect(markdown.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(markdown.headers.get("link")).toBe(`<${shop.url}/it/prodotti/last-pair>; rel="canonical"`);
+});
