@@ -4,15 +4,7 @@ import { href } from "~/i18n/paths";
 import { named } from "~/views/catalogue.server";
 
 /** Pages of one address each that everybody may find by searching. */
-export const indexedPages = [
-  "home",
-  "products",
-  "outlet",
-  "brands",
-  "collections",
-  "gift-cards",
-  "suggested-products",
-] as const;
+export const indexedPages = ["home", "products", "outlet", "brands", "collections", "gift-cards"] as const;
 
 /** Pages with a slug of the catalogue's; products have their own way, as there are many. */
 export const indexedLists = ["category", "type", "sale", "brand"] as const;

@@ -23,7 +23,9 @@ const others: Page[] = [
   "shipping",
   "contact",
   "suggested-products",
+  "grid",
   "language",
+  "size-guide",
   "outfits",
   "not-found",
 ];

@@ -13,7 +13,7 @@ export function GridChoice({ columns }: { columns: 3 | 4 }) {
       <input type="hidden" name="from" value={pathname + search} />
       {([3, 4] as const).map((number) => (
         <button key={number} type="submit" name="columns" value={number} aria-pressed={number === columns}>
-          <span className="visually-hidden">{t("products:columns", { count: number })}</span>
+          <span className="visually-hidden">{t("products:columns", { number: number })}</span>
           <span className={`grid-icon grid-icon-${number}`} aria-hidden="true" />
         </button>
       ))}

@@ -69,7 +69,7 @@ export function readListQuery(address: URLSearchParams, { vocabulary, sort: door
     return [...slugs].sort();
   };
   const search = readSearch(address.get("search") ?? "");
-  if (search.cut) notices.push({ key: "products:search_cut", values: { count: SEARCH_LENGTH } });
+  if (search.cut) notices.push({ key: "products:search_cut", values: { number: SEARCH_LENGTH } });
   const chosen = Object.fromEntries(facetNames.map((name) => [name, known(name)])) as Record<FacetName, string[]>;
   const prices = readPrices(address.get("price_from"), address.get("price_to"), notices);
   const sort = address.get("sort") ?? "";

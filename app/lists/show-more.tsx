@@ -20,7 +20,7 @@ export function ShowMore({ list, shown }: ShowMoreProps) {
   const state: AppendState = { after: key };
   return (
     <div className="show-more">
-      <p aria-live="polite">{t("products:shown", { first: last - shown + 1, last, count })}</p>
+      <p aria-live="polite">{t("products:shown", { first: last - shown + 1, last, number: count })}</p>
       {page < pages && (
         <ShopLink
           className="button"
