@@ -1,11 +1,13 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { type SuggestionView, useSuggestions } from "./search-suggestions";
 import "./search-form.css";
 
+/** In the header, once a page. */
+const id = "search";
 /** Characters; the list cuts what is longer. */
 const LONGEST = 100;
 
@@ -23,7 +25,6 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
-  const id = useId();
   const [scripts, setScripts] = useState(false);
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
