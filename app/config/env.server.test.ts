@@ -33,7 +33,16 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",
+    MAIL_FROM: "Scala & Vento <orders@shop.example>",
+    BANK_HOLDER: "Scala & Vento S.r.l.",
+    BANK_IBAN: "IT60X0542811101000000123456",
   });
+});
+
+test("a live shop names its own bank account and sender, unless a remote API does", () => {
+  const message = problemsOf({ SHOP_MODE: "live" });
+  for (const name of ["MAIL_FROM", "BANK_HOLDER", "BANK_IBAN"]) expect(message).toContain(`${name}: must be set`);
+  expect(parseEnvironment({ SHOP_MODE: "live", API_URL: "https://api.example" }).SHOP_MODE).toBe("live");
 });
 
 test("empty variables count as missing ones", () => {

@@ -102,7 +102,8 @@ test("a shop whose database cannot be reached yet says so, and serves what it ca
 });
 
 test("a live shop advertises neither the demo account nor the sandbox", async () => {
-  const { line, lines } = run({ SHOP_MODE: "live" });
+  const own = { MAIL_FROM: "a@shop.example", BANK_HOLDER: "Shop", BANK_IBAN: "IT60X0542811101000000123456" };
+  const { line, lines } = run({ SHOP_MODE: "live", ...own });
   await line(/^Shop ready at /);
   expect(lines.join()).not.toMatch(/demo|sandbox/);
 });
