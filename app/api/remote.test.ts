@@ -5,7 +5,7 @@ import { countries } from "./catalogue.server";
 import { createApi } from "./client.server";
 
 const server = setupServer();
-const api = createApi({ fetch, baseUrl: "https://api.example/v1" });
+const api = createApi({ fetch: (request) => fetch(request), baseUrl: "https://api.example/v1" });
 const address = "https://api.example/v1/items/countries";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
