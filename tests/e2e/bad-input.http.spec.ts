@@ -78,9 +78,13 @@ for (const language of locales) {
     const update = (quantity: string) =>
       visitor.post(cart, { intent: "update", product: shoe.id, size: shoe.size.id, quantity });
 
-    test.beforeEach(async ({ baseURL, stockRoom }) => {
-      visitor = new Visitor(baseURL ?? "");
+    // Refusals change nothing: one shoe is enough.
+    test.beforeAll(async ({ stockRoom }) => {
       shoe = await stockRoom.claimShoe();
+    });
+
+    test.beforeEach(async ({ baseURL }) => {
+      visitor = new Visitor(baseURL ?? "");
       product = href("product", language, { slug: shoe.slug });
       expect((await add({})).status).toBe(303);
     });

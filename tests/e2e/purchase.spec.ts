@@ -41,7 +41,7 @@ for (const language of locales) {
       await expect(page.locator('nav [aria-current="page"]')).toHaveText("2");
 
       await page.locator("summary", { hasText: say.categories }).click();
-      await page.getByRole("checkbox", { name: say.sneakers }).check();
+      await page.getByRole("checkbox", { name: shoe.category[language] }).check();
       await page.getByRole("main").locator("summary", { hasText: say.brands }).click();
       await page.getByRole("checkbox", { name: shoe.brand }).check();
       await page.getByRole("combobox", { name: say.sortBy }).selectOption({ label: say.priceUp });

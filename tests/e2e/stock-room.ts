@@ -2,14 +2,17 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, type DatabaseOptions, openDatabase } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
+import type { Locale } from "~/i18n/locale";
 import type { Cents } from "~/shop/money";
 
+/** Nearly always a pair of shoes; trousers when all of those are taken. */
 export interface Shoe {
   id: number;
   slug: string;
   name: string;
   brand: string;
   brandSlug: string;
+  category: Record<Locale, string>;
   /** EUR cents. */
   price: Cents;
   /** Sizes that can be bought. */
@@ -38,20 +41,26 @@ export function openSharedStockRoom(): Promise<StockRoom> {
 function stockRoomOf(database: Database<Tables>, claims: string) {
   const { read, write, close } = database;
 
-  /** Sneakers with three sizes or more, which no test has asked for yet. */
+  /** Something with three sizes or more, which no test has asked for yet. */
   async function claim(): Promise<Omit<Shoe, "size" | "otherSize" | "soldOut"> & { sizes: ShoeSize[] }> {
     const rows = await read
       .selectFrom("products")
       .innerJoin("brands", "brands.id", "products.brands_id")
       .innerJoin("categories", "categories.id", "products.categories_id")
       .select(["products.id", "products.slug", "products.name", "products.price"])
-      .select(["brands.name as brand", "brands.slug as brandSlug"])
-      .where("categories.slug_en", "=", "sneakers")
+      .select([
+        "brands.name as brand",
+        "brands.slug as brandSlug",
+        "categories.name_en as en",
+        "categories.name_it as it",
+      ])
       .where("products.catalog_visibility", "=", "visible")
+      .where("products.is_gift_card", "=", 0)
       .where("products.slug", "not in", ["last-pair", "sold-out-runner"])
+      .orderBy("categories.id")
       .orderBy("products.id")
       .execute();
-    for (const row of rows) {
+    for (const { en, it, ...row } of rows) {
       const sizes = await read
         .selectFrom("product_sizes")
         .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
@@ -59,7 +68,7 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
         .where("products_id", "=", row.id)
         .orderBy("standard_sizes.sort")
         .execute();
-      if (sizes.length >= 3 && takeClaim(join(claims, String(row.id)))) return { ...row, sizes };
+      if (sizes.length >= 3 && takeClaim(join(claims, String(row.id)))) return { ...row, category: { en, it }, sizes };
     }
     throw new Error("No shoe is left that no other test uses");
   }
