@@ -9,8 +9,8 @@ export async function orRespond<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {
-    if (error instanceof NotFound) throw new Response(null, { status: 404 });
     if (error instanceof Gone) throw new Response(null, { status: 410 });
+    if (error instanceof NotFound) throw new Response(null, { status: 404 });
     if (error instanceof Unavailable) {
       console.error(error.message);
       throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });
