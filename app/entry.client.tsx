@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { formatMessage, type Messages } from "./i18n/format-message";
+import { lateWords } from "./i18n/late-words";
 import { localeOf } from "./i18n/locale";
 import { type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
 
@@ -11,7 +12,8 @@ const words: Promise<{ messages: Messages }> =
   locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
 
 void words.then(({ messages }) => {
-  const translate: Translate = (key, values) => formatMessage(messages, locale, key, values);
+  const translate: Translate = (key, values) =>
+    formatMessage({ ...messages, ...lateWords[locale] }, locale, key, values);
   const translator: Translator = () => translate;
   startTransition(() => hydrate(translator));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { checkoutMessages } from "./checkout-messages";
 import { formatMessage, type MessageValues } from "./format-message";
 import { translator } from "./i18next.server";
 import { locales } from "./locale";
@@ -6,19 +7,20 @@ import { messages as en } from "./messages-en";
 import { messages as it } from "./messages-it";
 import type { MessageKey } from "./use-t";
 
-const texts = { en, it };
+const texts = { en: { ...en, ...checkoutMessages.en }, it: { ...it, ...checkoutMessages.it } };
+type Texts = (typeof texts)["en"];
 
 /** Keys as code writes them: without the endings of plurals. */
-function keysOf(messages: typeof en): MessageKey[] {
+function keysOf(messages: Texts): MessageKey[] {
   const keys = Object.entries(messages).flatMap(([namespace, words]) =>
     Object.keys(words).map((name) => `${namespace}:${name.replace(/_(one|other)$/, "")}`),
   );
   return [...new Set(keys)] as MessageKey[];
 }
 
-const placeholders = (messages: typeof en, key: string): string[] => {
+const placeholders = (messages: Texts, key: string): string[] => {
   const [namespace = "", name = ""] = key.split(":");
-  const words: Record<string, string> = messages[namespace as keyof typeof en] ?? {};
+  const words: Record<string, string> = messages[namespace as keyof Texts] ?? {};
   const forms = [words[name], words[`${name}_one`], words[`${name}_other`]].join(" ");
   return [...forms.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? "");
 };
@@ -76,7 +78,7 @@ describe.each(locales)("the browser's words in %s", (locale) => {
 
   function isPlural(key: string): boolean {
     const [namespace = "", name = ""] = key.split(":");
-    return `${name}_other` in (texts[locale][namespace as keyof typeof en] ?? {});
+    return `${name}_other` in (texts[locale][namespace as keyof Texts] ?? {});
   }
 });
 

@@ -1,4 +1,5 @@
 import i18next from "i18next";
+import { checkoutMessages } from "./checkout-messages";
 import type { MessageValues } from "./format-message";
 import { type Locale, locales } from "./locale";
 import { messages as en } from "./messages-en";
@@ -11,8 +12,8 @@ void instance.init({
   lng: "en",
   fallbackLng: false,
   supportedLngs: locales,
-  resources: { en, it },
-  ns: Object.keys(en),
+  resources: { en: { ...en, ...checkoutMessages.en }, it: { ...it, ...checkoutMessages.it } },
+  ns: [...Object.keys(en), ...Object.keys(checkoutMessages.en)],
   defaultNS: "common",
   interpolation: { escapeValue: false },
 });

@@ -1,6 +1,5 @@
 import brands from "../../locales/en/brands.json";
 import cart from "../../locales/en/cart.json";
-import checkout from "../../locales/en/checkout.json";
 import common from "../../locales/en/common.json";
 import errors from "../../locales/en/errors.json";
 import home from "../../locales/en/home.json";
@@ -9,12 +8,10 @@ import product from "../../locales/en/product.json";
 import products from "../../locales/en/products.json";
 import search from "../../locales/en/search.json";
 import seo from "../../locales/en/seo.json";
-import thankYou from "../../locales/en/thank-you.json";
 
 export const messages = {
   brands,
   cart,
-  checkout,
   common,
   errors,
   home,
@@ -23,5 +20,4 @@ export const messages = {
   products,
   search,
   seo,
-  "thank-you": thankYou,
 };

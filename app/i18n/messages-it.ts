@@ -1,6 +1,5 @@
 import brands from "../../locales/it/brands.json";
 import cart from "../../locales/it/cart.json";
-import checkout from "../../locales/it/checkout.json";
 import common from "../../locales/it/common.json";
 import errors from "../../locales/it/errors.json";
 import home from "../../locales/it/home.json";
@@ -9,12 +8,10 @@ import product from "../../locales/it/product.json";
 import products from "../../locales/it/products.json";
 import search from "../../locales/it/search.json";
 import seo from "../../locales/it/seo.json";
-import thankYou from "../../locales/it/thank-you.json";
 
 export const messages = {
   brands,
   cart,
-  checkout,
   common,
   errors,
   home,
@@ -23,5 +20,4 @@ export const messages = {
   products,
   search,
   seo,
-  "thank-you": thankYou,
 };

@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
+import type { checkoutMessages } from "./checkout-messages";
 import type { MessageValues } from "./format-message";
 import { type Locale, localeOf } from "./locale";
 import type { messages } from "./messages-en";
 
-type English = typeof messages;
+type English = typeof messages & (typeof checkoutMessages)["en"];
 type Singular<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 export type MessageKey = {
   [Namespace in keyof English & string]: `${Namespace}:${Singular<keyof English[Namespace] & string>}`;

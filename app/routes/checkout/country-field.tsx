@@ -1,5 +1,5 @@
 import { FieldMessage } from "~/forms/field-message";
-import { useT } from "~/i18n/use-t";
+import { useCheckoutT } from "~/i18n/checkout-words";
 
 interface CountryFieldProps {
   name: "countries_id" | "billing_countries_id";
@@ -10,7 +10,7 @@ interface CountryFieldProps {
 }
 
 export function CountryField({ name, countries, value, message, autoComplete }: CountryFieldProps) {
-  const t = useT();
+  const t = useCheckoutT();
   return (
     <div className="field">
       <label htmlFor={name}>{t("checkout:countries_id")}</label>

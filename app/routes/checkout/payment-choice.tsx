@@ -1,5 +1,6 @@
 import { FieldMessage } from "~/forms/field-message";
-import { type MessageKey, useT } from "~/i18n/use-t";
+import { useCheckoutT } from "~/i18n/checkout-words";
+import type { MessageKey } from "~/i18n/use-t";
 import { type Cents, formatMoney } from "~/shop/money";
 import type { PaymentCode } from "~/shop/payment-methods";
 
@@ -17,7 +18,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ payments, value, message }: PaymentChoiceProps) {
-  const t = useT();
+  const t = useCheckoutT();
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>

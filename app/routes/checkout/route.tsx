@@ -5,10 +5,10 @@ import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { formValues, parseForm } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
+import { useCheckoutT } from "~/i18n/checkout-words";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { useT } from "~/i18n/use-t";
 import { checkoutSchema } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT();
+  const t = useCheckoutT();
   return (
     <div className="container checkout">
       <h1>{t("checkout:title")}</h1>

@@ -1,9 +1,9 @@
 import { FieldMessage } from "~/forms/field-message";
-import { useT } from "~/i18n/use-t";
+import { useCheckoutT } from "~/i18n/checkout-words";
 
 /** Courier, or pickup in Verona, which is for Italy only. */
 export function ShippingChoice({ value = "courier", message }: { value?: string; message?: string }) {
-  const t = useT();
+  const t = useCheckoutT();
   return (
     <fieldset id="shipping" tabIndex={-1} className="choices" aria-describedby={message && "shipping-message"}>
       <legend>{t("checkout:shipping")}</legend>

@@ -4,11 +4,12 @@ import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import { useCheckoutT } from "~/i18n/checkout-words";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
-import { useLocale, useT } from "~/i18n/use-t";
+import { useLocale } from "~/i18n/use-t";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { formatMoney } from "~/shop/money";
 import { TotalRows } from "~/ui/total-rows";
@@ -35,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ThankYou() {
   const { order } = useLoaderData<typeof loader>();
-  const t = useT();
+  const t = useCheckoutT();
   const locale = useLocale();
   return (
     <div className="container thank-you">

@@ -1,10 +1,10 @@
-import { useT } from "~/i18n/use-t";
+import { useCheckoutT } from "~/i18n/checkout-words";
 import { formatMoney } from "~/shop/money";
 import type { OrderView } from "./order-view.server";
 
 /** How to pay, and how the goods arrive. */
 export function WhatNext({ order }: { order: OrderView }) {
-  const t = useT();
+  const t = useCheckoutT();
   const total = formatMoney(order.totals.total, order.currency);
   return (
     <section aria-labelledby="what-next">

@@ -1,0 +1,10 @@
+import checkoutEn from "../../locales/en/checkout.json";
+import thankYouEn from "../../locales/en/thank-you.json";
+import checkoutIt from "../../locales/it/checkout.json";
+import thankYouIt from "../../locales/it/thank-you.json";
+
+/** A quarter of all words, said by the last three pages only: they are no part of what a list has to load. */
+export const checkoutMessages = {
+  en: { checkout: checkoutEn, "thank-you": thankYouEn },
+  it: { checkout: checkoutIt, "thank-you": thankYouIt },
+};
