@@ -138,7 +138,7 @@ test("a product taken out of the shop answers 410 with ways on, an unknown one 4
   await expect(shopper.heading(words[language].gone)).toBeVisible();
   await expect(shopper.page.getByRole("article").first()).toBeVisible();
   expect((await shopper.open(href("product", language, { slug: "never-was" }))).status()).toBe(404);
-  expect((await shopper.open(href("size-guide", language, { slug: shoe.slug }))).status()).toBe(404);
+  expect((await shopper.open(href("size-guide", language, { slug: shoe.slug }))).status()).toBe(410);
 });
 
 test("axe finds nothing on a product, its size guide and a list of cards", async ({ shopper, page, language }) => {
