@@ -14,7 +14,8 @@ export function RouteAnnouncer() {
     shown.current = pathname;
     setTitle(document.title);
     const focused = document.activeElement;
-    if (!focused || focused === document.body || !focused.isConnected) document.getElementById("main")?.focus();
+    if (!focused || focused === document.body || !focused.isConnected)
+      document.getElementById("main")?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <p className="visually-hidden" aria-live="polite">

@@ -1,7 +1,7 @@
 import type { WireCountry, WirePaymentMethod } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
-import { toCents } from "~/shop/money";
-import { isPaymentCode } from "~/shop/payment-methods";
+import { type Cents, toCents } from "~/shop/money";
+import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
 import { named } from "./catalogue.server";
 
 /** Countries by their name in the page's language. */
@@ -12,13 +12,12 @@ export function countryOptions(rows: WireCountry[], locale: Locale) {
 }
 
 /**
- * The methods to choose from: `free` alone when nothing is left to pay (EUR cents), all others else. Which of them fit
- * the country, the review knows.
+ * The methods to choose from: `free` alone when nothing is left to pay (`total`, EUR cents), all others else. What the
+ * rules allow in Italy is shown; which of them fit another country, the review knows.
  */
-export function paymentOptions(methods: WirePaymentMethod[], total: number) {
-  return methods.flatMap((method) =>
-    isPaymentCode(method.code) && (method.code === "free") === (total === 0)
-      ? [{ id: method.id, code: method.code, fee: toCents(method.price) }]
-      : [],
+export function paymentOptions(methods: WirePaymentMethod[], cart: { total: Cents; hasGiftCards: boolean }) {
+  const offered = offeredMethods({ countryIso2: "IT", currency: "EUR", ...cart });
+  return methods.flatMap(({ id, code, price }) =>
+    isPaymentCode(code) && offered.includes(code) ? [{ id, code, fee: toCents(price) }] : [],
   );
 }

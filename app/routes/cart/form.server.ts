@@ -87,6 +87,7 @@ async function code({ request, form, session, api }: CartForm, kind: "coupon" | 
   const cart = session.openCart();
   if (typed === "") {
     session.cart = set(cart, undefined);
+    session.flash({ key: "cart:updated" });
     return done;
   }
   const refused = (message: CartProblem["message"], values?: CartProblem["values"]): Outcome => ({
@@ -102,6 +103,8 @@ async function code({ request, form, session, api }: CartForm, kind: "coupon" | 
     return refused(refusal.key, refusal.values);
   }
   session.cart = corrected;
+  // What else had to go is told now: the corrected cart has nothing left to tell.
+  for (const notice of notices) session.flash(notice);
   session.flash({ key: "cart:updated" });
   return done;
 }

@@ -41,10 +41,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       prefix: "+39",
       same_billing: "on",
       shipping: "courier",
+      note: cart.note ?? "",
     },
     onlyGiftCards: priced.items.every((item) => item.is_gift_card),
     countries: countryOptions(countryRows, locale),
-    payments: paymentOptions(methods, view.totals.total),
+    payments: paymentOptions(methods, {
+      total: view.totals.total,
+      hasGiftCards: priced.items.some((item) => item.is_gift_card),
+    }),
     totals: view.totals,
   };
 }

@@ -22,7 +22,10 @@ export function WhatNext({ order }: { order: OrderView }) {
           </dl>
         </>
       )}
-      {order.payment === "cash_on_delivery" && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
+      {order.payment === "cash_on_delivery" && (
+        <p>{t(order.shipping === "pickup" ? "thank-you:cash_in_shop" : "thank-you:cash_on_delivery", { total })}</p>
+      )}
+      {order.payment === "free" && <p>{t("thank-you:nothing_to_pay")}</p>}
       {order.shipping === "courier" && <p>{t("thank-you:courier")}</p>}
       {order.shipping === "pickup" && <p>{t("thank-you:pickup")}</p>}
       {order.shipping === "none" && <p>{t("thank-you:gift_cards")}</p>}

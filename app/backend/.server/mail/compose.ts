@@ -88,7 +88,7 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     order.payment_code === "bank_transfer"
       ? t("bank_transfer", { holder: bank.holder, iban: bank.iban, reason: order.number, total: money(order.total) })
       : order.payment_code === "cash_on_delivery"
-        ? t("cash_on_delivery", { total: money(order.total) })
+        ? t(order.shipping_method === "pickup" ? "cash_in_shop" : "cash_on_delivery", { total: money(order.total) })
         : t("nothing_to_pay"),
     "",
     t("terms"),

@@ -5,7 +5,7 @@ import { deliveryOptions, STORE_ID } from "~/shop/delivery";
 import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
 import { orderNumber } from "~/shop/order-number";
 import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
-import { computeTotals } from "~/shop/totals";
+import { type Coupon, computeTotals, couponDiscountOf } from "~/shop/totals";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
@@ -221,12 +221,9 @@ async function priceOrder(
   const coupon = await lockedCoupon(trx, engine, order, subtotal, now);
   const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, now) : undefined;
   if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
-  const discount = coupon
-    ? coupon.kind === "amount"
-      ? Math.min(coupon.discount, subtotal)
-      : Math.round((subtotal * coupon.discount) / 100)
-    : 0;
-  const delivery = order.shipping === "courier" ? shippingOffer(country, subtotal - discount).price : 0;
+  const off = coupon && asCoupon(coupon);
+  const afterCoupon = subtotal - couponDiscountOf(off, subtotal, "EUR");
+  const delivery = order.shipping === "courier" ? shippingOffer(country, afterCoupon).price : 0;
   const payment = await trx
     .selectFrom("payments")
     .selectAll()
@@ -237,11 +234,7 @@ async function priceOrder(
   const totalsWith = (paymentFee: number) =>
     computeTotals({
       lines: pricedLines,
-      coupon:
-        coupon &&
-        (coupon.kind === "amount"
-          ? { kind: "amount", amount: coupon.discount }
-          : { kind: "percent", percent: coupon.discount }),
+      coupon: off,
       delivery,
       paymentFee,
       giftCardBalance: giftCard?.card.balance ?? 0,
@@ -254,6 +247,10 @@ async function priceOrder(
   if (totals.total !== shownTotal || lines.some(({ row, shown }) => row.sale_price !== shown))
     throw quoteChanged({ total: fromCents(totals.total) });
   return { lines, totals, country, currency, payment, coupon, giftCard: giftCard?.card };
+}
+
+function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: number }): Coupon {
+  return kind === "amount" ? { kind, amount: discount } : { kind, percent: discount };
 }
 
 /** The coupon, held so that two orders cannot both make its last use. */
