@@ -14,6 +14,7 @@ const rooms = {
     "ui",
     "views",
   ],
+  frame: ["i18n", "shop", "styles", "ui"],
   menu: ["api", "config", "contract", "i18n"],
   crawlers: ["api", "contract", "i18n", "shop", "ui", "views"],
   views: ["contract", "i18n", "shop", "ui"],

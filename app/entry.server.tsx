@@ -5,13 +5,13 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { startComposition } from "./config/composition.server";
+import { SiteMenuProvider } from "./frame/site-menu";
 import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
 import { TranslatorProvider } from "./i18n/use-t";
 import { siteMenu } from "./menu/site-menu.server";
 import { finishResponse } from "./session/request-session.server";
 import { NonceProvider } from "./ui/nonce";
-import { SiteMenuProvider } from "./ui/site-menu";
 
 /** A page that has not rendered by then is answered as it is; milliseconds. */
 const RENDER_LIMIT = 10_000;

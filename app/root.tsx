@@ -9,20 +9,20 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CartMirror } from "./frame/cart-mirror";
+import { Footer } from "./frame/footer";
+import { Header } from "./frame/header";
+import { Messages } from "./frame/messages";
+import { RouteAnnouncer } from "./frame/route-announcer";
 import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
 import { useLocale, useT } from "./i18n/use-t";
 import { requestSession } from "./session/request-session.server";
 import { totalQuantity, writeCart } from "./shop/cart";
-import { CartMirror } from "./ui/cart-mirror";
 import { ErrorPage } from "./ui/error-page";
-import { Footer } from "./ui/footer";
-import { Header } from "./ui/header";
 import { JumpLink } from "./ui/jump-link";
-import { Messages } from "./ui/messages";
 import { useNonce } from "./ui/nonce";
 import { PageHeadTags } from "./ui/page-head";
-import { RouteAnnouncer } from "./ui/route-announcer";
 import "./styles/tokens.css";
 import "./styles/global.css";
 

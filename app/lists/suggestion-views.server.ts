@@ -1,7 +1,7 @@
 import type { WireSuggestions } from "~/contract/catalogue.server";
+import type { SuggestionView } from "~/frame/search-suggestions";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { SuggestionView } from "~/ui/search-suggestions";
 import { named } from "~/views/catalogue.server";
 
 /** Brands and categories, of which few match, stand before the products that fill the rest. */
