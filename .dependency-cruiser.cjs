@@ -14,7 +14,7 @@ const rooms = {
     "ui",
     "views",
   ],
-  frame: ["i18n", "shop", "styles", "ui"],
+  frame: ["config", "i18n", "shop", "styles", "ui", "views"],
   menu: ["api", "config", "contract", "i18n"],
   crawlers: ["api", "contract", "i18n", "shop", "ui", "views"],
   views: ["contract", "i18n", "shop", "ui"],

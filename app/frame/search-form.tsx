@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { type SuggestionView, useSuggestions } from "./search-suggestions";
+import type { SuggestionView } from "~/views/suggestions.server";
+import { useSuggestions } from "./search-suggestions";
 import "./search-form.css";
 
 /** In the header, once a page. */

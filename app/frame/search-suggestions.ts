@@ -1,11 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Locale } from "~/i18n/locale";
-
-export interface SuggestionView {
-  kind: "product" | "brand" | "category" | "type";
-  label: string;
-  address: string;
-}
+import type { SuggestionView } from "~/views/suggestions.server";
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE = 200;

@@ -3,7 +3,7 @@ import { suggestions } from "~/api/catalogue.server";
 import { orElse } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { readSearch } from "~/lists/list-query.server";
-import { suggestionViews } from "~/lists/suggestion-views.server";
+import { suggestionViews } from "~/views/suggestions.server";
 
 /** Of each kind; the box shows as many in all. */
 const LIMIT = 8;

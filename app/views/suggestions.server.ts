@@ -1,8 +1,13 @@
 import type { WireSuggestions } from "~/contract/catalogue.server";
-import type { SuggestionView } from "~/frame/search-suggestions";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { named } from "~/views/catalogue.server";
+import { named } from "./catalogue.server";
+
+export interface SuggestionView {
+  kind: "product" | "brand" | "category" | "type";
+  label: string;
+  address: string;
+}
 
 /** Brands and categories, of which few match, stand before the products that fill the rest. */
 export function suggestionViews(
