@@ -1,13 +1,25 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { transformWithEsbuild } from "vite";
+import { build } from "vite";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { companyOf, neededFromLiveShops } from "./company-settings.server";
 import { assumeProduction, EnvironmentError, environmentNames, loadSecrets, parseEnvironment } from "./env.server";
 
 const secret = "x".repeat(32);
+const company = {
+  COMPANY_NAME: "La Prova S.n.c.",
+  COMPANY_STREET: "Piazza Prova 3",
+  COMPANY_ZIP: "20121",
+  COMPANY_CITY: "Milano",
+  COMPANY_PROVINCE: "MI",
+  COMPANY_VAT_NUMBER: "IT 00743110157",
+  COMPANY_REA: "MI 1234567",
+  COMPANY_EMAIL: "ciao@prova.example",
+  COMPANY_PHONE: "+39 02 1234567",
+};
 
 function problemsOf(input: Record<string, string>): string {
   try {
@@ -33,16 +45,24 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",
-    MAIL_FROM: "Scala & Vento <orders@shop.example>",
+    MAIL_FROM: '"Scala & Vento S.r.l." <info@shop.example>',
     BANK_HOLDER: "Scala & Vento S.r.l.",
     BANK_IBAN: "IT60X0542811101000000123456",
   });
 });
 
-test("a live shop names its own bank account and sender, unless a remote API does", () => {
+test("a live shop names its own bank account and sender, unless a remote API does, and itself", () => {
   const message = problemsOf({ SHOP_MODE: "live" });
-  for (const name of ["MAIL_FROM", "BANK_HOLDER", "BANK_IBAN"]) expect(message).toContain(`${name}: must be set`);
-  expect(parseEnvironment({ SHOP_MODE: "live", API_URL: "https://api.example" }).SHOP_MODE).toBe("live");
+  for (const name of ["MAIL_FROM", "BANK_HOLDER", "BANK_IBAN", ...neededFromLiveShops])
+    expect(message).toContain(`${name}: must be set`);
+  expect(parseEnvironment({ SHOP_MODE: "live", API_URL: "https://api.example", ...company }).SHOP_MODE).toBe("live");
+});
+
+test("mails and bank account are the company's unless said otherwise", () => {
+  expect(parseEnvironment(company)).toMatchObject({
+    MAIL_FROM: '"La Prova S.n.c." <ciao@prova.example>',
+    BANK_HOLDER: "La Prova S.n.c.",
+  });
 });
 
 test("empty variables count as missing ones", () => {
@@ -60,6 +80,10 @@ test("every bad variable is named in one message", () => {
     API_URL: "ftp://api.example",
     DATABASE_URL: "mysql://localhost/shop",
     SMTP_URL: "mail.example",
+    COMPANY_VAT_NUMBER: "01234567890",
+    COMPANY_PHONE: "045 1234567",
+    COMPANY_PROVINCE: "XX",
+    COMPANY_SOCIAL_URLS: "https://www.instagram.com/shop, https://shop.example",
   });
   for (const name of [
     "PORT",
@@ -70,6 +94,10 @@ test("every bad variable is named in one message", () => {
     "API_URL",
     "DATABASE_URL",
     "SMTP_URL",
+    "COMPANY_VAT_NUMBER",
+    "COMPANY_PHONE",
+    "COMPANY_PROVINCE",
+    "COMPANY_SOCIAL_URLS",
   ]) {
     expect(message).toContain(`\n  ${name}: `);
   }
@@ -136,14 +164,21 @@ test("without SESSION_SECRETS one secret is made that only the owner can read, a
 
 test("processes that start at the same moment share one secret", async () => {
   const directory = temporaryDirectory();
-  const { code } = await transformWithEsbuild(readFileSync("app/config/env.server.ts", "utf8"), "env.server.ts", {
-    sourcemap: false,
-  });
   // Beside node_modules, so that its imports are found.
-  const program = join(process.cwd(), "node_modules", ".cache", `env-${process.pid}.mjs`);
-  mkdirSync(join(program, ".."), { recursive: true });
-  writeFileSync(program, `${code}\nconsole.log(loadSecrets({ DATA_DIR: process.argv[2] })[0]);`);
-  onTestFinished(() => rmSync(program));
+  const outDir = join(process.cwd(), "node_modules", ".cache", `env-${process.pid}`);
+  onTestFinished(() => rmSync(outDir, { recursive: true, force: true }));
+  await build({
+    configFile: false,
+    logLevel: "silent",
+    publicDir: false,
+    resolve: { alias: { "~": join(process.cwd(), "app") } },
+    build: { ssr: "app/config/env.server.ts", outDir, minify: false },
+  });
+  const program = join(outDir, "program.mjs");
+  writeFileSync(
+    program,
+    'import { loadSecrets } from "./env.server.js";\nconsole.log(loadSecrets({ DATA_DIR: process.argv[2] })[0]);',
+  );
   const run = promisify(execFile);
   const results = await Promise.all(Array.from({ length: 4 }, () => run(process.execPath, [program, directory])));
   expect(new Set(results.map(({ stdout }) => stdout)).size).toBe(1);
@@ -168,4 +203,34 @@ test("a built program runs as production unless told otherwise", () => {
   vi.stubEnv("NODE_ENV", "test");
   assumeProduction();
   expect(process.env.NODE_ENV).toBe("test");
+});
+
+test("a shop that is tried out has an invented company whose VAT number is none", () => {
+  const demo = companyOf(parseEnvironment({}), false);
+  expect(demo).toMatchObject({ name: "Scala & Vento S.r.l.", city: "Verona", vatNumber: "01234567897", social: [] });
+  expect(demo.mapUrl).toContain("Via%20dell'Esempio%2012");
+});
+
+test("a live shop shows what it set, and nothing that was invented", () => {
+  expect(companyOf(parseEnvironment({ ...company, SHOP_MODE: "sandbox" }), true)).toEqual({
+    name: "La Prova S.n.c.",
+    street: "Piazza Prova 3",
+    zip: "20121",
+    city: "Milano",
+    province: "MI",
+    vatNumber: "00743110157",
+    rea: "MI-1234567",
+    email: "ciao@prova.example",
+    phone: "+39021234567",
+    mapUrl: "https://www.openstreetmap.org/search?query=Piazza%20Prova%203%2C%2020121%20Milano",
+    social: [],
+  });
+});
+
+test("networks are known by their address", () => {
+  const COMPANY_SOCIAL_URLS = "https://www.instagram.com/shop,https://pinterest.it/shop";
+  expect(companyOf(parseEnvironment({ COMPANY_SOCIAL_URLS }), false).social).toEqual([
+    { name: "Instagram", url: "https://www.instagram.com/shop" },
+    { name: "Pinterest", url: "https://pinterest.it/shop" },
+  ]);
 });

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
 
 /** Shorter secrets could be guessed from one signed cookie. Characters. */
 const SECRET_LENGTH = 32;
@@ -73,18 +74,21 @@ const schema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an e-mail address")
-    .default("Scala & Vento <orders@shop.example>"),
-  BANK_HOLDER: z.string().max(70).default("Scala & Vento S.r.l."),
+    .optional(),
+  BANK_HOLDER: z.string().max(70).optional(),
   // The IBAN that Italian banks print in their examples: no money arrives there.
   BANK_IBAN: z
     .string()
     .transform((value) => value.replace(/\s+/g, "").toUpperCase())
     .refine((value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value), "must be an IBAN")
     .default("IT60X0542811101000000123456"),
+  ...companyFields,
 });
 
+type Settings = z.output<typeof schema>;
+
 /** The settings of a process, checked; undefined means "not set". `.env.example` says what each is for. */
-export type Environment = z.output<typeof schema>;
+export type Environment = Settings & Required<Pick<Settings, "MAIL_FROM" | "BANK_HOLDER">>;
 
 /** All that is wrong with the environment, one variable a line. */
 export class EnvironmentError extends Error {
@@ -103,16 +107,28 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   const result = schema.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   // Looked at beside the schema, so that one start shows all there is to mend.
-  if (given.SHOP_MODE === "live" && !given.API_URL)
-    for (const name of ["BANK_HOLDER", "BANK_IBAN", "MAIL_FROM"])
+  if (given.SHOP_MODE === "live") {
+    const ofEmbedded = given.API_URL ? [] : ["BANK_HOLDER", "BANK_IBAN", "MAIL_FROM"];
+    for (const name of [...ofEmbedded, ...neededFromLiveShops])
       if (!given[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
+  }
   if (given.NODE_ENV === "production" && given.API_URL && !given.SESSION_SECRETS) {
     problems.push(
       "SESSION_SECRETS: must be set in production when API_URL is set, and be the same in all its processes",
     );
   }
-  if (result.success && problems.length === 0) return result.data;
+  if (result.success && problems.length === 0) return withCompanyNamed(result.data);
   throw new EnvironmentError(`The environment is not right:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+}
+
+/** Mails and the bank account are the company's unless they are said to be somebody else's. */
+function withCompanyNamed(settings: Settings): Environment {
+  const { name, email } = companyOf(settings, settings.SHOP_MODE === "live");
+  return {
+    ...settings,
+    MAIL_FROM: settings.MAIL_FROM ?? `"${name.replaceAll('"', "")}" <${email}>`,
+    BANK_HOLDER: settings.BANK_HOLDER ?? name.slice(0, 70),
+  };
 }
 
 let parsed: Environment | undefined;

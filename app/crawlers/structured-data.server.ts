@@ -1,6 +1,7 @@
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { type Company, openingHours } from "~/shop/company";
 import type { Crumb } from "~/ui/breadcrumbs";
 
 const CONTEXT = "https://schema.org";
@@ -8,40 +9,61 @@ const CONTEXT = "https://schema.org";
 /** The shop itself; other objects name it by this address. */
 export const shopId = (origin: string) => `${origin}/#shop`;
 
-/** Of the home page: who the shop is (a store with a door in Verona) and how to search it. */
-export function shopData(origin: string, locale: Locale): object[] {
+/** The keeper of the shop: a store with a door, its numbers at the authorities, and how it is reached. */
+function organizationData(origin: string, locale: Locale, company: Company): object {
+  const t = translator(locale);
+  return {
+    "@context": CONTEXT,
+    "@type": ["Organization", "ClothingStore"],
+    "@id": shopId(origin),
+    name: t("common:shop_name"),
+    legalName: company.name,
+    description: t("home:description"),
+    url: origin + href("home", locale),
+    logo: `${origin}/favicon.svg`,
+    image: `${origin}/favicon.svg`,
+    currenciesAccepted: "EUR",
+    vatID: `IT${company.vatNumber}`,
+    email: company.email,
+    telephone: company.phone,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: company.street,
+      postalCode: company.zip,
+      addressLocality: company.city,
+      addressRegion: company.province,
+      addressCountry: "IT",
+    },
+    hasMap: company.mapUrl,
+    openingHoursSpecification: hours(),
+    sameAs: company.social.length > 0 ? company.social.map(({ url }) => url) : undefined,
+    contactPoint: {
+      "@type": "ContactPoint",
+      contactType: "customer service",
+      email: company.email,
+      telephone: company.phone,
+      availableLanguage: ["it", "en"],
+      hoursAvailable: hours(),
+    },
+    hasMerchantReturnPolicy: returnPolicy(),
+  };
+}
+
+const hours = () =>
+  openingHours.spans.map((span) => ({
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: openingHours.days,
+    ...span,
+  }));
+
+/** Of the home page: who the shop is and how to search it. */
+export function shopData(origin: string, locale: Locale, company: Company): object[] {
   const t = translator(locale);
   const home = origin + href("home", locale);
   // Not made by `href`, which would escape the braces.
   const search = `${origin}${href("products", locale)}?search={search_term_string}`;
   return [
-    {
-      "@context": CONTEXT,
-      "@type": ["Organization", "ClothingStore"],
-      "@id": shopId(origin),
-      name: t("common:shop_name"),
-      description: t("home:description"),
-      url: home,
-      logo: `${origin}/favicon.svg`,
-      image: `${origin}/favicon.svg`,
-      currenciesAccepted: "EUR",
-      address: { "@type": "PostalAddress", addressLocality: "Verona", addressRegion: "VR", addressCountry: "IT" },
-      contactPoint: {
-        "@type": "ContactPoint",
-        contactType: "customer service",
-        availableLanguage: ["it", "en"],
-        hoursAvailable: [
-          ["10:00", "13:00"],
-          ["15:00", "19:00"],
-        ].map(([opens, closes]) => ({
-          "@type": "OpeningHoursSpecification",
-          dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-          opens,
-          closes,
-        })),
-      },
-      hasMerchantReturnPolicy: returnPolicy(),
-    },
+    organizationData(origin, locale, company),
     {
       "@context": CONTEXT,
       "@type": "WebSite",

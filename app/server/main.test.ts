@@ -39,6 +39,7 @@ beforeAll(async () => {
     configFile: false,
     logLevel: "silent",
     publicDir: false,
+    resolve: { alias: { "~": resolve("app") } },
     build: { ssr: true, outDir: join(directory, "node"), rollupOptions: { input: { front: "app/server/main.ts" } } },
   });
   mkdirSync(join(directory, "server"));
@@ -102,7 +103,20 @@ test("a shop whose database cannot be reached yet says so, and serves what it ca
 });
 
 test("a live shop advertises neither the demo account nor the sandbox", async () => {
-  const own = { MAIL_FROM: "a@shop.example", BANK_HOLDER: "Shop", BANK_IBAN: "IT60X0542811101000000123456" };
+  const own = {
+    MAIL_FROM: "a@shop.example",
+    BANK_HOLDER: "Shop",
+    BANK_IBAN: "IT60X0542811101000000123456",
+    COMPANY_NAME: "Shop",
+    COMPANY_STREET: "Piazza Prova 3",
+    COMPANY_ZIP: "20121",
+    COMPANY_CITY: "Milano",
+    COMPANY_PROVINCE: "MI",
+    COMPANY_VAT_NUMBER: "00743110157",
+    COMPANY_REA: "MI-1234567",
+    COMPANY_EMAIL: "a@shop.example",
+    COMPANY_PHONE: "+39021234567",
+  };
   const { line, lines } = run({ SHOP_MODE: "live", ...own });
   await line(/^Shop ready at /);
   expect(lines.join()).not.toMatch(/demo|sandbox/);

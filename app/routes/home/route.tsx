@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { homeContent, listProducts } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import { companyDetails } from "~/config/company.server";
 import { shopApi } from "~/config/composition.server";
 import { shopData } from "~/crawlers/structured-data.server";
 import { preferredLocale } from "~/i18n/browser-language.server";
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: t("home:title"),
       description: t("home:description"),
       picture: content.slides[0]?.media_id ? { id: content.slides[0].media_id, alt: "" } : null,
-      structuredData: shopData(url.origin, locale),
+      structuredData: shopData(url.origin, locale, companyDetails()),
     },
     slides: content.slides.map((row) => slide(row, locale)),
     banners: content.banners.map((row) => slide(row, locale)),

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { productBySlug, productFacets, productSizes, productVariants } from "~/api/catalogue.server";
 import { countProducts } from "~/api/catalogue-walk.server";
 import { shippingPrice } from "~/api/orders.server";
+import { companyDetails } from "~/config/company.server";
 import { googleFeed } from "~/crawlers/feed.server";
 import { llmsText } from "~/crawlers/llms.server";
 import { productMarkdown } from "~/crawlers/markdown.server";
@@ -179,9 +180,15 @@ onBothEngines("what crawlers read", (server) => {
   });
 
   test("the shop presents itself as a store in Verona that can be searched", () => {
-    const [shop, site] = JSON.parse(JSON.stringify(shopData(origin, "it")));
+    const [shop, site] = JSON.parse(JSON.stringify(shopData(origin, "it", companyDetails())));
     expect(shop["@type"]).toContain("ClothingStore");
-    expect(shop).toMatchObject({ url: `${origin}/it`, address: { addressLocality: "Verona", addressCountry: "IT" } });
+    expect(shop).toMatchObject({
+      url: `${origin}/it`,
+      legalName: "Scala & Vento S.r.l.",
+      vatID: "IT01234567897",
+      address: { streetAddress: "Via dell'Esempio 12", addressLocality: "Verona", addressCountry: "IT" },
+    });
+    expect(shop.openingHoursSpecification).toHaveLength(2);
     expect(site).toMatchObject({
       "@type": "WebSite",
       potentialAction: {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { addressLine, mapSearch, phoneText, socialNetwork, whatsappLink } from "./company";
+
+const address = { street: "Via Roma 1", zip: "37121", city: "Verona", province: "VR" };
+
+test("an address is written as on an envelope, and found on a map", () => {
+  expect(addressLine(address)).toBe("Via Roma 1, 37121 Verona (VR)");
+  expect(mapSearch(address)).toBe("https://www.openstreetmap.org/search?query=Via%20Roma%201%2C%2037121%20Verona");
+});
+
+test.each([
+  ["+390450000000", "+39 045 0000000"],
+  ["+390212345678", "+39 02 12345678"],
+  ["+393331234567", "+39 333 1234567"],
+  ["+442071234567", "+44 207 123 4567"],
+])("%s is read as %s", (number, read) => {
+  expect(phoneText(number)).toBe(read);
+});
+
+test("a WhatsApp chat needs the digits alone", () => {
+  expect(whatsappLink("+393331234567")).toBe("https://wa.me/393331234567");
+});
+
+test("only secure addresses at known networks are social links", () => {
+  expect(socialNetwork("https://www.tiktok.com/@shop")).toBe("TikTok");
+  for (const url of ["http://www.tiktok.com/@shop", "https://tiktok.com.shop.example", "https://constructor", "shop"])
+    expect(socialNetwork(url)).toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { Cents } from "./money";
+
+/** Who keeps the shop: what Italian law has it say of itself, and how it is reached. What is undefined is not shown. */
+export interface Company {
+  /** The name in the business register, with its legal form. */
+  name: string;
+  street: string;
+  zip: string;
+  city: string;
+  /** Two letters. */
+  province: string;
+  /** 11 digits, without the country. */
+  vatNumber: string;
+  /** Number in the economic register, such as `VR-123456`. */
+  rea?: string;
+  /** The place of the business register's office. */
+  register?: string;
+  /** Paid-up capital of companies limited by shares or quotas. */
+  shareCapital?: Cents;
+  /** Certified mail. */
+  pec?: string;
+  /** For shoppers. */
+  email: string;
+  /** E.164, such as `+390450000000`. */
+  phone: string;
+  /** E.164; without it there is no WhatsApp link. */
+  whatsapp?: string;
+  /** Where the shop is on a map. */
+  mapUrl: string;
+  social: SocialLink[];
+  /** The page of what customers say. */
+  reviewsUrl?: string;
+}
+
+interface SocialLink {
+  name: SocialNetwork;
+  url: string;
+}
+
+/** Networks that the shop can name, by their host without "www.". */
+const SOCIAL_NETWORKS = {
+  "instagram.com": "Instagram",
+  "facebook.com": "Facebook",
+  "tiktok.com": "TikTok",
+  "youtube.com": "YouTube",
+  "pinterest.com": "Pinterest",
+  "pinterest.it": "Pinterest",
+} as const;
+export type SocialNetwork = (typeof SOCIAL_NETWORKS)[keyof typeof SOCIAL_NETWORKS];
+
+/** The network that an https address belongs to; null for every other address. */
+export function socialNetwork(url: string): SocialNetwork | null {
+  if (!URL.canParse(url)) return null;
+  const { protocol, hostname } = new URL(url);
+  const host = hostname.replace(/^www\./, "");
+  if (protocol !== "https:" || !Object.hasOwn(SOCIAL_NETWORKS, host)) return null;
+  return SOCIAL_NETWORKS[host as keyof typeof SOCIAL_NETWORKS];
+}
+
+/** Hours of customer service and of the pickup store, local time (spec section 1). */
+export const openingHours = {
+  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+  spans: [
+    { opens: "10:00", closes: "13:00" },
+    { opens: "15:00", closes: "19:00" },
+  ],
+} as const;
+
+/** `Via Roma 1, 37121 Verona (VR)` */
+export function addressLine({
+  street,
+  zip,
+  city,
+  province,
+}: Pick<Company, "street" | "zip" | "city" | "province">): string {
+  return `${street}, ${zip} ${city} (${province})`;
+}
+
+/** A search of OpenStreetMap for an address. */
+export function mapSearch(address: Pick<Company, "street" | "zip" | "city">): string {
+  const words = `${address.street}, ${address.zip} ${address.city}`;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`;
+}
+
+/** A number as it is read: `+39 045 0000000` for Italian ones, the digits in threes for others. */
+export function phoneText(e164: string): string {
+  const italian = /^(\+39)(0[26]|0\d\d|3\d\d)(\d+)$/.exec(e164);
+  if (italian) return italian.slice(1).join(" ");
+  return e164.replace(/^(\+\d\d)/, "$1 ").replace(/(\d{3})(?=\d\d)/g, "$1 ");
+}
+
+/** A chat with a WhatsApp number. */
+export function whatsappLink(e164: string): string {
+  return `https://wa.me/${e164.replace(/\D/g, "")}`;
+}
