@@ -2,9 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { formatMessage, type Messages } from "./i18n/format-message";
-import { lateWords } from "./i18n/late-words";
 import { localeOf } from "./i18n/locale";
-import { type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
+import { lateMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
 
 // One language is loaded: changing it loads a new document.
 const locale = localeOf(window.location.pathname);
@@ -13,7 +12,7 @@ const words: Promise<{ messages: Messages }> =
 
 void words.then(({ messages }) => {
   const translate: Translate = (key, values) =>
-    formatMessage({ ...messages, ...lateWords[locale] }, locale, key, values);
+    formatMessage({ ...messages, ...lateMessages[locale] }, locale, key, values);
   const translator: Translator = () => translate;
   startTransition(() => hydrate(translator));
 });

@@ -5,7 +5,8 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { startComposition } from "./config/composition.server";
-import { SiteMenuProvider } from "./frame/site-menu";
+import { footerParts } from "./frame/footer-markup.server";
+import { ServerPartsProvider } from "./frame/server-part";
 import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
 import { TranslatorProvider } from "./i18n/use-t";
@@ -26,7 +27,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
-  const menu = await siteMenu(localeOf(new URL(request.url).pathname));
+  const locale = localeOf(new URL(request.url).pathname);
+  const parts = { menu: await siteMenu(locale), ...footerParts(locale) };
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -38,9 +40,9 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider nonce={nonce}>
         <TranslatorProvider translator={translator}>
-          <SiteMenuProvider html={menu}>
+          <ServerPartsProvider parts={parts}>
             <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT} />
-          </SiteMenuProvider>
+          </ServerPartsProvider>
         </TranslatorProvider>
       </NonceProvider>,
       {

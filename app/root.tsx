@@ -9,11 +9,17 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { companyDetails } from "./config/company.server";
 import { CartMirror } from "./frame/cart-mirror";
+import { CountryMirror } from "./frame/country-mirror";
+import { FloatingButton } from "./frame/floating-button";
 import { Footer } from "./frame/footer";
 import { Header } from "./frame/header";
+import { usePageHandle } from "./frame/layout";
 import { Messages } from "./frame/messages";
+import { ProgressBar } from "./frame/progress-bar";
 import { RouteAnnouncer } from "./frame/route-announcer";
+import { shippingCountry } from "./frame/shipping-country.server";
 import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
 import { useLocale, useT } from "./i18n/use-t";
@@ -26,15 +32,20 @@ import { PageHeadTags } from "./ui/page-head";
 import "./styles/tokens.css";
 import "./styles/global.css";
 
-/** What every page shows of its shopper. */
+/** What every page shows of its shopper and of the shop. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
-  const t = translator(localeOf(new URL(request.url).pathname));
+  const { origin, pathname } = new URL(request.url);
+  const locale = localeOf(pathname);
+  const t = translator(locale);
+  const { email, phone, whatsapp } = companyDetails();
   return {
-    origin: new URL(request.url).origin,
+    origin,
     cart: session.cart && writeCart(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
     messages: session.takeFlash().map(({ key, values }) => t(key, values)),
+    contact: { email, phone, whatsapp },
+    country: await shippingCountry(request, locale),
   };
 }
 
@@ -49,11 +60,14 @@ export function shouldRevalidate() {
 /** Says to the style sheet that scripts run, before anything is painted. */
 const markScripts = 'document.documentElement.className="js"';
 
+const noMessages: string[] = [];
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
+  const { layout, backToTop } = usePageHandle();
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -65,18 +79,26 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markScripts }} />
       </head>
-      <body>
+      <body id="top" tabIndex={-1}>
         <JumpLink className="skip-link" to="main">
           {t("common:skip_to_content")}
         </JumpLink>
-        <Header quantity={root?.quantity ?? 0} />
-        <Messages messages={root?.messages ?? []} />
+        <ProgressBar />
+        <Header
+          layout={layout}
+          quantity={root?.quantity ?? 0}
+          contact={root?.contact}
+          country={root?.country.name ?? ""}
+        />
+        <Messages messages={root?.messages ?? noMessages} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        <Footer layout={layout} />
+        {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
         <RouteAnnouncer />
         {root && <CartMirror cart={root.cart} />}
+        {root && <CountryMirror country={root.country} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

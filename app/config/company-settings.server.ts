@@ -1,8 +1,9 @@
+// Vite reads this file for its own configuration, where the alias "~" is not known yet.
 import { z } from "zod";
-import { type Company, mapSearch, socialNetwork } from "~/shop/company";
-import { isVatNumber, normaliseCode, normaliseVatNumber } from "~/shop/fiscal";
-import { toCents } from "~/shop/money";
-import { provinceCode } from "~/shop/provinces";
+import { type Company, mapSearch, socialNetwork } from "../shop/company";
+import { isVatNumber, normaliseCode, normaliseVatNumber } from "../shop/fiscal";
+import { toCents } from "../shop/money";
+import { provinceCode } from "../shop/provinces";
 
 const line = z
   .string()

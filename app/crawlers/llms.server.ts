@@ -39,7 +39,7 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
       link({ name: t("products:title"), path: href("products", locale) }),
       ...lists.map(link),
     ].join("\n"),
-    [t("common:free_shipping_info"), t("common:footer_returns"), t("common:footer_shop"), t("common:customer_service")]
+    [t("common:free_shipping_info"), t("footer:service_returns"), t("footer:service_pickup"), t("footer:service_hours")]
       .map((promise) => `- ${promise}`)
       .join("\n"),
   ];

@@ -1,15 +1,28 @@
-import { useT } from "~/i18n/use-t";
+import { useRef } from "react";
+import type { Layout } from "./layout";
+import { useFollowedLinks, useServerPart } from "./server-part";
 import "./footer.css";
 
-export function Footer() {
-  const t = useT();
+/** The four promises, the newsletter, and who the shop is; the last alone where a page is to be finished or has failed. */
+export function Footer({ layout }: { layout: Layout }) {
+  const footer = useRef<HTMLElement>(null);
+  useFollowedLinks(footer);
   return (
-    <footer className="footer">
-      <div className="container">
-        <p>{t("common:customer_service")}</p>
-        <p>{t("common:footer_returns")}</p>
-        <p>{t("common:footer_shop")}</p>
-      </div>
+    <footer ref={footer} className={`footer footer-${layout}`}>
+      <Part name="benefits" />
+      <Part name="footer" />
     </footer>
+  );
+}
+
+function Part({ name }: { name: "benefits" | "footer" }) {
+  const html = useServerPart(name);
+  return (
+    <div
+      className={`footer-${name}`}
+      data-part={name}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

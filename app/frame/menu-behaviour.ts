@@ -14,26 +14,15 @@ export function closeMenu(nav: Element): void {
 }
 
 /**
- * What scripts add to the navigation: links that need no new document, one open panel at a time, panels that open and
- * close with the pointer, Escape. Answers a function that takes it all back.
+ * What scripts add to the navigation: one open panel at a time, panels that open and close with the pointer, Escape.
+ * Answers a function that takes it all back.
  */
-export function enhanceMenu(nav: HTMLElement, follow: (path: string) => void): () => void {
+export function enhanceMenu(nav: HTMLElement): () => void {
   const listening = new AbortController();
   const on = (target: EventTarget, type: string, listener: (event: Event) => void, capture = false) => {
     target.addEventListener(type, listener, capture);
     listening.signal.addEventListener("abort", () => target.removeEventListener(type, listener, capture));
   };
-
-  on(nav, "click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || !(event instanceof MouseEvent) || !isPlainClick(event) || link.origin !== window.location.origin)
-      return;
-    event.preventDefault();
-    // The keyboard is to go on in the new page, not in a closed panel.
-    link.blur();
-    closeMenu(nav);
-    follow(link.pathname + link.search + link.hash);
-  });
 
   // Does not bubble, hence heard on its way down.
   on(
@@ -115,15 +104,4 @@ function closeOthers(nav: Element, kept: HTMLDetailsElement) {
 
 function isBurger(details: Element): boolean {
   return details.classList.contains("menu-burger");
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  return (
-    event.button === 0 &&
-    !event.defaultPrevented &&
-    !event.metaKey &&
-    !event.ctrlKey &&
-    !event.shiftKey &&
-    !event.altKey
-  );
 }

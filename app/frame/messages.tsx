@@ -1,18 +1,62 @@
+import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
+import { Icon } from "~/ui/icon";
+import "./messages.css";
 
-/** What the server has to say about the last step; read out by screen readers as it appears. */
+/** Milliseconds that a toast is shown (spec section 9), not counting the time that it is pointed at or has the focus. */
+const SHOWN_FOR = 3_500;
+
+/**
+ * What the server has to say about the last step; read out by screen readers as it appears. Without scripts it is a line
+ * in the page; with them a toast that leaves by itself, unless the shopper holds it.
+ */
 export function Messages({ messages }: { messages: string[] }) {
   const t = useT();
+  const [shown, setShown] = useState(messages);
+  const [held, setHeld] = useState(false);
+  const [scripts, setScripts] = useState(false);
+  const told = useRef(messages);
+  if (told.current !== messages) {
+    told.current = messages;
+    // None are no news: those of a moment ago stay for their time.
+    if (messages.length > 0) setShown(messages);
+  }
+  useEffect(() => setScripts(true), []);
+  useEffect(() => {
+    if (held || shown.length === 0) return;
+    const timer = setTimeout(() => setShown([]), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [held, shown]);
   return (
-    <div role="status" className="messages container">
-      {messages.length > 0 && (
+    <div
+      role="status"
+      className="messages container"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {shown.length > 0 && (
         <div className="message">
           <h2 className="message-title">{t("common:notice")}</h2>
           <ul>
-            {messages.map((message) => (
+            {shown.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>
+          {scripts && (
+            <button
+              type="button"
+              className="message-close"
+              aria-label={t("common:close")}
+              onClick={() => {
+                setHeld(false);
+                setShown([]);
+              }}
+            >
+              <Icon name="close" />
+            </button>
+          )}
         </div>
       )}
     </div>

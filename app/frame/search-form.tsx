@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { Icon } from "~/ui/icon";
 import type { SuggestionView } from "~/views/suggestions.server";
 import { useSuggestions } from "./search-suggestions";
 import "./search-form.css";
@@ -69,52 +70,56 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the browsers we serve do not all know <search>.
     <div role="search" className="search">
-      <ShopForm method="get" action={action} className="search-form" onSubmit={close}>
-        <label className="visually-hidden" htmlFor={id}>
-          {t("search:search")}
-        </label>
-        <input
-          id={id}
-          type="search"
-          name="search"
-          maxLength={LONGEST}
-          placeholder={t("search:search")}
-          defaultValue={asked}
-          onChange={(event) => {
-            setText(event.target.value);
-            setOpen(true);
-            setActive(-1);
-          }}
-          onKeyDown={press}
-          onBlur={close}
-          {...combobox}
-        />
-        <button type="submit" className="search-button">
-          {t("search:search")}
-        </button>
-      </ShopForm>
-      {shown && (
-        <div id={`${id}-list`} role="listbox" aria-label={t("search:suggestions")} className="search-suggestions">
-          {suggestions.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard.
-            // biome-ignore lint/a11y/useFocusableInteractive: the combobox points at its options, it does not focus them.
-            <div
-              key={suggestion.address}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // Before the field loses the focus and the box closes.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => go(suggestion)}
-            >
-              {suggestion.label}
-              {suggestion.kind !== "product" && (
-                <span className="search-kind"> {t(`search:kind_${suggestion.kind}`)}</span>
-              )}
-            </div>
-          ))}
-        </div>
-      )}
+      <label className="search-open" htmlFor={id}>
+        <Icon name="search" />
+        <span className="visually-hidden">{t("search:search")}</span>
+      </label>
+      <div className="search-field">
+        <ShopForm method="get" action={action} className="search-form" onSubmit={close}>
+          <input
+            id={id}
+            type="search"
+            name="search"
+            aria-label={t("search:search")}
+            maxLength={LONGEST}
+            placeholder={t("search:search")}
+            defaultValue={asked}
+            onChange={(event) => {
+              setText(event.target.value);
+              setOpen(true);
+              setActive(-1);
+            }}
+            onKeyDown={press}
+            onBlur={close}
+            {...combobox}
+          />
+          <button type="submit" className="search-button" aria-label={t("search:search")}>
+            <Icon name="search" />
+          </button>
+        </ShopForm>
+        {shown && (
+          <div id={`${id}-list`} role="listbox" aria-label={t("search:suggestions")} className="search-suggestions">
+            {suggestions.map((suggestion, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard.
+              // biome-ignore lint/a11y/useFocusableInteractive: the combobox points at its options, it does not focus them.
+              <div
+                key={suggestion.address}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                // Before the field loses the focus and the box closes.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => go(suggestion)}
+              >
+                {suggestion.label}
+                {suggestion.kind !== "product" && (
+                  <span className="search-kind"> {t(`search:kind_${suggestion.kind}`)}</span>
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
       <p role="status" className="visually-hidden">
         {shown ? t("search:found", { count: suggestions.length }) : ""}
       </p>

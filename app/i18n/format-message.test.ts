@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { checkoutMessages } from "./checkout-messages";
+import { type Texts, allTexts as texts } from "./all-texts.server";
 import { formatMessage, type MessageValues } from "./format-message";
 import { translator } from "./i18next.server";
 import { locales } from "./locale";
-import { messages as en } from "./messages-en";
-import { messages as it } from "./messages-it";
 import type { MessageKey } from "./use-t";
-
-const texts = { en: { ...en, ...checkoutMessages.en }, it: { ...it, ...checkoutMessages.it } };
-type Texts = (typeof texts)["en"];
 
 /** Keys as code writes them: without the endings of plurals. */
 function keysOf(messages: Texts): MessageKey[] {
@@ -84,5 +79,5 @@ describe.each(locales)("the browser's words in %s", (locale) => {
 
 test("a key that does not exist speaks as on the server instead of failing", () => {
   const unknown = "common:no_such_key" as MessageKey;
-  expect(formatMessage(en, "en", unknown)).toBe(translator("en")(unknown));
+  expect(formatMessage(texts.en, "en", unknown)).toBe(translator("en")(unknown));
 });

@@ -1,9 +1,7 @@
 import i18next from "i18next";
-import { checkoutMessages } from "./checkout-messages";
+import { allTexts } from "./all-texts.server";
 import type { MessageValues } from "./format-message";
 import { type Locale, locales } from "./locale";
-import { messages as en } from "./messages-en";
-import { messages as it } from "./messages-it";
 import type { MessageKey, Translate } from "./use-t";
 
 const instance = i18next.createInstance();
@@ -12,8 +10,8 @@ void instance.init({
   lng: "en",
   fallbackLng: false,
   supportedLngs: locales,
-  resources: { en: { ...en, ...checkoutMessages.en }, it: { ...it, ...checkoutMessages.it } },
-  ns: [...Object.keys(en), ...Object.keys(checkoutMessages.en)],
+  resources: allTexts,
+  ns: Object.keys(allTexts.en),
   defaultNS: "common",
   interpolation: { escapeValue: false },
 });

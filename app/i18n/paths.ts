@@ -18,6 +18,7 @@ export const pagePaths = {
   brand: { en: "/brands/:slug", it: "/it/brands/:slug" },
   "gift-cards": { en: "/gift-cards", it: "/it/gift-cards" },
   cart: { en: "/cart", it: "/it/carrello" },
+  "mini-cart": { en: "/cart/mini", it: "/it/carrello/mini" },
   checkout: { en: "/checkout", it: "/it/checkout" },
   "checkout-review": { en: "/checkout/review", it: "/it/checkout/riepilogo" },
   "thank-you": { en: "/thankyou", it: "/it/thankyou" },
@@ -40,6 +41,7 @@ export const pagePaths = {
   privacy: { en: "/privacy", it: "/it/privacy" },
   returns: { en: "/returns", it: "/it/resi" },
   terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
+  country: { en: "/country", it: "/it/paese" },
   grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },
   // A splat matches the bare /outfits too.

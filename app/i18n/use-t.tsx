@@ -1,15 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import type { checkoutMessages } from "./checkout-messages";
-import type { MessageValues } from "./format-message";
+import type { Texts } from "./all-texts.server";
+import type { Messages, MessageValues } from "./format-message";
 import { type Locale, localeOf } from "./locale";
-import type { messages } from "./messages-en";
 
-type English = typeof messages & (typeof checkoutMessages)["en"];
 type Singular<Key extends string> = Key extends `${infer Base}_one` | `${infer Base}_other` ? Base : Key;
 export type MessageKey = {
-  [Namespace in keyof English & string]: `${Namespace}:${Singular<keyof English[Namespace] & string>}`;
-}[keyof English & string];
+  [Namespace in keyof Texts & string]: `${Namespace}:${Singular<keyof Texts[Namespace] & string>}`;
+}[keyof Texts & string];
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 /** One translator per language: i18next on the server, the small formatter in the browser. */
@@ -26,10 +24,17 @@ export function useLocale(): Locale {
   return localeOf(useLocation().pathname);
 }
 
-/** The page's words: `const t = useT(); t("cart:remove")`. */
-export function useT(): Translate {
+/** Words that have come with pages, by language; the first script's are not among them. */
+export const lateMessages: Record<Locale, Messages> = { en: {}, it: {} };
+
+/**
+ * The page's words: `const t = useT(); t("common:total")`. Words that are not in the shop's first script are handed in:
+ * `useT(cartWords)`; from then on they are there for the parts of the page too.
+ */
+export function useT(late?: Record<Locale, Messages>): Translate {
   const translator = useContext(TranslatorContext);
   const locale = useLocale();
   if (!translator) throw new Error("useT needs a TranslatorProvider");
+  if (late) Object.assign(lateMessages[locale], late[locale]);
   return translator(locale);
 }

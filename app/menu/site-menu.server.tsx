@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { megaMenu } from "~/api/catalogue.server";
+import { keepBriefly } from "~/api/keep-briefly.server";
 import { customNavItem, visibleBrands } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { keepBriefly } from "./keep-briefly.server";
 import { MenuMarkup } from "./menu-markup.server";
 import { emptyMenu, type MenuView, menuView, type WireMenu } from "./menu-view.server";
 

@@ -15,7 +15,8 @@ export type FlashKey =
   | "cart:change_coupon_minimum"
   | "cart:change_gift_card_unknown"
   | "cart:change_gift_card_empty"
-  | "checkout:payment_not_offered";
+  | "checkout:payment_not_offered"
+  | "country:changed";
 
 /** Opens the thank-you page. */
 export interface LastOrder {

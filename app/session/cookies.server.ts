@@ -36,7 +36,7 @@ export function signingSecret(): string {
   return secret;
 }
 
-const ours = /(?:^|;\s*)(?:cart|session|checkout|grid|viewed|i18n_redirected)=/;
+const ours = /(?:^|;\s*)(?:cart|session|checkout|grid|viewed|country|i18n_redirected)=/;
 
 /** Whether the reply may depend on the shopper. */
 export function carriesOurCookies(request: Request): boolean {

@@ -1,13 +1,14 @@
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { brandsWords } from "~/i18n/words/brands";
 import { Picture } from "~/ui/picture";
 import type { BrandView } from "~/views/brands.server";
 import "./brand-card.css";
 
 /** The top of a brand's page: its wide picture, and the card with its name (the page's h1) and its story. */
 export function BrandCard({ brand }: { brand: BrandView }) {
-  const t = useT();
+  const t = useT(brandsWords);
   const locale = useLocale();
   return (
     <section className={brand.hero ? "brand brand-pictured" : "brand"}>

@@ -3,12 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { brandBySlug } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import type { PageHandle } from "~/frame/layout";
 import { localeOf } from "~/i18n/locale";
 import { doors } from "~/lists/doors.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 import { brandView } from "~/views/brands.server";
 import { BrandCard } from "./brand-card";
+
+export const handle: PageHandle = { backToTop: true };
 
 export const headers = listHeaders;
 

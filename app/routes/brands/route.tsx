@@ -8,6 +8,7 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { brandsWords } from "~/i18n/words/brands";
 import { brandsByInitial } from "~/views/brands.server";
 import "./brands.css";
 
@@ -24,7 +25,7 @@ const anchor = (initial: string) => (initial === "#" ? "brands-other" : `brands-
 
 export default function Brands() {
   const { initials } = useLoaderData<typeof loader>();
-  const t = useT();
+  const t = useT(brandsWords);
   const locale = useLocale();
   return (
     <div className="container brands">

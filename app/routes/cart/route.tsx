@@ -8,6 +8,7 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { cartWords } from "~/i18n/words/cart";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { JumpLink } from "~/ui/jump-link";
@@ -46,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Cart() {
   const { cart } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
-  const t = useT();
+  const t = useT(cartWords);
   const locale = useLocale();
   return (
     <div className="container cart">

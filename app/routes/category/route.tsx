@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { PageHandle } from "~/frame/layout";
 import { doors } from "~/lists/doors.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
+
+export const handle: PageHandle = { backToTop: true };
 
 export const headers = listHeaders;
 

@@ -1,7 +1,7 @@
-import { useCheckoutT } from "~/i18n/checkout-words";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
-import { useLocale } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 import { formatMoney } from "~/shop/money";
 import { Picture } from "~/ui/picture";
 import { sizeWithLabel } from "~/ui/size-name";
@@ -17,7 +17,7 @@ interface ReviewProps {
 
 /** The last look at the order, with the one button that makes it (art. 51 of the Consumer Code). */
 export function Review({ review, problem, changes = [] }: ReviewProps) {
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   const locale = useLocale();
   return (
     <div className="container review">

@@ -6,6 +6,7 @@ import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import type { WireOrder } from "~/contract/orders.server";
 import { readForm, textField } from "~/forms/read-form.server";
+import type { PageHandle } from "~/frame/layout";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -18,6 +19,8 @@ import { quoteChanges } from "./quote-changes.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
 import "./review.css";
+
+export const handle: PageHandle = { layout: "simple" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);

@@ -1,5 +1,6 @@
 import { FieldMessage } from "~/forms/field-message";
-import { useCheckoutT } from "~/i18n/checkout-words";
+import { useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 
 interface CountryFieldProps {
   name: "countries_id" | "billing_countries_id";
@@ -10,7 +11,7 @@ interface CountryFieldProps {
 }
 
 export function CountryField({ name, countries, value, message, autoComplete }: CountryFieldProps) {
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   return (
     <div className="field">
       <label htmlFor={name}>{t("checkout:countries_id")}</label>

@@ -1,10 +1,10 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
-import { useCheckoutT } from "~/i18n/checkout-words";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
-import { type MessageKey, useLocale } from "~/i18n/use-t";
+import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 import { FIELD_LIMITS, type TextField } from "~/shop/address";
 import type { Cents } from "~/shop/money";
 import type { PaymentCode } from "~/shop/payment-methods";
@@ -35,7 +35,7 @@ const places = [
 
 /** Who, where to, how to pay, whom to invoice: one form, checked by the server. */
 export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
   const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);

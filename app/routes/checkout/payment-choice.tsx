@@ -1,6 +1,7 @@
 import { FieldMessage } from "~/forms/field-message";
-import { useCheckoutT } from "~/i18n/checkout-words";
 import type { MessageKey } from "~/i18n/use-t";
+import { useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 import { type Cents, formatMoney } from "~/shop/money";
 import type { PaymentCode } from "~/shop/payment-methods";
 
@@ -18,7 +19,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ payments, value, message }: PaymentChoiceProps) {
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>

@@ -5,10 +5,12 @@ import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { formValues, parseForm } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
-import { useCheckoutT } from "~/i18n/checkout-words";
+import type { PageHandle } from "~/frame/layout";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 import { checkoutSchema } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
@@ -17,6 +19,8 @@ import { cartView } from "~/views/cart.server";
 import { countryOptions, paymentOptions } from "~/views/checkout.server";
 import { DeliveryForm } from "./delivery-form";
 import "./checkout.css";
+
+export const handle: PageHandle = { layout: "simple" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
@@ -70,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   return (
     <div className="container checkout">
       <h1>{t("checkout:title")}</h1>

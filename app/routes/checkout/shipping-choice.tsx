@@ -1,9 +1,10 @@
 import { FieldMessage } from "~/forms/field-message";
-import { useCheckoutT } from "~/i18n/checkout-words";
+import { useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 
 /** Courier, or pickup in Verona, which is for Italy only. */
 export function ShippingChoice({ value = "courier", message }: { value?: string; message?: string }) {
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   return (
     <fieldset id="shipping" tabIndex={-1} className="choices" aria-describedby={message && "shipping-message"}>
       <legend>{t("checkout:shipping")}</legend>

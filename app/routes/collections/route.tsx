@@ -7,6 +7,7 @@ import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { useT } from "~/i18n/use-t";
+import { brandsWords } from "~/i18n/words/brands";
 import { Tiles } from "~/ui/tiles";
 import { categoryPicture, tile } from "~/views/collections.server";
 
@@ -38,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Collections() {
   const { labels, categories } = useLoaderData<typeof loader>();
-  const t = useT();
+  const t = useT(brandsWords);
   return (
     <div className="container">
       <h1>{t("brands:collections_title")}</h1>

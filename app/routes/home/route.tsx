@@ -11,6 +11,7 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { homeWords } from "~/i18n/words/home";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
 import { Tiles } from "~/ui/tiles";
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { slides, banners, categories, newest } = useLoaderData<typeof loader>();
-  const t = useT();
+  const t = useT(homeWords);
   const locale = useLocale();
   return (
     <>

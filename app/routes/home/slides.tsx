@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import { useT } from "~/i18n/use-t";
+import { homeWords } from "~/i18n/words/home";
 import { Picture } from "~/ui/picture";
 import type { SlideView } from "~/views/catalogue.server";
 import { SlideLink } from "./slide-link";
@@ -8,7 +9,7 @@ const anchor = (index: number) => `slide-${index + 1}`;
 
 /** The slides side by side in a row that scrolls; the numbers below lead to each. */
 export function Slides({ slides }: { slides: SlideView[] }) {
-  const t = useT();
+  const t = useT(homeWords);
   const track = useRef<HTMLUListElement>(null);
   // With scripts the page stays where it is and the address as it was.
   const show = (event: MouseEvent, index: number) => {

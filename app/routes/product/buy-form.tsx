@@ -13,7 +13,7 @@ interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
   sizeChart: SizeChartView | null;
-  refused?: { refusal: CartRefusal; size: number | null; quantity: string };
+  refused?: { field: CartRefusal["field"]; message: string; size: number | null; quantity: string };
 }
 
 /** Size, quantity and "Add to cart"; a size that is sold out cannot be chosen and says why. */
@@ -21,16 +21,14 @@ export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
-  const problem = refused?.refusal;
-  const message = (field: CartRefusal["field"]) =>
-    problem?.field === field ? t(`cart:${problem.error}`, { available: problem.available ?? 0 }) : undefined;
+  const message = (field: CartRefusal["field"]) => (refused?.field === field ? refused.message : undefined);
   const onlySize = sizes.length === 1 ? sizes[0]?.id : undefined;
   const most = Math.max(...sizes.map((size) => size.most));
   return (
     <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form">
-      {problem && (
+      {refused && (
         <p role="alert" className="error-summary">
-          <JumpLink to={problem.field === "size" ? "sizes" : "quantity"}>{message(problem.field)}</JumpLink>
+          <JumpLink to={refused.field === "size" ? "sizes" : "quantity"}>{refused.message}</JumpLink>
         </p>
       )}
       <input type="hidden" name="product" value={product.id} />

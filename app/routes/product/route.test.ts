@@ -45,7 +45,7 @@ test("the pair in the cart counts when another one is asked for", async () => {
   const fields = { product: product.id, size, quantity: 1 };
   await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
   const answer = await visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
-  expect(answer).toMatchObject({ status: 409, data: { refusal: { error: "max_items", available: 1 } } });
+  expect(answer).toMatchObject({ status: 409, data: { field: "quantity", message: "Max items available: 1" } });
 });
 
 test("what is refused is told with what was typed, and the cart is not touched", async () => {
@@ -55,15 +55,15 @@ test("what is refused is told with what was typed, and the cart is not touched",
     visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
   expect(await ask({ product: product.id, size, quantity: "1.5" })).toMatchObject({
     status: 400,
-    data: { refusal: { error: "quantity_invalid" }, size, quantity: "1.5" },
+    data: { message: "Please enter a whole number of at least 1.", size, quantity: "1.5" },
   });
   expect(await ask({ product: product.id, quantity: 1 })).toMatchObject({
     status: 400,
-    data: { refusal: { error: "size_required" }, size: null },
+    data: { field: "size", message: "Please choose a size.", size: null },
   });
   expect(await ask({ product: 2_147_483_647, size, quantity: 1 })).toMatchObject({
     status: 400,
-    data: { refusal: { error: "product_gone" } },
+    data: { message: "This product is no longer sold." },
   });
   expect(visitor.cookies.has("cart")).toBe(false);
 });

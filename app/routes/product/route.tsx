@@ -67,6 +67,7 @@ async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
 
 /** Adds the chosen size to the cart. */
 export async function action({ request, context }: ActionFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   const session = await requestSession({ request, context });
   const api = await orRespond(shopApi());
@@ -74,12 +75,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // Quick add sends none: one piece.
   const quantity = textField(form, "quantity") ?? "1";
   const change = await orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity)));
-  if ("error" in change)
-    return data({ refusal: change, size: key.sizeId, quantity: quantity.slice(0, 10) }, { status: change.status });
+  if ("error" in change) {
+    const message = translator(locale)(`cart:${change.error}`, { available: change.available ?? 0 });
+    const refused = { field: change.field, message, size: key.sizeId, quantity: quantity.slice(0, 10) };
+    return data(refused, { status: change.status });
+  }
   session.cart = change.cart;
   session.flash({ key: "cart:added" });
-  const cart = href("cart", localeOf(new URL(request.url).pathname));
-  throw await redirectTo(session, safeRedirect(textField(form, "back"), cart));
+  throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
 }
 
 /** A refusal (4xx) tells that the stock shown is old. */

@@ -4,17 +4,20 @@ import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
-import { useCheckoutT } from "~/i18n/checkout-words";
+import type { PageHandle } from "~/frame/layout";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
-import { useLocale } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { formatMoney } from "~/shop/money";
 import { TotalRows } from "~/ui/total-rows";
 import { orderView } from "./order-view.server";
 import { WhatNext } from "./what-next";
+
+export const handle: PageHandle = { layout: "simple" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
@@ -36,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function ThankYou() {
   const { order } = useLoaderData<typeof loader>();
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   const locale = useLocale();
   return (
     <div className="container thank-you">
@@ -52,7 +55,7 @@ export default function ThankYou() {
           {order.lines.map((line) => (
             <li key={line.id}>
               <span>
-                {line.quantity} × {line.brand} {line.name}, {line.color}, {t("cart:size")} {line.size}
+                {line.quantity} × {line.brand} {line.name}, {line.color}, {t("product:size")} {line.size}
               </span>
               <span className="review-amount">{formatMoney(line.total, order.currency)}</span>
             </li>

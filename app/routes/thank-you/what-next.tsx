@@ -1,10 +1,11 @@
-import { useCheckoutT } from "~/i18n/checkout-words";
+import { useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
 import { formatMoney } from "~/shop/money";
 import type { OrderView } from "./order-view.server";
 
 /** How to pay, and how the goods arrive. */
 export function WhatNext({ order }: { order: OrderView }) {
-  const t = useCheckoutT();
+  const t = useT(checkoutWords);
   const total = formatMoney(order.totals.total, order.currency);
   return (
     <section aria-labelledby="what-next">

@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { Icon } from "~/ui/icon";
+
+const MiniCart = lazy(() => import("./mini-cart").then(({ MiniCart }) => ({ default: MiniCart })));
+
+/** Milliseconds after which the mini cart closes when the pointer has left it (spec section 2). */
+const CLOSE_AFTER = 300;
+const HOVERS = "(hover: hover)";
+
+/** The link to the cart; with scripts the mini cart too, by pointing at it or by the button beside it. */
+export function CartCorner({ quantity }: { quantity: number }) {
+  const t = useT();
+  const locale = useLocale();
+  const corner = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const timer = useRef(0);
+  const [scripts, setScripts] = useState(false);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    setScripts(true);
+    return () => window.clearTimeout(timer.current);
+  }, []);
+  const point = (over: boolean) => {
+    window.clearTimeout(timer.current);
+    if (!window.matchMedia(HOVERS).matches) return;
+    if (over) setOpen(true);
+    else timer.current = window.setTimeout(() => setOpen(false), CLOSE_AFTER);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same for the keyboard.
+    <div
+      ref={corner}
+      className="cart-corner"
+      onMouseEnter={() => point(true)}
+      onMouseLeave={() => point(false)}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !corner.current?.contains(relatedTarget)) setOpen(false);
+      }}
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <ShopLink
+        className="header-cart"
+        to={href("cart", locale)}
+        aria-label={t("common:cart_with", { count: quantity })}
+        onClick={() => setOpen(false)}
+      >
+        <Icon name="cart" />
+        <span className="header-count">{quantity}</span>
+      </ShopLink>
+      {scripts && (
+        <button
+          ref={button}
+          type="button"
+          className="cart-open"
+          aria-expanded={open}
+          aria-label={t("common:show_mini_cart")}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="down" />
+        </button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <MiniCart close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

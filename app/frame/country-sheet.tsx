@@ -1,0 +1,40 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { href } from "~/i18n/paths";
+import { useLocale, useT } from "~/i18n/use-t";
+import { countryWords } from "~/i18n/words/country";
+import { CountryForm, type CountryFormProps } from "~/ui/country-form";
+import { Icon } from "~/ui/icon";
+import "./country-sheet.css";
+
+/** The country form as a sheet from the bottom. Its script comes when it is first opened. */
+export function CountrySheet({ close }: { close: () => void }) {
+  const t = useT(countryWords);
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { load, data } = useFetcher<Pick<CountryFormProps, "countries" | "chosen">>();
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => load(href("country", locale)), [load, locale]);
+  return (
+    <dialog ref={dialog} className="country-sheet" aria-labelledby="country-sheet-title" onClose={close}>
+      <h2 id="country-sheet-title">{t("country:title")}</h2>
+      <button
+        type="button"
+        className="country-sheet-close"
+        aria-label={t("common:close")}
+        onClick={() => dialog.current?.close()}
+      >
+        <Icon name="close" />
+      </button>
+      {data && (
+        <CountryForm
+          countries={data.countries}
+          chosen={data.chosen}
+          from={pathname + search}
+          onSent={() => dialog.current?.close()}
+        />
+      )}
+    </dialog>
+  );
+}

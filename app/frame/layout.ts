@@ -1,0 +1,26 @@
+import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
+
+/**
+ * What stands around a page (spec section 2): `default` all of it; `simple` no navigation, but a phone number;
+ * `service` not even the cart.
+ */
+export type Layout = "default" | "simple" | "service";
+
+/** What a page says of itself in its route's `handle`. */
+export interface PageHandle {
+  layout?: Layout;
+  /** The floating button leads to the top of the page; to a chat elsewhere. */
+  backToTop?: boolean;
+}
+
+/** The innermost page's own words; a page that could not be had wears `service`, one that does not exist the default. */
+export function usePageHandle(): Required<PageHandle> {
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const error = useRouteError();
+  const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
+  return { layout: layout ?? "default", backToTop: handle?.backToTop ?? false };
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
+}

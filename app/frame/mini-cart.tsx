@@ -1,0 +1,82 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { miniCartWords } from "~/i18n/words/mini-cart";
+import { formatMoney } from "~/shop/money";
+import { Picture } from "~/ui/picture";
+import { sizeName } from "~/ui/size-name";
+import type { CartLineView, CartView } from "~/views/cart.server";
+import "./mini-cart.css";
+
+/** What is in the cart, without leaving the page. Its script comes when it is first opened. */
+export function MiniCart({ close }: { close: () => void }) {
+  const t = useT(miniCartWords);
+  const locale = useLocale();
+  const { load, data } = useFetcher<{ cart: CartView | null }>();
+  useEffect(() => load(href("mini-cart", locale)), [load, locale]);
+  const lines = data?.cart?.lines ?? [];
+  return (
+    <section className="mini-cart" aria-label={t("mini-cart:title")}>
+      {!data ? (
+        <p>{t("mini-cart:loading")}</p>
+      ) : lines.length === 0 ? (
+        <p>{t("mini-cart:empty")}</p>
+      ) : (
+        <>
+          <ul>
+            {lines.map((line) => (
+              <Line key={`${line.productId}-${line.sizeId}`} line={line} />
+            ))}
+          </ul>
+          <p className="mini-cart-total">
+            <span>{t("common:total")}</span> <strong>{formatMoney(data.cart?.totals.total ?? 0, "EUR")}</strong>
+          </p>
+          <p className="hint">{t("mini-cart:note")}</p>
+          <ShopLink className="button" to={href("cart", locale)} onClick={close}>
+            {t("mini-cart:to_cart")}
+          </ShopLink>
+          <ShopLink className="button button-primary" to={href("checkout", locale)} onClick={close}>
+            {t("mini-cart:to_checkout")}
+          </ShopLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: CartLineView }) {
+  const t = useT(miniCartWords);
+  const locale = useLocale();
+  const remove = useFetcher();
+  const name = `${line.brand} ${line.name}`;
+  return (
+    <li className={remove.state === "idle" ? undefined : "mini-cart-leaving"}>
+      {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="75px" />}
+      <div>
+        <p className="mini-cart-name">{name}</p>
+        <p>
+          {t("mini-cart:size")}: {sizeName(line.size, t)} · {t("mini-cart:quantity")}: {line.quantity}
+        </p>
+        <p className="price">
+          {line.price < line.reference && <s>{formatMoney(line.reference, "EUR")}</s>}{" "}
+          <strong>{formatMoney(line.price, "EUR")}</strong>
+        </p>
+      </div>
+      <remove.Form method="post" action={href("cart", locale)}>
+        <input type="hidden" name="product" value={line.productId} />
+        <input type="hidden" name="size" value={line.sizeId} />
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className="button-quiet"
+          aria-label={`${t("mini-cart:remove")}: ${name}`}
+        >
+          {t("mini-cart:remove")}
+        </button>
+      </remove.Form>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { countries } from "~/api/catalogue.server";
+import { keepBriefly } from "~/api/keep-briefly.server";
+import { shopApi } from "~/config/composition.server";
+import type { Locale } from "~/i18n/locale";
+import { readShippingCountry } from "~/session/shipping-country.server";
+import { ITALY_ID } from "~/shop/delivery";
+import { countryOptions } from "~/views/checkout.server";
+
+/** Milliseconds. Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
+const FRESH_FOR = 600_000;
+/** Milliseconds that a page waits for them. */
+const PATIENCE = 1_000;
+
+const options = keepBriefly(
+  async (locale: Locale) => countryOptions(await countries(await shopApi()), locale),
+  (locale) => [{ id: ITALY_ID, name: locale === "it" ? "Italia" : "Italy" }],
+  { freshFor: FRESH_FOR, patience: PATIENCE },
+);
+
+export interface ShippingCountry {
+  id: number;
+  name: string;
+  /** Whether the shopper chose it, in this browser. */
+  chosen: boolean;
+}
+
+/** The shopper's choice; Italy while there is none, or when it is no country of ours (spec section 9). */
+export async function shippingCountry(request: Request, locale: Locale): Promise<ShippingCountry> {
+  const known = await options(locale);
+  const id = readShippingCountry(request);
+  const own = known.find((country) => country.id === id);
+  const found = own ?? known.find((country) => country.id === ITALY_ID);
+  return { id: ITALY_ID, name: "", ...found, chosen: own !== undefined };
+}

@@ -1,0 +1,27 @@
+import footerEn from "../../locales/en/footer.json";
+import menuEn from "../../locales/en/menu.json";
+import footerIt from "../../locales/it/footer.json";
+import menuIt from "../../locales/it/menu.json";
+import { messages as en } from "./messages-en";
+import { messages as it } from "./messages-it";
+import { brandsWords } from "./words/brands";
+import { cartWords } from "./words/cart";
+import { checkoutWords } from "./words/checkout";
+import { countryWords } from "./words/country";
+import { homeWords } from "./words/home";
+import { miniCartWords } from "./words/mini-cart";
+
+/** Said by the server alone. */
+const serverWords = { en: { footer: footerEn, menu: menuEn }, it: { footer: footerIt, menu: menuIt } };
+
+const late = [serverWords, brandsWords, cartWords, checkoutWords, countryWords, homeWords, miniCartWords] as const;
+
+type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;
+
+/** Every text of a language: those that all pages load, those that come with the pages that say them, and the server's own. */
+export type Texts = typeof en & All<typeof late>;
+
+export const allTexts = {
+  en: Object.assign({}, en, ...late.map((words) => words.en)) as Texts,
+  it: Object.assign({}, it, ...late.map((words) => words.it)) as Texts,
+};

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { countries } from "~/api/catalogue.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { readForm, textField } from "~/forms/read-form.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { useT } from "~/i18n/use-t";
+import { countryWords } from "~/i18n/words/country";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { safeRedirect } from "~/session/safe-redirect";
+import { readShippingCountry, writeShippingCountry } from "~/session/shipping-country.server";
+import { ITALY_ID } from "~/shop/delivery";
+import { CountryForm } from "~/ui/country-form";
+import { countryOptions } from "~/views/checkout.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const locale = localeOf(url.pathname);
+  const rows = await orRespond(countries(await orRespond(shopApi())));
+  return {
+    head: { title: translator(locale)("country:title"), noindex: true },
+    countries: countryOptions(rows, locale),
+    chosen: readShippingCountry(request) ?? ITALY_ID,
+    from: safeRedirect(url.searchParams.get("from"), href("home", locale)),
+  };
+}
+
+/** Remembers the country and goes back to where it was chosen. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { pathname, protocol } = new URL(request.url);
+  const locale = localeOf(pathname);
+  const form = await readForm(request);
+  const session = await requestSession({ request, context });
+  const rows = countryOptions(await orRespond(countries(await orRespond(shopApi()))), locale);
+  const country = rows.find(({ id }) => String(id) === textField(form, "country"));
+  const from = safeRedirect(textField(form, "from"), href("home", locale));
+  if (!country) return data({ unknown: true, from }, { status: 400 });
+  const cookie = { "Set-Cookie": writeShippingCountry(country.id, protocol === "https:") };
+  // The browser gave back its copy: nothing is news, and the page that asked goes on where it is.
+  if (textField(form, "intent") === "restore") return data(null, { headers: cookie });
+  session.flash({ key: "country:changed", values: { country: country.name } });
+  const response = await redirectTo(session, from);
+  response.headers.append("Set-Cookie", cookie["Set-Cookie"]);
+  return response;
+}
+
+export default function Country() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT(countryWords);
+  return (
+    <div className="container narrow">
+      <h1>{t("country:title")}</h1>
+      {refused?.unknown && (
+        <p role="alert" className="error-summary">
+          {t("country:unknown")}
+        </p>
+      )}
+      <CountryForm countries={page.countries} chosen={page.chosen} from={refused?.from ?? page.from} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { href } from "~/i18n/paths";
+import { ShopForm } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { countryWords } from "~/i18n/words/country";
+
+export interface CountryFormProps {
+  /** By name in the page's language. */
+  countries: { id: number; name: string }[];
+  chosen: number;
+  /** Path of the page to go back to. */
+  from: string;
+  onSent?: () => void;
+}
+
+/** Chooses the country that orders are sent to; on a page of its own and in a sheet over others. */
+export function CountryForm({ countries, chosen, from, onSent }: CountryFormProps) {
+  const t = useT(countryWords);
+  const locale = useLocale();
+  return (
+    <ShopForm
+      method="post"
+      action={href("country", locale)}
+      className="country-form"
+      onSubmit={onSent}
+      preventScrollReset
+    >
+      <p>{t("country:intro")}</p>
+      <input type="hidden" name="from" value={from} />
+      <p className="field">
+        <label htmlFor="shipping-country">{t("country:label")}</label>
+        <select id="shipping-country" name="country" defaultValue={chosen}>
+          {countries.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+      <button type="submit" className="button button-primary">
+        {t("country:save")}
+      </button>
+    </ShopForm>
+  );
+}

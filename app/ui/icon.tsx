@@ -1,0 +1,23 @@
+/** A picture of `public/icons.svg`; what it means is always said in words beside it. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" aria-hidden="true" focusable="false">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
+  );
+}
+
+export type IconName =
+  | "search"
+  | "cart"
+  | "close"
+  | "down"
+  | "up"
+  | "chat"
+  | "globe"
+  | "mail"
+  | "phone"
+  | "free_shipping"
+  | "fast_delivery"
+  | "easy_returns"
+  | "happy_to_help";
