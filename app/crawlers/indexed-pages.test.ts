@@ -24,6 +24,8 @@ const others: Page[] = [
   "contact",
   "suggested-products",
   "grid",
+  "country",
+  "mini-cart",
   "language",
   "size-guide",
   "outfits",
