@@ -50,7 +50,7 @@ export default function Cart() {
   const t = useT(cartWords);
   const locale = useLocale();
   return (
-    <div className="container cart">
+    <div className={cart?.lines.length ? "container cart-filled" : "container"}>
       <h1>{t("cart:title")}</h1>
       {problem && (
         <p role="alert" className="error-summary">

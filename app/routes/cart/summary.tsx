@@ -52,6 +52,7 @@ function Code({ kind, label, present, problem }: CodeProps) {
       <input
         key={present}
         id={kind}
+        placeholder=" "
         name="code"
         type="text"
         maxLength={40}

@@ -45,27 +45,27 @@ export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
         </div>
         <FieldMessage id="size-message" message={message("size")} />
       </fieldset>
-      <p className="field field-short">
-        <label htmlFor="quantity">{t("product:quantity")}</label>
-        <input
-          id="quantity"
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={most}
-          required
-          defaultValue={refused?.quantity ?? "1"}
-          aria-invalid={message("quantity") ? true : undefined}
-          aria-describedby={message("quantity") && "quantity-message"}
-        />
-      </p>
-      <FieldMessage id="quantity-message" message={message("quantity")} />
-      <p>
+      <div className="buy-row">
+        <p className="field">
+          <label htmlFor="quantity">{t("product:quantity")}</label>
+          <input
+            id="quantity"
+            name="quantity"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={most}
+            required
+            defaultValue={refused?.quantity ?? "1"}
+            aria-invalid={message("quantity") ? true : undefined}
+            aria-describedby={message("quantity") && "quantity-message"}
+          />
+        </p>
         <button type="submit" className="button button-primary">
           {t("product:add_to_cart")}
         </button>
-      </p>
+      </div>
+      <FieldMessage id="quantity-message" message={message("quantity")} />
     </ShopForm>
   );
 }

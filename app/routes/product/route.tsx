@@ -126,8 +126,8 @@ export default function Product() {
           )}
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
-          <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
           <ProductFacts product={product} />
+          <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
         </div>
       </div>
       {related.length > 0 && (
