@@ -1,21 +1,29 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { reloadOnce } from "./frame/reload-once";
 import { formatMessage, type Messages } from "./i18n/format-message";
 import { localeOf } from "./i18n/locale";
 import { lateMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
+import { watchFailures } from "./ui/error-reference";
 
-// One language is loaded: changing it loads a new document.
-const locale = localeOf(window.location.pathname);
-const words: Promise<{ messages: Messages }> =
-  locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
+// The page has found out whether this browser can (root.tsx).
+if (document.documentElement.className === "js") start();
 
-void words.then(({ messages }) => {
-  const translate: Translate = (key, values) =>
-    formatMessage({ ...messages, ...lateMessages[locale] }, locale, key, values);
-  const translator: Translator = () => translate;
-  startTransition(() => hydrate(translator));
-});
+function start() {
+  reloadOnce();
+  watchFailures();
+  // One language is loaded: changing it loads a new document.
+  const locale = localeOf(window.location.pathname);
+  const words: Promise<{ messages: Messages }> =
+    locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
+  void words.then(({ messages }) => {
+    const translate: Translate = (key, values) =>
+      formatMessage({ ...messages, ...lateMessages[locale] }, locale, key, values);
+    const translator: Translator = () => translate;
+    startTransition(() => hydrate(translator));
+  });
+}
 
 function hydrate(translator: Translator) {
   hydrateRoot(

@@ -12,6 +12,7 @@ import { localeOf } from "./i18n/locale";
 import { TranslatorProvider } from "./i18n/use-t";
 import { siteMenu } from "./menu/site-menu.server";
 import { finishResponse } from "./session/request-session.server";
+import { ErrorReferenceProvider } from "./ui/error-reference";
 import { NonceProvider } from "./ui/nonce";
 
 /** A page that has not rendered by then is answered as it is; milliseconds. */
@@ -41,7 +42,9 @@ export default async function handleRequest(
       <NonceProvider nonce={nonce}>
         <TranslatorProvider translator={translator}>
           <ServerPartsProvider parts={parts}>
-            <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT} />
+            <ErrorReferenceProvider id={request.headers.get("x-request-id")}>
+              <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT} />
+            </ErrorReferenceProvider>
           </ServerPartsProvider>
         </TranslatorProvider>
       </NonceProvider>,
@@ -55,7 +58,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           failed = true;
-          console.error(error);
+          console.error(request.headers.get("x-request-id"), error);
         },
       },
     );
@@ -72,9 +75,12 @@ export async function handleDataRequest(
   return response;
 }
 
-/** What a visitor's own doing brings about (a 404, a cancelled request) is no news for the log. */
+/**
+ * What a visitor's own doing brings about (a 404, a cancelled request) is no news for the log. The id before an error is
+ * the one that its page shows.
+ */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) console.error(error);
+  if (!request.signal.aborted) console.error(request.headers.get("x-request-id"), error);
 }
 
 function contentSecurityPolicy(nonce: string): string {

@@ -57,8 +57,13 @@ export function shouldRevalidate() {
   return true;
 }
 
-/** Says to the style sheet that scripts run, before anything is painted. */
-const markScripts = 'document.documentElement.className="js"';
+/**
+ * Says before anything is painted that scripts will run, to the style sheet and to the scripts themselves. Browsers that
+ * lack what React and Remix need (they have it since Chrome 71, Firefox 105, Safari 14.1) keep the good HTML as it is.
+ */
+const markScripts =
+  "if(window.TextDecoderStream&&window.AbortController&&[].flatMap&&Object.fromEntries&&window.queueMicrotask)" +
+  'document.documentElement.className="js"';
 
 const noMessages: string[] = [];
 
@@ -112,5 +117,7 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  // What a browser's fetch throws when nothing answers.
+  const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} offline={offline} />;
 }

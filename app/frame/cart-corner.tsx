@@ -4,7 +4,9 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 
-const MiniCart = lazy(() => import("./mini-cart").then(({ MiniCart }) => ({ default: MiniCart })));
+const Nothing = () => null;
+// Without its script there is still the cart page.
+const MiniCart = lazy(() => import("./mini-cart").then((part) => ({ default: part?.MiniCart ?? Nothing })));
 
 /** Milliseconds after which the mini cart closes when the pointer has left it (spec section 2). */
 const CLOSE_AFTER = 300;

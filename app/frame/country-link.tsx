@@ -5,7 +5,9 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 
-const CountrySheet = lazy(() => import("./country-sheet").then(({ CountrySheet }) => ({ default: CountrySheet })));
+const Nothing = () => null;
+// Without its script there is still the page.
+const CountrySheet = lazy(() => import("./country-sheet").then((part) => ({ default: part?.CountrySheet ?? Nothing })));
 
 /** The country that orders are sent to, and the way to change it: a page, and with scripts a sheet with the same form. */
 export function CountryLink({ country }: { country: string }) {

@@ -15,7 +15,8 @@ export interface PageHandle {
 
 /** The innermost page's own words; a page that could not be had wears `service`, one that does not exist the default. */
 export function usePageHandle(): Required<PageHandle> {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const [innermost] = useMatches().slice(-1);
+  const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();
   const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
   return { layout: layout ?? "default", backToTop: handle?.backToTop ?? false };

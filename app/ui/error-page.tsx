@@ -1,6 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import { useErrorReference } from "./error-reference";
 
 interface Words {
   title: MessageKey;
@@ -15,22 +17,39 @@ const known: Record<number, Words> = {
   503: { title: "errors:unavailable_title", text: "errors:unavailable_text" },
 };
 
+const offlineWords: Words = { title: "errors:offline_title", text: "errors:offline_text" };
+
 export function errorWords(status: number): Words {
   return known[status] ?? { title: "errors:error_title", text: "errors:generic_error" };
 }
 
-/** The spec's not-found page (404) and error page (any other status). */
-export function ErrorPage({ status }: { status: number }) {
+/** The spec's not-found page (404) and error page (any other status); `offline` when no server was reached at all. */
+export function ErrorPage({ status, offline = false }: { status: number; offline?: boolean }) {
   const t = useT();
   const locale = useLocale();
-  const words = errorWords(status);
+  const { pathname, search } = useLocation();
+  const reference = useErrorReference();
+  const words = offline ? offlineWords : errorWords(status);
   return (
     <section className="notice-page">
-      <p className="notice-status">{t("errors:status", { status })}</p>
+      {!offline && <p className="notice-status">{t("errors:status", { status })}</p>}
       <h1>{t(words.title)}</h1>
       {status === 404 && <p>{t("errors:not_found")}</p>}
       <p>{t(words.text)}</p>
       <p>{t("errors:cart_kept")}</p>
+      {status >= 500 && reference && !offline && (
+        <p className="hint" data-reference={reference}>
+          {t("errors:reference", { id: reference })}
+        </p>
+      )}
+      {(offline || status >= 500) && (
+        <p>
+          {/* A new document: the scripts may be what is broken. */}
+          <a className="button button-primary" href={pathname + search}>
+            {t("errors:try_again")}
+          </a>
+        </p>
+      )}
       <p>
         <ShopLink className="button" to={href("home", locale)}>
           {t("errors:back_home")}

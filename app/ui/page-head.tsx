@@ -35,7 +35,7 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
   const { pathname } = useLocation();
   const error = useRouteError();
   const matches = useMatches();
-  const own = matches.map(({ data }) => headOf(data)).findLast((head) => head !== null);
+  const [own] = matches.flatMap(({ data }) => headOf(data) ?? []).reverse();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const head: PageHead = error
     ? { title: t(errorWords(status).title), noindex: true }

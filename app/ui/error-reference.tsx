@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useContext, useState } from "react";
+
+const ReferenceContext = createContext<string | null>(null);
+
+/** Hands the request's id to the page that may have to show it; on the server only. */
+export function ErrorReferenceProvider({ id, children }: { id: string | null; children: ReactNode }) {
+  return <ReferenceContext.Provider value={id}>{children}</ReferenceContext.Provider>;
+}
+
+let failed: string | null = null;
+
+/**
+ * Remembers the id of the last request that the server failed to answer. Remix tells an error boundary neither the
+ * headers of a reply nor whether there was one.
+ */
+export function watchFailures(): void {
+  const { fetch } = window;
+  window.fetch = async (...args) => {
+    const response = await fetch(...args);
+    if (response.status >= 500) failed = response.headers.get("x-request-id");
+    return response;
+  };
+}
+
+/** The id under which the log tells of this failure; null when no server had a part in it. */
+export function useErrorReference(): string | null {
+  const fromServer = useContext(ReferenceContext);
+  const [id] = useState(() => fromServer ?? inPage() ?? failed);
+  return id;
+}
+
+function inPage(): string | null {
+  return typeof document === "undefined"
+    ? null
+    : (document.querySelector("[data-reference]")?.getAttribute("data-reference") ?? null);
+}
