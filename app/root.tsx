@@ -17,6 +17,7 @@ import { Footer } from "./frame/footer";
 import { Header } from "./frame/header";
 import { usePageHandle } from "./frame/layout";
 import { Messages } from "./frame/messages";
+import { OfflineNotice } from "./frame/offline-notice";
 import { ProgressBar } from "./frame/progress-bar";
 import { RouteAnnouncer } from "./frame/route-announcer";
 import { shippingCountry } from "./frame/shipping-country.server";
@@ -96,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
           country={root?.country.name ?? ""}
         />
         <Messages messages={root?.messages ?? noMessages} />
+        <OfflineNotice />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

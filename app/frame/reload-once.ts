@@ -32,6 +32,8 @@ export function reloadOnce(): void {
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
     if (navigationType !== "reload" || userInitiated) return;
+    // Nothing would come but the browser's own page; this one stays, and says what is the matter.
+    if (!navigator.onLine) return event.preventDefault();
     if (!wasRecent()) return remember();
     event.preventDefault();
     if (wanted) window.location.assign(wanted);

@@ -17,6 +17,7 @@ export function lineView(item: CheckCartResponse["items"][number], locale: Local
     color: word(item.color),
     size: { name: item.size.name, system: item.size.system },
     image: item.image,
+    isGiftCard: item.is_gift_card,
     quantity: item.quantity,
     available: item.available,
     reference: toCents(item.price),

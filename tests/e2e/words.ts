@@ -59,6 +59,20 @@ const english = {
   switchLanguage: "Versione italiana",
   france: "France",
   thankYou: "Thank you for your order",
+  shippingCountry: "Shipping country",
+  saveCountry: "Save country",
+  italy: "Italy",
+  mainMenu: "Main menu",
+  miniCart: "In your cart",
+  showMiniCart: "Show what is in the cart",
+  miniCartEmpty: "Your cart is empty.",
+  close: "Close",
+  backToTop: "Back to the top",
+  freeShipping: "Free shipping",
+  happyToHelp: "Happy to help",
+  offline: "You are offline",
+  tryAgain: "Try again",
+  reference: "Reference",
 };
 
 export type Words = typeof english;
@@ -121,6 +135,20 @@ const italian: Words = {
   switchLanguage: "English version",
   france: "Francia",
   thankYou: "Grazie per il tuo ordine",
+  shippingCountry: "Paese di spedizione",
+  saveCountry: "Salva il paese",
+  italy: "Italia",
+  mainMenu: "Menu principale",
+  miniCart: "Nel carrello",
+  showMiniCart: "Mostra il contenuto del carrello",
+  miniCartEmpty: "Il carrello è vuoto.",
+  close: "Chiudi",
+  backToTop: "Torna in cima",
+  freeShipping: "Spedizione gratuita",
+  happyToHelp: "Felici di aiutarti",
+  offline: "Sei offline",
+  tryAgain: "Riprova",
+  reference: "Riferimento",
 };
 
 export const words: Record<Locale, Words> = { en: english, it: italian };

@@ -1,18 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { orRespond } from "~/api/respond.server";
+import { shippingPrice } from "~/api/orders.server";
+import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { readForm } from "~/forms/read-form.server";
+import { shippingCountry } from "~/frame/shipping-country.server";
 import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
+import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { cartWords } from "~/i18n/words/cart";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { fromCents, toCents } from "~/shop/money";
 import { JumpLink } from "~/ui/jump-link";
-import { cartView } from "~/views/cart.server";
+import { type CartView, cartView } from "~/views/cart.server";
 import { CartLine } from "./cart-line";
 import { changeCart } from "./form.server";
 import { Summary } from "./summary";
@@ -23,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   const head = { title: translator(locale)("cart:title"), noindex: true };
-  if (!session.cart) return { head, cart: null };
+  if (!session.cart) return { head, cart: null, courier: null };
   const { cart, priced, notices } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
   if (cart !== session.cart) {
     // Asked again with the corrected cart, so that the whole page, count and copy included, shows the same.
@@ -31,7 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const notice of notices) session.flash(notice);
     throw await redirectTo(session, href("cart", locale));
   }
-  return { head, cart: cartView(priced, locale, cart.note) };
+  const view = cartView(priced, locale, cart.note);
+  return { head, cart: view, courier: await courierPrice(request, locale, view) };
+}
+
+/** What the courier would cost to the country that the header shows; null where it cannot be said. */
+async function courierPrice(request: Request, locale: Locale, { lines, totals }: CartView) {
+  if (lines.every((line) => line.isGiftCard)) return null;
+  const country = await shippingCountry(request, locale);
+  const subtotal = fromCents(totals.subtotal - totals.couponDiscount);
+  const shipping = await orElse(shippingPrice(await shopApi(), country.id, subtotal), null);
+  return shipping && { country: country.name, price: toCents(shipping.price) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Cart() {
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, courier } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
   const t = useT(cartWords);
   const locale = useLocale();
@@ -68,7 +81,7 @@ export default function Cart() {
               <CartLine key={`${line.productId}-${line.sizeId}`} line={line} problem={problem} />
             ))}
           </ul>
-          <Summary cart={cart} problem={problem} />
+          <Summary cart={cart} courier={courier} problem={problem} />
         </>
       ) : (
         <>

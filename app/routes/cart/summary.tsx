@@ -3,12 +3,20 @@ import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
+import { type Cents, formatMoney } from "~/shop/money";
 import { TotalRows } from "~/ui/total-rows";
 import type { CartView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
 
+interface SummaryProps {
+  cart: CartView;
+  /** EUR cents. */
+  courier: { country: string; price: Cents } | null;
+  problem?: CartProblem;
+}
+
 /** Codes, the sum of what is known so far, and the way to the checkout. */
-export function Summary({ cart, problem }: { cart: CartView; problem?: CartProblem }) {
+export function Summary({ cart, courier, problem }: SummaryProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -17,6 +25,14 @@ export function Summary({ cart, problem }: { cart: CartView; problem?: CartProbl
       <Code kind="coupon" label={t("cart:coupon_code")} present={cart.couponCode} problem={problem} />
       <Code kind="gift-card" label={t("cart:gift_card_code")} present={cart.giftCardCode} problem={problem} />
       <TotalRows totals={cart.totals} currency="EUR" />
+      {courier && (
+        <p className="hint">
+          {t("cart:courier_to", {
+            country: courier.country,
+            price: courier.price === 0 ? t("common:free") : formatMoney(courier.price, "EUR"),
+          })}
+        </p>
+      )}
       <ShopForm method="post" action={href("cart", locale)} className="field">
         <label htmlFor="note">{t("cart:note")}</label>
         <textarea key={cart.note} id="note" name="note" rows={2} maxLength={MAX_CART_NOTE} defaultValue={cart.note} />

@@ -6,6 +6,7 @@ import { shopApi } from "~/config/composition.server";
 import { formValues, parseForm } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
 import type { PageHandle } from "~/frame/layout";
+import { shippingCountry } from "~/frame/shipping-country.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -38,11 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw await redirectTo(session, href("cart", locale));
   }
   const view = cartView(priced, locale);
+  const countryId = (await shippingCountry(request, locale)).id;
   return {
     head: { title: translator(locale)("checkout:title"), noindex: true },
     values: session.checkout?.values ?? {
-      countries_id: String(ITALY_ID),
-      prefix: "+39",
+      countries_id: String(countryId),
+      prefix: countryId === ITALY_ID ? "+39" : "",
       same_billing: "on",
       shipping: "courier",
       note: cart.note ?? "",

@@ -1,0 +1,242 @@
+import { expect, type Page } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { formatMoney } from "~/shop/money";
+import { test } from "./shop-test";
+
+/** From here on time passes only when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test("the mini cart opens by pointing, shows and removes what is in the cart, and closes after 300 ms", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 7_450 });
+  await shopper.addToCart(shoe, 2);
+  await shopper.open(href("products", language));
+  const mini = page.getByRole("region", { name: say.miniCart });
+  await shopper.cartLink(2).hover();
+  await expect(mini).toContainText(shoe.name);
+  await expect(mini).toContainText(`${say.size}: ${shoe.size.name} · ${say.quantity}: 2`);
+  await expect(mini).toContainText(formatMoney(7_450, "EUR"));
+  await expect(mini).toContainText(`${say.total} ${formatMoney(14_900, "EUR")}`);
+  expect((await mini.boundingBox())?.width).toBe(360);
+
+  await stopClock(page);
+  await page.mouse.move(10, 500);
+  await page.clock.runFor(290);
+  await expect(mini).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(mini).toBeHidden();
+  await page.clock.resume();
+
+  await shopper.cartLink(2).hover();
+  await mini.getByRole("button", { name: `${say.remove}: ${shoe.brand} ${shoe.name}` }).click();
+  await expect(mini).toContainText(say.miniCartEmpty);
+  await expect(shopper.cartLink(0)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
+});
+
+test("the mini cart opens by keyboard, leads to the checkout, and Escape closes it", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  language,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.open(href("home", language));
+  const open = page.getByRole("button", { name: say.showMiniCart });
+  const mini = page.getByRole("region", { name: say.miniCart });
+  await shopper.cartLink(1).focus();
+  await page.keyboard.press("Tab");
+  await expect(open).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(mini).toContainText(shoe.name);
+  await page.keyboard.press("Tab");
+  await expect(mini.getByRole("button", { name: say.remove })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(mini).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.keyboard.press("Enter");
+  await mini.getByRole("link", { name: say.goToCheckout }).click();
+  await expect(shopper.button(say.continue)).toBeVisible();
+  await expect(mini).toBeHidden();
+});
+
+test("the bar leaves on the way down and comes back on the way up or with the focus, which it never covers", async ({
+  shopper,
+  page,
+  language,
+}) => {
+  await shopper.open(href("products", language));
+  const bar = page.getByRole("banner");
+  await page.mouse.wheel(0, 1_500);
+  await expect(bar).not.toBeInViewport();
+  await page.mouse.wheel(0, -200);
+  await expect(shopper.cartLink(0)).toBeInViewport();
+  await page.mouse.wheel(0, 1_500);
+  await expect(bar).not.toBeInViewport();
+  await shopper.cartLink(0).focus();
+  await expect(shopper.cartLink(0)).toBeInViewport();
+
+  // Backwards through the cards: each stop lies below the bar.
+  const last = page.getByRole("article").last().getByRole("link").first();
+  await last.focus();
+  for (let stop = 0; stop < 25; stop += 1) {
+    await page.keyboard.press("Shift+Tab");
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      const header = document.querySelector("header")?.getBoundingClientRect();
+      return focused && header ? focused.bottom <= header.bottom : false;
+    });
+    expect(covered).toBe(false);
+  }
+});
+
+test("a toast leaves after 3.5 seconds, unless it is held", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await stopClock(page);
+  await shopper.button(say.update).click();
+  const toast = page.getByRole("status").filter({ hasText: say.notice });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(3_400);
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(3_600);
+  await expect(toast).toBeHidden();
+
+  await shopper.button(say.update).click();
+  await toast.getByRole("button", { name: say.close }).click();
+  await expect(toast).toBeHidden();
+});
+
+test("a navigation that takes long shows a thin bar, which is gone when the page is there", async ({
+  shopper,
+  page,
+  say,
+  language,
+}) => {
+  await shopper.open(href("products", language));
+  const bar = page.locator(".progress");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: say.nextPage }).click();
+  await expect(bar).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBe(2);
+  answer();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(bar).toHaveCount(0);
+});
+
+test("without a connection the page says so and stays; the same press works when it is back", async ({
+  shopper,
+  page,
+  say,
+  context,
+  language,
+  stockRoom,
+  complaints,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.open(href("home", language));
+  const giftCards = page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true });
+  await context.setOffline(true);
+  const notice = page.getByRole("status").filter({ hasText: say.offline });
+  await expect(notice).toBeVisible();
+  await giftCards.click();
+  await expect(notice).toBeVisible();
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await giftCards.click();
+  await expect(page).toHaveURL(new RegExp(`${href("gift-cards", language)}$`));
+  await expect(shopper.cartLink(1)).toBeVisible();
+  complaints.length = 0;
+});
+
+test("a page whose data cannot be fetched without a connection says so, and a press tries again", async ({
+  shopper,
+  page,
+  say,
+  context,
+  language,
+  complaints,
+}) => {
+  await shopper.open(href("gift-cards", language));
+  const logo = page.getByRole("banner").getByRole("link", { name: "Scala & Vento" });
+  await logo.click();
+  await expect(page).toHaveURL(new RegExp(`${href("home", language)}$`));
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true }).click();
+  await expect(shopper.heading(say.offline)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: say.tryAgain }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  complaints.length = 0;
+});
+
+test("a failure shows the reference that the reply carried, and is a bar in red on the way", async ({
+  shopper,
+  page,
+  say,
+  language,
+  complaints,
+}) => {
+  await shopper.open(href("home", language));
+  await page.route("**/gift-cards.data*", (route) =>
+    route.fulfill({ status: 500, headers: { "X-Request-Id": "id-of-the-log" }, body: "broken" }),
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true }).click();
+  await expect(page.getByRole("main")).toContainText(`${say.reference}: id-of-the-log`);
+  await page.unroute("**/gift-cards.data*");
+  await page.getByRole("link", { name: say.tryAgain }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  complaints.length = 0;
+});
+
+test("a script that is gone reloads the page once; then the page that was asked for comes as a document", async ({
+  shopper,
+  page,
+  language,
+  complaints,
+}) => {
+  const there = new Set<string>();
+  page.on("response", (response) => there.add(response.url()));
+  await shopper.open(href("home", language));
+  await page.waitForLoadState("networkidle");
+  // A renewed shop: the scripts of pages not seen yet are gone.
+  await page.route("**/assets/*.js", (route) =>
+    there.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: "" }),
+  );
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+  });
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true });
+  await link.click();
+  await expect.poll(() => documents.length).toBe(1);
+  await shopper.settled();
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${href("gift-cards", language)}$`));
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(documents).toHaveLength(2);
+  complaints.length = 0;
+});

@@ -1,0 +1,96 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+
+test("the shipping country is chosen from any page, which comes back, and the cart and the checkout go by it", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 5_900 });
+  await shopper.addToCart(shoe);
+  await shopper.open(`${href("products", language)}?sort=price_up`);
+  const link = page.getByRole("banner").getByRole("link", { name: say.shippingCountry });
+  await expect(link).toContainText(say.italy);
+  await link.click();
+  await page.getByRole("combobox", { name: say.shippingCountry }).selectOption({ label: say.france });
+  await shopper.button(say.saveCountry).click();
+  await expect(page.getByRole("status").filter({ hasText: say.france })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${href("products", language)}\\?sort=price_up$`));
+  await expect(link).toContainText(say.france);
+
+  await shopper.open(href("cart", language));
+  await expect(page.getByRole("main")).toContainText(new RegExp(`${say.courier}[^:]* ${say.france}: \\d+,\\d\\d`));
+  await shopper.goToCheckout();
+  await expect(page.getByRole("combobox", { name: say.country, exact: true })).toHaveValue(/\d+/);
+  await expect(page.locator("#countries_id option:checked")).toHaveText(say.france);
+});
+
+test("a country that does not exist is refused, and nothing is changed", async ({ shopper, page, say, language }) => {
+  await shopper.open(href("country", language));
+  await page
+    .getByRole("combobox", { name: say.shippingCountry })
+    .locator("option")
+    .first()
+    .evaluate((option: HTMLOptionElement) => {
+      option.value = "999999";
+    });
+  await page.getByRole("combobox", { name: say.shippingCountry }).selectOption("999999");
+  const refusal = page.waitForResponse((response) => response.request().method() === "POST");
+  await shopper.button(say.saveCountry).click();
+  expect((await refusal).status()).toBe(400);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText(say.italy);
+});
+
+test("the checkout shows a phone number instead of the navigation, and keeps the cart", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  const menu = page.getByRole("navigation", { name: say.mainMenu });
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping })).toBeVisible();
+  await shopper.goToCheckout();
+  await expect(page.getByRole("banner").getByRole("link", { name: /^\+39 / })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping })).toBeHidden();
+});
+
+test("every page says who keeps the shop", async ({ shopper, page, language }) => {
+  for (const name of ["home", "cart", "country"] as const) {
+    await shopper.open(href(name, language));
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText(/IT\d{11}/);
+    await expect(footer).toContainText(/REA [A-Z]{2}-\d+/);
+    await expect(footer.getByRole("link", { name: /^\+39 / })).toBeVisible();
+  }
+});
+
+test("the bar with the cart is at hand in the middle of a long page", async ({ shopper, page, language }) => {
+  await shopper.open(href("products", language));
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  // With scripts it comes back on the way up.
+  await page.mouse.wheel(0, -100);
+  await expect.poll(async () => (await page.getByRole("banner").boundingBox())?.y).toBe(-50);
+  await expect(shopper.cartLink(0)).toBeInViewport();
+});
+
+test("a list has a way back to its top, other pages a chat", async ({ shopper, page, say, language }) => {
+  const chat = page.getByRole("link", { name: "WhatsApp" }).last();
+  const top = page.getByRole("link", { name: say.backToTop });
+  await shopper.open(href("cart", language));
+  await expect(chat).toHaveAttribute("href", /^https:\/\/wa\.me\/39\d+$/);
+  await expect(top).toHaveCount(0);
+  await shopper.open(href("outlet", language));
+  await page.mouse.wheel(0, 2_000);
+  await top.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
