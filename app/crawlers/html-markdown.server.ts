@@ -39,6 +39,7 @@ export function markdownOf(html: string, origin: string): string {
     if (name in inline) text += inline[name];
     else if (name === "a") text += `](${links.pop() ?? ""})`;
     else if (name === "th" || name === "td") text += " |";
+    else if (name === "caption") text += "\n\n";
     else if (name === "thead") text += `\n|${" --- |".repeat(cells)}`;
     else if (name in headings || blocks.has(name)) text += "\n\n";
     if (name === "ul" || name === "ol") lists.pop();

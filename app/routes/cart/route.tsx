@@ -13,6 +13,7 @@ import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { JumpLink } from "~/ui/jump-link";
 import { cartView } from "~/views/cart.server";
+import { guaranteeNotice } from "~/views/guarantee-notice.server";
 import { CartLine } from "./cart-line";
 import { changeCart } from "./form.server";
 import { Summary } from "./summary";
@@ -23,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   const head = { title: translator(locale)("cart:title"), noindex: true };
-  if (!session.cart) return { head, cart: null };
+  if (!session.cart) return { head, cart: null, guarantee: null };
   const { cart, priced, notices } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
   if (cart !== session.cart) {
     // Asked again with the corrected cart, so that the whole page, count and copy included, shows the same.
@@ -31,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const notice of notices) session.flash(notice);
     throw await redirectTo(session, href("cart", locale));
   }
-  return { head, cart: cartView(priced, locale, cart.note) };
+  const goods = priced.items.some((item) => !item.is_gift_card);
+  return { head, cart: cartView(priced, locale, cart.note), guarantee: goods ? guaranteeNotice(locale) : null };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Cart() {
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, guarantee } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
   const t = useT(cartWords);
   const locale = useLocale();
@@ -68,7 +70,7 @@ export default function Cart() {
               <CartLine key={`${line.productId}-${line.sizeId}`} line={line} problem={problem} />
             ))}
           </ul>
-          <Summary cart={cart} problem={problem} />
+          <Summary cart={cart} guarantee={guarantee} problem={problem} />
         </>
       ) : (
         <>

@@ -3,12 +3,20 @@ import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
+import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import { TotalRows } from "~/ui/total-rows";
 import type { CartView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
 
+interface SummaryProps {
+  cart: CartView;
+  /** The notice on the legal guarantee; null for a cart without goods. */
+  guarantee: string | null;
+  problem?: CartProblem;
+}
+
 /** Codes, the sum of what is known so far, and the way to the checkout. */
-export function Summary({ cart, problem }: { cart: CartView; problem?: CartProblem }) {
+export function Summary({ cart, guarantee, problem }: SummaryProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -25,12 +33,12 @@ export function Summary({ cart, problem }: { cart: CartView; problem?: CartProbl
         </button>
       </ShopForm>
       <p className="hint">{t("cart:note_text")}</p>
-      <p className="hint">{t("product:guarantee_text")}</p>
       <p>
         <ShopLink className="button button-primary" to={href("checkout", locale)}>
           {t("cart:go_to_checkout")}
         </ShopLink>
       </p>
+      {guarantee && <GuaranteeNotice html={guarantee} />}
     </section>
   );
 }
