@@ -23,7 +23,7 @@ export function markdownOf(html: string, origin: string): string {
     } else if (name === "li") {
       const list = lists.at(-1) ?? { ordered: false, count: 0 };
       list.count += 1;
-      text += `\n${"  ".repeat(Math.max(0, lists.length - 1))}${list.ordered ? `${list.count}.` : "-"} `;
+      text += `\n${"   ".repeat(Math.max(0, lists.length - 1))}${list.ordered ? `${list.count}.` : "-"} `;
     } else if (name === "dt") text += "\n- ";
     else if (name === "dd") text += ": ";
     else if (name === "tr") {
@@ -32,7 +32,7 @@ export function markdownOf(html: string, origin: string): string {
     } else if (name === "th" || name === "td") {
       cells += 1;
       text += " ";
-    } else if (blocks.has(name)) text += "\n\n";
+    } else if (blocks.has(name) && lists.length === 0) text += "\n\n";
     if (name === "ul" || name === "ol") lists.push({ ordered: name === "ol", count: 0 });
   };
   const closing = (name: string) => {
@@ -41,8 +41,10 @@ export function markdownOf(html: string, origin: string): string {
     else if (name === "th" || name === "td") text += " |";
     else if (name === "caption") text += "\n\n";
     else if (name === "thead") text += `\n|${" --- |".repeat(cells)}`;
-    else if (name in headings || blocks.has(name)) text += "\n\n";
-    if (name === "ul" || name === "ol") lists.pop();
+    else if (name === "ul" || name === "ol") {
+      lists.pop();
+      if (lists.length === 0) text += "\n\n";
+    } else if (name in headings || blocks.has(name)) text += "\n\n";
   };
   for (const [, slash, name = "", attributes = "", words] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
     if (words !== undefined) text += escapeMarkdown(unescaped(words).replace(/\s+/g, " "));

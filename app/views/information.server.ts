@@ -35,7 +35,8 @@ const MISSING_LINE = /<(li|tr|p)\b[^>]*>(?:(?!<\/?\1\b)[^\ue000])*\ue000(?:(?!<\
 export function informationView(content: WireContent, locale: Locale, facts: Facts): InformationView {
   const italian = locale === "it";
   const html = sanitise(filled(italian ? content.body_it : content.body_en, facts));
-  const [introduction = "", ...parts] = html.split(/(?=<h2(?: id="[^"]*")?>)/);
+  const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
+  const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
   const taken = new Set<string>();
   const sections = parts.map((part): InformationSection => {
     const [whole = "", given, heading = ""] = /^<h2(?: id="([^"]*)")?>([\s\S]*?)<\/h2>/.exec(part) ?? [];

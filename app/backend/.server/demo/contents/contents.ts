@@ -9,7 +9,7 @@ import { privacy } from "./privacy";
 import { returns } from "./returns";
 import { terms } from "./terms";
 
-const DEMO_CONTENTS: readonly DemoContent[] = [info, contacts, returns, terms, privacy, cookie, accessibility];
+export const DEMO_CONTENTS: readonly DemoContent[] = [info, contacts, returns, terms, privacy, cookie, accessibility];
 
 /** When these texts were last changed. */
 const UPDATED = "2026-11-21T00:00:00.000Z";
