@@ -71,9 +71,12 @@ function slugOf(title: string): string {
   return slug.slice(0, 60) || "section";
 }
 
+/** The page itself has these: its main part, and its beginning. */
+const RESERVED = ["main", "top"];
+
 function freeId(wanted: string, taken: Set<string>): string {
   let id = wanted;
-  for (let number = 2; taken.has(id) || id === "main"; number++) id = `${wanted}-${number}`;
+  for (let number = 2; taken.has(id) || RESERVED.includes(id); number++) id = `${wanted}-${number}`;
   taken.add(id);
   return id;
 }
