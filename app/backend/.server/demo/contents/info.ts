@@ -61,7 +61,7 @@ export const info: DemoContent = {
 <h3>How do I know that my order has arrived?</h3>
 <p>You see its number at once and receive a mail. If no mail comes within an hour, look among unwanted mail, or write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
 <h3>Can I still change or cancel it?</h3>
-<p>As long as it has not left, yes: <a href="{{company.phone_link}}">call us</a> with the order number.</p>
+<p>As long as it has not left, yes: call <a href="{{company.phone_link}}">{{company.phone}}</a> with the order number.</p>
 <h3>How do I send something back?</h3>
 <p>Within 30 days: see <a href="{{page.returns}}">changes and returns</a>.</p>
 
@@ -131,7 +131,7 @@ export const info: DemoContent = {
 <h3>Come so che l'ordine è arrivato?</h3>
 <p>Vedi subito il suo numero e ricevi un'e-mail. Se non arriva entro un'ora, guarda nella posta indesiderata o scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
 <h3>Posso ancora modificarlo o annullarlo?</h3>
-<p>Finché non è partito, sì: <a href="{{company.phone_link}}">chiamaci</a> indicando il numero d'ordine.</p>
+<p>Finché non è partito, sì: chiama il <a href="{{company.phone_link}}">{{company.phone}}</a> indicando il numero d'ordine.</p>
 <h3>Come restituisco un prodotto?</h3>
 <p>Entro 30 giorni: leggi <a href="{{page.returns}}">cambi e resi</a>.</p>
 
