@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@remix-run/route-config";
 import { locales } from "./i18n/locale";
-import { type Page, pagePaths } from "./i18n/paths";
+import { informationPages, type Page, pagePaths } from "./i18n/paths";
 
 const pages: RouteConfigEntry[] = [];
 for (const page of Object.keys(pagePaths) as Page[]) {
@@ -23,6 +23,13 @@ export default [
     route(`${pagePaths.product[locale].slice(1)}.md`, "routes/product-markdown/route.ts", {
       id: `${locale}.product-markdown`,
     }),
+  ),
+  ...informationPages.flatMap((page) =>
+    locales.map((locale) =>
+      route(`${pagePaths[page][locale].slice(1)}.md`, "routes/information-markdown/route.ts", {
+        id: `${locale}.${page}-markdown`,
+      }),
+    ),
   ),
   route("robots.txt", "routes/robots/route.ts"),
   route("sitemap.xml", "routes/sitemap/route.ts"),

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "~/backend/.server/db/engine";
 import { migrate } from "~/backend/.server/db/migrate";
 import type { Tables } from "~/backend/.server/db/schema";
+import { addDemoContents } from "~/backend/.server/demo/contents/contents";
 import { seedDemo } from "~/backend/.server/demo/seed";
 import { assumeProduction, EnvironmentError, environment } from "~/config/env.server";
 
@@ -23,6 +24,7 @@ async function main() {
     await migrate(database);
     if (await database.read.selectFrom("products").select("id").limit(1).executeTakeFirst())
       throw new EnvironmentError("The database has products already; seed only fills an empty one.");
+    await addDemoContents(database);
     await seedDemo(database, { products, onProgress: (text) => console.log(text) });
   } finally {
     await database.close();

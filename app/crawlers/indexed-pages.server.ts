@@ -1,10 +1,13 @@
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
-import { href } from "~/i18n/paths";
+import { href, informationPages } from "~/i18n/paths";
 import { named } from "~/views/catalogue.server";
 
 /** Pages of one address each that everybody may find by searching. */
-export const indexedPages = ["home", "products", "outlet", "brands", "collections", "gift-cards"] as const;
+export const indexedPages = [
+  ...(["home", "products", "outlet", "brands", "collections", "gift-cards"] as const),
+  ...informationPages,
+] as const;
 
 /** Pages with a slug of the catalogue's; products have their own way, as there are many. */
 export const indexedLists = ["category", "type", "sale", "brand"] as const;

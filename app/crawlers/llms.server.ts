@@ -2,6 +2,7 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { policyLinks } from "~/views/policy-links.server";
 import { listPairs } from "./indexed-pages.server";
 import { escapeMarkdown } from "./markdown.server";
 
@@ -39,6 +40,10 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
       link({ name: t("products:title"), path: href("products", locale) }),
       ...lists.map(link),
     ].join("\n"),
+    `### ${t("information:llms_title")}`,
+    policyLinks(locale)
+      .map(({ name, path }) => link({ name, path: `${path}.md` }))
+      .join("\n"),
     [t("common:free_shipping_info"), t("footer:service_returns"), t("footer:service_pickup"), t("footer:service_hours")]
       .map((promise) => `- ${promise}`)
       .join("\n"),

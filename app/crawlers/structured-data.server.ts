@@ -10,7 +10,7 @@ const CONTEXT = "https://schema.org";
 export const shopId = (origin: string) => `${origin}/#shop`;
 
 /** The keeper of the shop: a store with a door, its numbers at the authorities, and how it is reached. */
-function organizationData(origin: string, locale: Locale, company: Company): object {
+export function organizationData(origin: string, locale: Locale, company: Company): object {
   const t = translator(locale);
   return {
     "@context": CONTEXT,

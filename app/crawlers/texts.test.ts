@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseXml } from "../../tests/support/xml";
 import { excerpt } from "./excerpt";
+import { markdownOf } from "./html-markdown.server";
 import { escapeMarkdown } from "./markdown.server";
 import { longReply, textReply } from "./reply.server";
 import { robotsText } from "./robots.server";
@@ -115,5 +116,29 @@ describe("a long file", () => {
   test("a short one has no body for HEAD either", async () => {
     const reply = textReply("x", { ...options, request: new Request(request, { method: "HEAD" }) });
     expect(await reply.text()).toBe("");
+  });
+});
+
+describe("an information page as Markdown", () => {
+  const origin = "https://shop.example";
+
+  test("keeps headings, paragraphs, emphasis and links, which become whole", () => {
+    expect(
+      markdownOf('<h3>A</h3><p>b <strong>c</strong> &amp; <a href="/returns">d</a><br>e</p><p>f</p>', origin),
+    ).toBe("### A\n\nb **c** & [d](https://shop.example/returns)\ne\n\nf");
+  });
+
+  test("numbers ordered lists and marks the others", () => {
+    expect(markdownOf("<ol><li>a</li><li>b<ul><li>c</li></ul></li></ol>", origin)).toBe("1. a\n2. b\n   - c");
+  });
+
+  test("draws tables", () => {
+    const rows = "<tbody><tr><td>a</td><td>b | c</td></tr></tbody>";
+    const html = `<table><caption>T</caption><thead><tr><th>x</th><th>y</th></tr></thead>${rows}</table>`;
+    expect(markdownOf(html, origin)).toBe("T\n\n| x | y |\n| --- | --- |\n| a | b \\| c |");
+  });
+
+  test("takes nothing written for a mark", () => {
+    expect(markdownOf("<p># not a *heading* &lt;b&gt;</p>", origin)).toBe("\\# not a \\*heading\\* \\<b\\>");
   });
 });

@@ -1,6 +1,8 @@
 import footerEn from "../../locales/en/footer.json";
+import informationEn from "../../locales/en/information.json";
 import menuEn from "../../locales/en/menu.json";
 import footerIt from "../../locales/it/footer.json";
+import informationIt from "../../locales/it/information.json";
 import menuIt from "../../locales/it/menu.json";
 import { messages as en } from "./messages-en";
 import { messages as it } from "./messages-it";
@@ -12,7 +14,10 @@ import { homeWords } from "./words/home";
 import { miniCartWords } from "./words/mini-cart";
 
 /** Said by the server alone. */
-const serverWords = { en: { footer: footerEn, menu: menuEn }, it: { footer: footerIt, menu: menuIt } };
+const serverWords = {
+  en: { footer: footerEn, information: informationEn, menu: menuEn },
+  it: { footer: footerIt, information: informationIt, menu: menuIt },
+};
 
 const late = [serverWords, brandsWords, cartWords, checkoutWords, countryWords, homeWords, miniCartWords] as const;
 

@@ -41,6 +41,7 @@ export const pagePaths = {
   privacy: { en: "/privacy", it: "/it/privacy" },
   returns: { en: "/returns", it: "/it/resi" },
   terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
+  accessibility: { en: "/accessibility", it: "/it/accessibilita" },
   country: { en: "/country", it: "/it/paese" },
   grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },
@@ -50,6 +51,18 @@ export const pagePaths = {
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type Page = keyof typeof pagePaths;
+
+/** The pages of text, in the order in which they are listed; each has a Markdown twin. */
+export const informationPages = [
+  "info",
+  "contacts",
+  "returns",
+  "terms",
+  "privacy",
+  "cookie",
+  "accessibility",
+] as const satisfies Page[];
+export type InformationPage = (typeof informationPages)[number];
 
 type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Plain<Name> | ParameterNames<Rest>

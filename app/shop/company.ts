@@ -82,11 +82,11 @@ export function mapSearch(address: Pick<Company, "street" | "zip" | "city">): st
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`;
 }
 
-/** A number as it is read: `+39 045 0000000` for Italian ones, the digits in threes for others. */
+/** A number as it is read: `+39 045 0000000` for Italian ones, the digits in threes for others; never broken. */
 export function phoneText(e164: string): string {
   const italian = /^(\+39)(0[26]|0\d\d|3\d\d)(\d+)$/.exec(e164);
-  if (italian) return italian.slice(1).join(" ");
-  return e164.replace(/^(\+\d\d)/, "$1 ").replace(/(\d{3})(?=\d\d)/g, "$1 ");
+  if (italian) return italian.slice(1).join("\u00a0");
+  return e164.replace(/^(\+\d\d)/, "$1\u00a0").replace(/(\d{3})(?=\d\d)/g, "$1\u00a0");
 }
 
 /** A chat with a WhatsApp number. */

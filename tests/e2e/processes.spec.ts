@@ -60,6 +60,9 @@ test("the purchase passes with the content/API server in another process", async
   const response = await buyer.page.request.get(shop.url + href("products", buyer.language));
   expect(response.status()).toBe(503);
   expect(await response.text()).toContain(`<html lang="${buyer.language}"`);
+  const terms = await buyer.page.request.get(shop.url + href("terms", buyer.language));
+  expect(terms.status()).toBe(503);
+  expect(await terms.text()).toContain("</footer>");
   const again = ending(await startApi({ dataDir, port: Number(new URL(api.url).port) }));
   expect(again.url).toBe(api.url);
   await buyer.open(href("cart", buyer.language));

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { href } from "~/i18n/paths";
+import { href, informationPages } from "~/i18n/paths";
 import { newEmail, type Shopper } from "./shopper";
 import type { StockRoom } from "./stock-room";
 
@@ -24,6 +24,7 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
   await look("product-last-pair", href("product", language, { slug: "last-pair" }));
   await look("not-found", href("not-found", language).replace("*", "no/such/page"));
   await look("cart-empty", href("cart", language));
+  for (const information of informationPages) await look(information, href(information, language));
 
   await shopper.open(product);
   await shopper.size(shoe.size.name).check();

@@ -6,6 +6,7 @@ import { catalogueRoutes, statsRoutes } from "./catalogue/routes";
 import { type Database, openDatabase } from "./db/engine";
 import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
+import { addDemoContents } from "./demo/contents/contents";
 import { seedDemo } from "./demo/seed";
 import { createApp } from "./http/app";
 import { startMailSender } from "./mail/sender";
@@ -85,6 +86,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 }
 
 async function fillWhenEmpty(database: Database<Tables>, products = 480): Promise<void> {
+  await addDemoContents(database);
   if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
   await seedDemo(database, { products });
 }

@@ -16,6 +16,7 @@ import { redirectTo, requestSession } from "~/session/request-session.server";
 import { fromCents, toCents } from "~/shop/money";
 import { JumpLink } from "~/ui/jump-link";
 import { type CartView, cartView } from "~/views/cart.server";
+import { guaranteeNotice } from "~/views/guarantee-notice.server";
 import { CartLine } from "./cart-line";
 import { changeCart } from "./form.server";
 import { Summary } from "./summary";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   const head = { title: translator(locale)("cart:title"), noindex: true };
-  if (!session.cart) return { head, cart: null, courier: null };
+  if (!session.cart) return { head, cart: null, courier: null, guarantee: null };
   const { cart, priced, notices } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
   if (cart !== session.cart) {
     // Asked again with the corrected cart, so that the whole page, count and copy included, shows the same.
@@ -35,12 +36,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw await redirectTo(session, href("cart", locale));
   }
   const view = cartView(priced, locale, cart.note);
-  return { head, cart: view, courier: await courierPrice(request, locale, view) };
+  const goods = view.lines.some((line) => !line.isGiftCard);
+  return {
+    head,
+    cart: view,
+    courier: goods ? await courierPrice(request, locale, view.totals) : null,
+    guarantee: goods ? guaranteeNotice(locale) : null,
+  };
 }
 
-/** What the courier would cost to the country that the header shows; null where it cannot be said. */
-async function courierPrice(request: Request, locale: Locale, { lines, totals }: CartView) {
-  if (lines.every((line) => line.isGiftCard)) return null;
+/** What the courier would cost to the country that the header shows, EUR cents; null where it cannot be said. */
+async function courierPrice(request: Request, locale: Locale, totals: CartView["totals"]) {
   const country = await shippingCountry(request, locale);
   const subtotal = fromCents(totals.subtotal - totals.couponDiscount);
   const shipping = await orElse(shippingPrice(await shopApi(), country.id, subtotal), null);
@@ -58,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Cart() {
-  const { cart, courier } = useLoaderData<typeof loader>();
+  const { cart, courier, guarantee } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
   const t = useT(cartWords);
   const locale = useLocale();
@@ -81,7 +87,7 @@ export default function Cart() {
               <CartLine key={`${line.productId}-${line.sizeId}`} line={line} problem={problem} />
             ))}
           </ul>
-          <Summary cart={cart} courier={courier} problem={problem} />
+          <Summary cart={cart} courier={courier} guarantee={guarantee} problem={problem} />
         </>
       ) : (
         <>

@@ -4,6 +4,7 @@ import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
 import { type Cents, formatMoney } from "~/shop/money";
+import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import { TotalRows } from "~/ui/total-rows";
 import type { CartView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
@@ -12,11 +13,13 @@ interface SummaryProps {
   cart: CartView;
   /** EUR cents. */
   courier: { country: string; price: Cents } | null;
+  /** The notice on the legal guarantee; null for a cart without goods. */
+  guarantee: string | null;
   problem?: CartProblem;
 }
 
 /** Codes, the sum of what is known so far, and the way to the checkout. */
-export function Summary({ cart, courier, problem }: SummaryProps) {
+export function Summary({ cart, courier, guarantee, problem }: SummaryProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -41,12 +44,12 @@ export function Summary({ cart, courier, problem }: SummaryProps) {
         </button>
       </ShopForm>
       <p className="hint">{t("cart:note_text")}</p>
-      <p className="hint">{t("product:guarantee_text")}</p>
       <p>
         <ShopLink className="button button-primary" to={href("checkout", locale)}>
           {t("cart:go_to_checkout")}
         </ShopLink>
       </p>
+      {guarantee && <GuaranteeNotice html={guarantee} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
+import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import type { ProductView } from "./product-view.server";
 
 /** What the law and a careful shopper want to know before buying. */
@@ -22,13 +23,9 @@ export function ProductFacts({ product }: { product: ProductView }) {
         <Fact name={t("product:delivery")}>
           {product.isGiftCard ? t("product:delivery_gift_card") : t("product:delivery_text")}
         </Fact>
-        {!product.isGiftCard && (
-          <>
-            <Fact name={t("product:returns")}>{t("product:returns_text")}</Fact>
-            <Fact name={t("product:guarantee")}>{t("product:guarantee_text")}</Fact>
-          </>
-        )}
+        {!product.isGiftCard && <Fact name={t("product:returns")}>{t("product:returns_text")}</Fact>}
       </dl>
+      {product.guarantee && <GuaranteeNotice html={product.guarantee} />}
     </section>
   );
 }

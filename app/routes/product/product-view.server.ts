@@ -3,6 +3,7 @@ import type { Locale } from "~/i18n/locale";
 import { toCents } from "~/shop/money";
 import { maxQuantity, stockState } from "~/shop/stock";
 import { named, pictures, productCard } from "~/views/catalogue.server";
+import { guaranteeNotice } from "~/views/guarantee-notice.server";
 import { sizeChartView } from "~/views/size-chart.server";
 import type { ProductPage } from "./product-page.server";
 
@@ -29,6 +30,7 @@ export function productView({ product, sizes, variants, related, recent, chart }
       composition: italian ? product.composition_it : product.composition_en,
       manufacturer: product.manufacturers_id,
       isGiftCard: product.is_gift_card,
+      guarantee: product.is_gift_card ? null : guaranteeNotice(locale),
       price: toCents(product.sale_price),
       reference: toCents(product.price),
       discount: product.discount,

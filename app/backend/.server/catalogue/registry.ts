@@ -130,6 +130,7 @@ const collections: Record<string, CollectionSpec> = {
       body_it: { type: "text" },
       body_en: { type: "text" },
       status: text,
+      updated_on: time,
     },
   },
   online_shop_slides: slides,

@@ -5,6 +5,7 @@ import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { productSummaryFields, wireFilters, wireSuggestions } from "~/contract/catalogue.server";
+import { wireContent } from "~/contract/contents.server";
 import { type Backend, type BackendOptions, createBackend } from "../create-backend";
 import { type Database, openDatabase } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -232,6 +233,10 @@ test("a database of the first schema is migrated, and serves", async () => {
     expect(wireFilters.parse((await ask("website/products/filters")).body.data).count).toBe(30);
     expect((await ask("website/products/suggest", { search: "gift" })).body.data.products.length).toBeGreaterThan(0);
     expect((await ask("stats/most-sold", { fields: "id" })).body.data).toHaveLength(30);
+    expect(
+      (await ask("items/contents", { fields: "id", sort: "id" })).body.data.map(({ id }: { id: string }) => id),
+    ).toEqual(["accessibility", "contacts", "cookie", "info", "privacy", "returns", "terms"]);
+    expect(wireContent.parse((await ask("items/contents/terms")).body.data).title_it).toBe("Termini e condizioni");
   } finally {
     await backend.close();
     await rm(folder, { recursive: true });

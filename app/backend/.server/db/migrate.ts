@@ -3,6 +3,7 @@ import type { MigrationEngine } from "./columns";
 import type { Database } from "./engine";
 import * as shop from "./migrations/001-shop";
 import * as catalogueChanges from "./migrations/002-catalogue-changes";
+import * as contentsDates from "./migrations/003-contents-dates";
 import type { Tables } from "./schema";
 
 interface Migration {
@@ -13,6 +14,7 @@ interface Migration {
 const migrations: [name: string, migration: Migration][] = [
   ["001-shop", shop],
   ["002-catalogue-changes", catalogueChanges],
+  ["003-contents-dates", contentsDates],
 ];
 
 /** Any number; the same in every process that migrates this database. */

@@ -186,6 +186,7 @@ export interface Contents {
   body_it: string;
   body_en: string;
   status: "published" | "draft";
+  updated_on: string | null;
 }
 export interface Coupons {
   id: Generated<number>;

@@ -1,0 +1,86 @@
+import type { DemoContent } from "./content";
+
+export const contacts: DemoContent = {
+  id: "contacts",
+  title: { en: "Contacts", it: "Contatti" },
+  en: `
+<p>People answer here: Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm. E-mails are answered within one working day.</p>
+
+<h2 id="customer-service">Customer service</h2>
+<ul>
+<li>E-mail: <a href="mailto:{{company.email}}">{{company.email}}</a></li>
+<li>Phone: <a href="{{company.phone_link}}">{{company.phone}}</a></li>
+<li>WhatsApp: <a href="{{company.whatsapp_link}}">{{company.whatsapp}}</a></li>
+</ul>
+<p>For a question about an order, please have its number at hand: it is in the confirmation mail and begins with VR.</p>
+<p>Perhaps your question is answered already: <a href="{{page.info}}">questions and answers</a>, <a href="{{page.returns}}">changes and returns</a>.</p>
+
+<h2 id="store">The store in {{company.city}}</h2>
+<address>{{shop.name}}<br>{{company.street}}<br>{{company.zip}} {{company.city}} ({{company.province}}), Italy</address>
+<p><a href="{{company.map_link}}">Find the store on a map</a></p>
+<table>
+<caption>Opening hours</caption>
+<thead><tr><th scope="col">Days</th><th scope="col">Morning</th><th scope="col">Afternoon</th></tr></thead>
+<tbody>
+<tr><td>Monday to Friday</td><td>10 am – 1 pm</td><td>3 pm – 7 pm</td></tr>
+<tr><td>Saturday and Sunday</td><td>closed</td><td>closed</td></tr>
+</tbody>
+</table>
+<p>Orders can be picked up here within 24 hours, free of charge: wait for the mail that says that yours is ready, and bring the order number. You can also try on, change sizes and bring back what does not suit you.</p>
+
+<h2 id="reviews">What customers say</h2>
+<p><a href="{{company.reviews_link}}">Read the reviews of our customers</a></p>
+<p>We are glad of every opinion, also of a critical one: write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
+
+<h2 id="company">Company details</h2>
+<ul>
+<li>{{company.name}}</li>
+<li>Registered office: {{company.address}}, Italy</li>
+<li>VAT number: {{company.vat_number}}</li>
+<li>Business register of {{company.register}}</li>
+<li>Economic register (REA): {{company.rea}}</li>
+<li>Paid-up share capital: {{company.share_capital}}</li>
+<li>Certified mail (PEC): <a href="mailto:{{company.pec}}">{{company.pec}}</a></li>
+</ul>
+`,
+  it: `
+<p>Ti rispondono persone: dal lunedì al venerdì, 10-13 e 15-19. Alle e-mail rispondiamo entro un giorno lavorativo.</p>
+
+<h2 id="customer-service">Servizio clienti</h2>
+<ul>
+<li>E-mail: <a href="mailto:{{company.email}}">{{company.email}}</a></li>
+<li>Telefono: <a href="{{company.phone_link}}">{{company.phone}}</a></li>
+<li>WhatsApp: <a href="{{company.whatsapp_link}}">{{company.whatsapp}}</a></li>
+</ul>
+<p>Se la domanda riguarda un ordine, tieni a portata di mano il suo numero: è nell'e-mail di conferma e comincia con VR.</p>
+<p>Forse la risposta c'è già: <a href="{{page.info}}">domande e risposte</a>, <a href="{{page.returns}}">cambi e resi</a>.</p>
+
+<h2 id="store">Il negozio di {{company.city}}</h2>
+<address>{{shop.name}}<br>{{company.street}}<br>{{company.zip}} {{company.city}} ({{company.province}})</address>
+<p><a href="{{company.map_link}}">Trova il negozio sulla mappa</a></p>
+<table>
+<caption>Orari di apertura</caption>
+<thead><tr><th scope="col">Giorni</th><th scope="col">Mattina</th><th scope="col">Pomeriggio</th></tr></thead>
+<tbody>
+<tr><td>Da lunedì a venerdì</td><td>10-13</td><td>15-19</td></tr>
+<tr><td>Sabato e domenica</td><td>chiuso</td><td>chiuso</td></tr>
+</tbody>
+</table>
+<p>Qui puoi ritirare gratis il tuo ordine entro 24 ore: aspetta l'e-mail che ti avvisa che è pronto e porta con te il numero d'ordine. Puoi anche provare, cambiare taglia e riportare ciò che non va bene.</p>
+
+<h2 id="reviews">Che cosa dicono i clienti</h2>
+<p><a href="{{company.reviews_link}}">Leggi le recensioni dei nostri clienti</a></p>
+<p>Ogni opinione ci è utile, anche se critica: scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
+
+<h2 id="company">Dati aziendali</h2>
+<ul>
+<li>{{company.name}}</li>
+<li>Sede legale: {{company.address}}</li>
+<li>Partita IVA: {{company.vat_number}}</li>
+<li>Registro delle imprese di {{company.register}}</li>
+<li>Numero REA: {{company.rea}}</li>
+<li>Capitale sociale versato: {{company.share_capital}}</li>
+<li>PEC: <a href="mailto:{{company.pec}}">{{company.pec}}</a></li>
+</ul>
+`,
+};

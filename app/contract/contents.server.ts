@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** `GET items/contents/{content}`: a page of text; the bodies are HTML, to be trusted by nobody. */
+export const wireContent = z.object({
+  id: z.string(),
+  title_it: z.string(),
+  title_en: z.string(),
+  body_it: z.string(),
+  body_en: z.string(),
+  status: z.string(),
+  /** Servers may not know when a page was changed. */
+  updated_on: z.string().nullish(),
+});
+export type WireContent = z.infer<typeof wireContent>;

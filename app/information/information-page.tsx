@@ -1,0 +1,39 @@
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { GuaranteeNotice } from "~/ui/guarantee-notice";
+import type { loadInformation } from "./load-information.server";
+import { useSectionOfAddress } from "./use-section-of-address";
+import "./information.css";
+
+type Information = Awaited<ReturnType<typeof loadInformation>>;
+
+/** A page of text: an introduction, and sections that open without any script; the first one is open. */
+export function InformationPage({ information }: { information: Information }) {
+  const { title, introduction, sections, trail, updated, guarantee } = information;
+  useSectionOfAddress();
+  return (
+    <div className="container information">
+      <Breadcrumbs trail={trail} />
+      <h1>{title}</h1>
+      {introduction && <Sanitised className="information-introduction" html={introduction} />}
+      {guarantee && <GuaranteeNotice html={guarantee} />}
+      {sections.map((section, index) => (
+        <details key={section.id} id={section.id} className="information-section" open={index === 0}>
+          <summary>
+            <h2>{section.title}</h2>
+          </summary>
+          <Sanitised className="information-text" html={section.html} />
+        </details>
+      ))}
+      {updated && (
+        <p className="information-updated">
+          <time dateTime={updated.date}>{updated.text}</time>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sanitised({ className, html }: { className: string; html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `views/sanitise.server.ts`
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { paymentMethods } from "~/api/catalogue.server";
+import { publishedContent } from "~/api/contents.server";
+import { orElse, orRespond } from "~/api/respond.server";
+import { companyDetails } from "~/config/company.server";
+import { shopApi } from "~/config/composition.server";
+import { excerpt } from "~/crawlers/excerpt";
+import { informationData } from "~/crawlers/information-data.server";
+import { translator } from "~/i18n/i18next.server";
+import { type Locale, localeOf } from "~/i18n/locale";
+import { href, type InformationPage } from "~/i18n/paths";
+import { guaranteeNotice } from "~/views/guarantee-notice.server";
+import { type InformationView, informationView } from "~/views/information.server";
+import { informationFacts } from "~/views/information-facts.server";
+import { plainText } from "~/views/sanitise.server";
+
+/**
+ * A page of text as the content/API server has it, with this shop's facts.
+ * @throws Response 404 when there is no such page or it is not published, 503 when the server cannot answer
+ */
+export async function readInformation(page: InformationPage, origin: string, locale: Locale): Promise<InformationView> {
+  const api = await orRespond(shopApi());
+  const [content, payments] = await Promise.all([
+    orRespond(publishedContent(api, page)),
+    orElse(paymentMethods(api), []),
+  ]);
+  return informationView(content, locale, informationFacts(locale, origin, { company: companyDetails(), payments }));
+}
+
+/** What an information page shows, and what machines are told of it. */
+export async function loadInformation({ request }: LoaderFunctionArgs, page: InformationPage) {
+  const { origin, pathname } = new URL(request.url);
+  const locale = localeOf(pathname);
+  const t = translator(locale);
+  const view = await readInformation(page, origin, locale);
+  const path = href(page, locale);
+  const trail = [
+    { name: t("seo:home"), path: href("home", locale) },
+    { name: view.title, path },
+  ];
+  return {
+    head: {
+      title: view.title,
+      description: excerpt(plainText(view.introduction || (view.sections[0]?.html ?? ""))),
+      markdown: `${path}.md`,
+      structuredData: informationData({ page, origin, locale, view, trail, company: companyDetails() }),
+    },
+    trail,
+    ...view,
+    updated: view.updated && {
+      date: view.updated,
+      text: t("information:updated", { date: day(view.updated, locale) }),
+    },
+    // The terms explain the guarantee beside the notice itself.
+    guarantee: page === "terms" ? guaranteeNotice(locale) : null,
+  };
+}
+
+function day(date: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}

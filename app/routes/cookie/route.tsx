@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { InformationPage } from "~/information/information-page";
+import { loadInformation } from "~/information/load-information.server";
+
+export async function loader(args: LoaderFunctionArgs) {
+  return loadInformation(args, "cookie");
+}
+
+export default function Cookies() {
+  return <InformationPage information={useLoaderData<typeof loader>()} />;
+}

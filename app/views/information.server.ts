@@ -1,0 +1,82 @@
+import type { WireContent } from "~/contract/contents.server";
+import type { Locale } from "~/i18n/locale";
+import { escaped, plainText, sanitise } from "./sanitise.server";
+
+/** A part of an information page that opens and closes. */
+export interface InformationSection {
+  /** The part of the address after "#". */
+  id: string;
+  title: string;
+  /** Sanitised. */
+  html: string;
+}
+
+export interface InformationView {
+  title: string;
+  /** What stands before the first section, sanitised. */
+  introduction: string;
+  sections: InformationSection[];
+  /** ISO date without time; null when nobody noted it. */
+  updated: string | null;
+}
+
+/** What `{{name}}` in a text stands for; undefined for what this shop does not have. */
+export type Facts = Record<string, string | undefined>;
+
+/** Stands for what a shop does not have until the line that says so is taken out; no text contains it. */
+const MISSING = "\ue000";
+/** The innermost list item, table row or paragraph around a missing fact. */
+const MISSING_LINE = /<(li|tr|p)\b[^>]*>(?:(?!<\/?\1\b)[^\ue000])*\ue000(?:(?!<\/?\1\b)[\s\S])*<\/\1>\s*/gi;
+
+/**
+ * A page of text in one language. Facts are filled in before it is sanitised; a list item, table row or paragraph with a
+ * fact that this shop does not have is left out. Each `<h2>` begins a section.
+ */
+export function informationView(content: WireContent, locale: Locale, facts: Facts): InformationView {
+  const italian = locale === "it";
+  const html = sanitise(filled(italian ? content.body_it : content.body_en, facts));
+  const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
+  const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
+  const taken = new Set<string>();
+  const sections = parts.map((part): InformationSection => {
+    const [whole = "", given, heading = ""] = /^<h2(?: id="([^"]*)")?>([\s\S]*?)<\/h2>/.exec(part) ?? [];
+    const title = plainText(heading);
+    // A heading inside a list or table leaves halves of them: sanitised again, they are closed.
+    return { id: freeId(given ?? slugOf(title), taken), title, html: sanitise(part.slice(whole.length)) };
+  });
+  return {
+    title: italian ? content.title_it : content.title_en,
+    introduction: sanitise(introduction),
+    sections,
+    updated: content.updated_on?.slice(0, 10) ?? null,
+  };
+}
+
+function filled(html: string, facts: Facts): string {
+  const text = html.replaceAll(MISSING, "").replace(/\{\{\s*([a-z._-]+)\s*\}\}/g, (whole, name: string) => {
+    if (Object.hasOwn(facts, name)) return facts[name] === undefined ? MISSING : escaped(facts[name]);
+    console.error(`A text names ${whole}, which is no fact of this shop`);
+    return whole;
+  });
+  return text.replace(MISSING_LINE, "").replaceAll(MISSING, "");
+}
+
+function slugOf(title: string): string {
+  const slug = title
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^[-\d]+|-+$/g, "");
+  return slug.slice(0, 60) || "section";
+}
+
+/** The page itself has these: its main part, and its beginning. */
+const RESERVED = ["main", "top"];
+
+function freeId(wanted: string, taken: Set<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id) || RESERVED.includes(id); number++) id = `${wanted}-${number}`;
+  taken.add(id);
+  return id;
+}
