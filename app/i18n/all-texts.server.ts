@@ -1,5 +1,7 @@
+import consentEn from "../../locales/en/consent.json";
 import footerEn from "../../locales/en/footer.json";
 import menuEn from "../../locales/en/menu.json";
+import consentIt from "../../locales/it/consent.json";
 import footerIt from "../../locales/it/footer.json";
 import menuIt from "../../locales/it/menu.json";
 import { messages as en } from "./messages-en";
@@ -12,7 +14,10 @@ import { homeWords } from "./words/home";
 import { miniCartWords } from "./words/mini-cart";
 
 /** Said by the server alone. */
-const serverWords = { en: { footer: footerEn, menu: menuEn }, it: { footer: footerIt, menu: menuIt } };
+const serverWords = {
+  en: { consent: consentEn, footer: footerEn, menu: menuEn },
+  it: { consent: consentIt, footer: footerIt, menu: menuIt },
+};
 
 const late = [serverWords, brandsWords, cartWords, checkoutWords, countryWords, homeWords, miniCartWords] as const;
 

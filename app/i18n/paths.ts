@@ -41,6 +41,7 @@ export const pagePaths = {
   privacy: { en: "/privacy", it: "/it/privacy" },
   returns: { en: "/returns", it: "/it/resi" },
   terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
+  consent: { en: "/consent", it: "/it/consenso" },
   country: { en: "/country", it: "/it/paese" },
   grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },

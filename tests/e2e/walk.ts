@@ -24,6 +24,7 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
   await look("product-last-pair", href("product", language, { slug: "last-pair" }));
   await look("not-found", href("not-found", language).replace("*", "no/such/page"));
   await look("cart-empty", href("cart", language));
+  await look("consent", href("consent", language));
 
   await shopper.open(product);
   await shopper.size(shoe.size.name).check();

@@ -59,6 +59,19 @@ const english = {
   switchLanguage: "Versione italiana",
   france: "France",
   thankYou: "Thank you for your order",
+  accept: "Accept",
+  reject: "Reject",
+  preferences: "Preferences",
+  privacy: "Your privacy",
+  cookiePreferences: "Cookie preferences",
+  statistics: "Statistics",
+  advertising: "Advertising",
+  widgets: "Reviews and search",
+  saveChoice: "Save my choice",
+  acceptAll: "Accept all",
+  rejectAll: "Reject all",
+  choiceSaved: "Your choice has been saved.",
+  reviews: "Read our customers' reviews",
 };
 
 export type Words = typeof english;
@@ -121,6 +134,19 @@ const italian: Words = {
   switchLanguage: "English version",
   france: "Francia",
   thankYou: "Grazie per il tuo ordine",
+  accept: "Accetta",
+  reject: "Rifiuta",
+  preferences: "Preferenze",
+  privacy: "La tua privacy",
+  cookiePreferences: "Preferenze sui cookie",
+  statistics: "Statistiche",
+  advertising: "Pubblicità",
+  widgets: "Recensioni e ricerca",
+  saveChoice: "Salva la mia scelta",
+  acceptAll: "Accetta tutto",
+  rejectAll: "Rifiuta tutto",
+  choiceSaved: "La tua scelta è stata salvata.",
+  reviews: "Leggi le recensioni dei nostri clienti",
 };
 
 export const words: Record<Locale, Words> = { en: english, it: italian };

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cartStep } from "~/analytics/events.server";
+import { eventsFor } from "~/analytics/events-for.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { readForm } from "~/forms/read-form.server";
@@ -31,7 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const notice of notices) session.flash(notice);
     throw await redirectTo(session, href("cart", locale));
   }
-  return { head, cart: cartView(priced, locale, cart.note) };
+  const events = eventsFor(request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced)] : []));
+  return { head, cart: cartView(priced, locale, cart.note), ...events };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
