@@ -3,10 +3,11 @@ import { href } from "~/i18n/paths";
 import type { Running } from "../support/shop-process";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
-import { expectThirdParties, scripts, standInForThirdParties, startTaggedShop } from "./tagged-shop";
+import { scripts, standInForThirdParties, startTaggedShop } from "./tagged-shop";
 
 // One process serves the whole file.
 test.describe.configure({ mode: "default" });
+test.use({ thirdParties: true });
 
 let shop: Running;
 test.beforeAll(async () => {
@@ -25,7 +26,6 @@ test("accepting leads back to the page, is asked for once, and is kept for six m
   page,
   say,
   context,
-  complaints,
   javaScriptEnabled,
 }) => {
   const visitor = shopper.at(shop.url);
@@ -41,13 +41,12 @@ test("accepting leads back to the page, is asked for once, and is kept for six m
   expect(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(184, 0);
 
   if (javaScriptEnabled) {
-    expect(await inLocalStorage(visitor)).toBe("true");
+    await expect.poll(() => inLocalStorage(visitor)).toBe("true");
     await expect.poll(() => [...asked].sort()).toEqual(Object.values(scripts).sort());
   }
   await visitor.open(href("home", visitor.language));
   await expect(visitor.button(say.accept)).toHaveCount(0);
   if (!javaScriptEnabled) expect(asked).toEqual([]);
-  expectThirdParties(complaints);
 });
 
 test("before an answer and after a refusal nothing is asked of third parties", async ({
@@ -76,14 +75,13 @@ test("before an answer and after a refusal nothing is asked of third parties", a
   await expect(visitor.heading(say.cart)).toBeVisible();
   await walk();
   expect(asked).toEqual([]);
-  if (javaScriptEnabled) expect(await inLocalStorage(visitor)).toBe("false");
+  if (javaScriptEnabled) await expect.poll(() => inLocalStorage(visitor)).toBe("false");
 });
 
 test("each purpose is chosen by itself, and the choice can be changed later", async ({
   shopper,
   page,
   say,
-  complaints,
   javaScriptEnabled,
 }) => {
   const visitor = shopper.at(shop.url);
@@ -100,7 +98,6 @@ test("each purpose is chosen by itself, and the choice can be changed later", as
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
   await expect(bar(visitor)).toHaveCount(0);
   if (javaScriptEnabled) await expect.poll(() => [...asked].sort()).toEqual([scripts.search, scripts.reviews].sort());
-  expectThirdParties(complaints);
 
   await page.getByRole("link", { name: say.cookiePreferences }).click();
   await expect(box(say.widgets)).toBeChecked();
@@ -115,7 +112,6 @@ test("each purpose is chosen by itself, and the choice can be changed later", as
   await visitor.button(say.acceptAll).click();
   await expect(page).toHaveURL(shop.url + href("brands", visitor.language));
   if (javaScriptEnabled) await expect.poll(() => asked).toContain(scripts.tagManager);
-  expectThirdParties(complaints);
 });
 
 test("the reviews are a plain link for everybody", async ({ shopper, page, say }) => {

@@ -3,9 +3,11 @@ import { href } from "~/i18n/paths";
 import type { Running } from "../support/shop-process";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { expectThirdParties, standInForThirdParties, startTaggedShop } from "./tagged-shop";
+import { standInForThirdParties, startTaggedShop } from "./tagged-shop";
 
+// One process serves the whole file.
 test.describe.configure({ mode: "default" });
+test.use({ thirdParties: true });
 
 let shop: Running;
 test.beforeAll(async () => {
@@ -42,7 +44,6 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
   page,
   say,
   stockRoom,
-  complaints,
 }) => {
   const buyer = shopper.at(shop.url);
   const { language } = buyer;
@@ -116,14 +117,12 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
   // Products of one event are never counted with the next.
   const places = heard.flatMap(({ ecommerce }, place) => (ecommerce ? [place] : []));
   expect(places.map((place) => heard[place - 1])).toEqual(places.map(() => ({ ecommerce: null })));
-  expectThirdParties(complaints);
 });
 
 test("lists are told with the place of each product, and quick add without the list again", async ({
   shopper,
   page,
   say,
-  complaints,
 }) => {
   const buyer = shopper.at(shop.url);
   await standInForThirdParties(page);
@@ -143,10 +142,9 @@ test("lists are told with the place of each product, and quick add without the l
   await page.locator("details.quick-add .quick-sizes button").first().click();
   await expect(buyer.cartLink(1)).toBeVisible();
   await expect.poll(events).toEqual(["page_view", "view_item_list", "add_to_cart"]);
-  expectThirdParties(complaints);
 });
 
-test("services learn first that all is denied, then what is allowed", async ({ shopper, page, say, complaints }) => {
+test("services learn first that all is denied, then what is allowed", async ({ shopper, page, say }) => {
   const visitor = shopper.at(shop.url);
   const asked = await standInForThirdParties(page);
   await visitor.open(href("consent", visitor.language));
@@ -177,5 +175,4 @@ test("services learn first that all is denied, then what is allowed", async ({ s
     ["consent", "grant"],
     ["track", "PageView"],
   ]);
-  expectThirdParties(complaints);
 });

@@ -37,9 +37,3 @@ export async function standInForThirdParties(page: Page): Promise<string[]> {
   );
   return asked;
 }
-
-/** Takes out what was heard of requests that a test expects. */
-export function expectThirdParties(complaints: string[]): void {
-  const others = complaints.filter((complaint) => !complaint.startsWith("request to another host"));
-  complaints.splice(0, complaints.length, ...others);
-}
