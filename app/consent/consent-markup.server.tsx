@@ -89,17 +89,23 @@ export function Reviews({ t, locale, url, businessUnit }: ReviewsProps) {
       {t("consent:reviews")}
     </a>
   ) : null;
-  if (!businessUnit) return link;
+  if (!link && !businessUnit) return null;
   return (
-    <div
-      className="trustpilot-widget"
-      data-locale={locale === "it" ? "it-IT" : "en-GB"}
-      data-template-id={TEMPLATE}
-      data-businessunit-id={businessUnit}
-      data-style-height="52px"
-      data-style-width="100%"
-    >
-      {link}
-    </div>
+    <section aria-label={t("consent:reviews_title")}>
+      {businessUnit ? (
+        <div
+          className="trustpilot-widget"
+          data-locale={locale === "it" ? "it-IT" : "en-GB"}
+          data-template-id={TEMPLATE}
+          data-businessunit-id={businessUnit}
+          data-style-height="52px"
+          data-style-width="100%"
+        >
+          {link}
+        </div>
+      ) : (
+        link
+      )}
+    </section>
   );
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import type { Running } from "../support/shop-process";
@@ -121,6 +122,26 @@ test("the reviews are a plain link for everybody", async ({ shopper, page, say }
     "href",
     "https://www.trustpilot.com/review/shop.example",
   );
+});
+
+test("with an answer and all services the page is as accessible as before", async ({
+  shopper,
+  page,
+  say,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "axe is a script");
+  const visitor = shopper.at(shop.url);
+  await standInForThirdParties(page);
+  for (const answer of [say.accept, say.reject]) {
+    await page.context().clearCookies();
+    await visitor.open(href("cart", visitor.language));
+    await visitor.button(answer).click();
+    await expect(page.getByRole("link", { name: say.cookiePreferences })).toBeVisible();
+    await visitor.settled();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
 });
 
 test.describe("on a phone", () => {
