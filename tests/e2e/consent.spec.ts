@@ -30,7 +30,7 @@ test("accepting leads back to the page, is asked for once, and is kept for six m
   javaScriptEnabled,
 }) => {
   const visitor = shopper.at(shop.url);
-  const asked = await standInForThirdParties(page);
+  const asked = await standInForThirdParties(page, javaScriptEnabled);
   const list = href("products", visitor.language, undefined, { sort: "price_up" });
   await visitor.open(list);
   await expect(bar(visitor)).toBeVisible();
@@ -58,7 +58,7 @@ test("before an answer and after a refusal nothing is asked of third parties", a
   javaScriptEnabled,
 }) => {
   const visitor = shopper.at(shop.url);
-  const asked = await standInForThirdParties(page);
+  const asked = await standInForThirdParties(page, javaScriptEnabled);
   const shoe = await stockRoom.claimShoe();
   const walk = async () => {
     await visitor.open(href("home", visitor.language));
@@ -86,7 +86,7 @@ test("each purpose is chosen by itself, and the choice can be changed later", as
   javaScriptEnabled,
 }) => {
   const visitor = shopper.at(shop.url);
-  const asked = await standInForThirdParties(page);
+  const asked = await standInForThirdParties(page, javaScriptEnabled);
   const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
   await visitor.open(href("brands", visitor.language));
   await visitor.button(say.preferences).click();

@@ -26,14 +26,16 @@ export const scripts = {
 };
 
 /** Answers third parties' scripts with nothing, and lists what was asked for; no request leaves the computer. */
-export async function standInForThirdParties(page: Page): Promise<string[]> {
+export async function standInForThirdParties(page: Page, scripted = true): Promise<string[]> {
   const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname !== "127.0.0.1") asked.push(request.url().split("?")[0] ?? "");
+  });
+  // Without scripts there is nobody to ask, and what is routed is not kept: pages would change without their styles.
+  if (!scripted) return asked;
   await page.context().route(
     (url) => url.hostname !== "127.0.0.1",
-    async (route) => {
-      asked.push(route.request().url().split("?")[0] ?? "");
-      await route.fulfill({ contentType: "text/javascript", body: "" });
-    },
+    (route) => route.fulfill({ contentType: "text/javascript", body: "" }),
   );
   return asked;
 }
