@@ -5,6 +5,7 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { startComposition } from "./config/composition.server";
+import { consentPage } from "./consent/consent-parts.server";
 import { footerParts } from "./frame/footer-markup.server";
 import { ServerPartsProvider } from "./frame/server-part";
 import { translator } from "./i18n/i18next.server";
@@ -29,10 +30,11 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ) {
   const locale = localeOf(new URL(request.url).pathname);
-  const parts = { menu: await siteMenu(locale), ...footerParts(locale) };
   const nonce = randomBytes(16).toString("base64");
+  const consent = consentPage(request, nonce);
+  const parts = { menu: await siteMenu(locale), ...footerParts(locale), ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, headers);
   // Crawlers get the page in one piece.
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
@@ -81,23 +83,4 @@ export async function handleDataRequest(
  */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (!request.signal.aborted) console.error(request.headers.get("x-request-id"), error);
-}
-
-function contentSecurityPolicy(nonce: string): string {
-  const directives: Record<string, string> = {
-    "default-src": "'self'",
-    "script-src": `'self' 'nonce-${nonce}'`,
-    "style-src": "'self'",
-    "img-src": "'self' data:",
-    "connect-src": import.meta.env.DEV ? "'self' ws:" : "'self'",
-    "object-src": "'none'",
-    "base-uri": "'none'",
-    "form-action": "'self'",
-    "frame-ancestors": "'none'",
-  };
-  // Vite injects styles in development.
-  if (import.meta.env.DEV) directives["style-src"] = "'self' 'unsafe-inline'";
-  return Object.entries(directives)
-    .map(([name, value]) => `${name} ${value}`)
-    .join("; ");
 }

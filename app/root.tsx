@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { companyDetails } from "./config/company.server";
 import { CartMirror } from "./frame/cart-mirror";
+import { Consent } from "./frame/consent";
 import { CountryMirror } from "./frame/country-mirror";
 import { FloatingButton } from "./frame/floating-button";
 import { Footer } from "./frame/footer";
@@ -47,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     messages: session.takeFlash().map(({ key, values }) => t(key, values)),
     contact: { email, phone, whatsapp },
     country: await shippingCountry(request, locale),
+    ...session.takeEvents(),
   };
 }
 
@@ -103,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </main>
         <Footer layout={layout} />
         {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
+        <Consent />
         <RouteAnnouncer />
         {root && <CartMirror cart={root.cart} />}
         {root && <CountryMirror country={root.country} />}

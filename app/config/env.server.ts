@@ -83,6 +83,27 @@ const schema = z.object({
     .refine((value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value), "must be an IBAN")
     .default("IT60X0542811101000000123456"),
   ...companyFields,
+  // Nothing of third parties is on any page until one of these is set.
+  GTM_ID: z
+    .string()
+    .regex(/^GTM-[A-Z0-9]{4,12}$/, "must be a tag manager's container, such as GTM-ABC1234")
+    .optional(),
+  META_PIXEL_ID: z
+    .string()
+    .regex(/^\d{10,20}$/, "must be a pixel's number, 10 to 20 digits")
+    .optional(),
+  REVIEWS_WIDGET_ID: z
+    .string()
+    .regex(/^[0-9a-f]{24}$/, "must be a Trustpilot business unit, 24 hexadecimal digits")
+    .optional(),
+  SEARCH_WIDGET_ID: z
+    .string()
+    .regex(
+      /^(?:(?:eu1|us1|ap1)\/)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      "must be a Doofinder installation, a UUID with its zone (eu1/…, us1/…, ap1/…) in front",
+    )
+    .transform((value) => (value.includes("/") ? value : `eu1/${value}`))
+    .optional(),
 });
 
 type Settings = z.output<typeof schema>;

@@ -23,6 +23,7 @@ const others: Page[] = [
   "shipping",
   "contact",
   "suggested-products",
+  "consent",
   "grid",
   "country",
   "mini-cart",

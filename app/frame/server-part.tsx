@@ -1,11 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from "react";
 
-/** HTML that the server renders once for each language, by the `data-part` of the element that holds it. */
+/** HTML that only the server renders, by the `data-part` of the element that holds it. */
 export interface ServerParts {
   menu: string;
   benefits: string;
   footer: string;
+  reviews: string;
+  consent: string;
 }
 
 const PartsContext = createContext<ServerParts | null>(null);

@@ -1,6 +1,8 @@
+import consentEn from "../../locales/en/consent.json";
 import footerEn from "../../locales/en/footer.json";
 import informationEn from "../../locales/en/information.json";
 import menuEn from "../../locales/en/menu.json";
+import consentIt from "../../locales/it/consent.json";
 import footerIt from "../../locales/it/footer.json";
 import informationIt from "../../locales/it/information.json";
 import menuIt from "../../locales/it/menu.json";
@@ -15,8 +17,8 @@ import { miniCartWords } from "./words/mini-cart";
 
 /** Said by the server alone. */
 const serverWords = {
-  en: { footer: footerEn, information: informationEn, menu: menuEn },
-  it: { footer: footerIt, information: informationIt, menu: menuIt },
+  en: { consent: consentEn, footer: footerEn, information: informationEn, menu: menuEn },
+  it: { consent: consentIt, footer: footerIt, information: informationIt, menu: menuIt },
 };
 
 const late = [serverWords, brandsWords, cartWords, checkoutWords, countryWords, homeWords, miniCartWords] as const;

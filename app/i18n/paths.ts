@@ -42,6 +42,7 @@ export const pagePaths = {
   returns: { en: "/returns", it: "/it/resi" },
   terms: { en: "/terms-conditions", it: "/it/termini-condizioni" },
   accessibility: { en: "/accessibility", it: "/it/accessibilita" },
+  consent: { en: "/consent", it: "/it/consenso" },
   country: { en: "/country", it: "/it/paese" },
   grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },

@@ -1,10 +1,13 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { viewItemList } from "~/analytics/events.server";
+import { eventsFor } from "~/analytics/events-for.server";
 import { listProducts, type ProductFilters, productFacets } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { productCard } from "~/views/catalogue.server";
@@ -87,6 +90,11 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
           action: door.address(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
         }),
     columns: readGrid(request),
+    ...eventsFor(request, () =>
+      list && list.products.length > 0 && !missing
+        ? [viewItemList(list.products, { ...listNames(door, subject, all), first: ((page ?? 1) - 1) * PAGE_SIZE })]
+        : [],
+    ),
   };
   const status = view.failed ? 503 : missing ? 404 : 200;
   return data(view, { status, headers: view.failed ? { "Retry-After": RETRY_AFTER } : {} });
@@ -97,6 +105,15 @@ function subjectOf(rows: FacetRow[], slug = "") {
   const called = rowCalled(rows, slug);
   if (!called) throw new Response(null, { status: 404 });
   return called;
+}
+
+/** What reports call a list, whatever language it is read in. */
+function listNames({ facet, title, address }: Door, subject: FacetRow | null, all: WireFilters | null) {
+  const english = facet && all ? vocabularyOf(all, "en")[facet].find(({ id }) => id === subject?.id) : undefined;
+  const id = address("en", english?.slug ?? "", new URLSearchParams())
+    .slice(1)
+    .replace("/", ":");
+  return { id, name: english?.label ?? translator("en")(title) };
 }
 
 const idFields = {

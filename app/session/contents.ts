@@ -16,6 +16,7 @@ export type FlashKey =
   | "cart:change_gift_card_unknown"
   | "cart:change_gift_card_empty"
   | "checkout:payment_not_offered"
+  | "consent:saved"
   | "country:changed";
 
 /** Opens the thank-you page. */

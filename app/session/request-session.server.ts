@@ -1,13 +1,21 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
+import { tellsEvents } from "~/analytics/events-for.server";
+import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import type { CheckoutDetails, Flash, LastOrder } from "./contents";
-import { carriesOurCookies, cookies, signingSecret } from "./cookies.server";
+import { carriesOurCookies, cookies, isKnownShopper, signingSecret } from "./cookies.server";
 
 interface Stored {
   flash?: Flash[];
   order?: LastOrder;
+  /** What was just done, for the data layer of the next page. */
+  events?: ShopEvent[];
+  /** The checkout's details were given, and no data layer has heard of it. */
+  details?: true;
+  /** Ids of orders that a data layer has heard of. */
+  told?: number[];
 }
 
 /**
@@ -26,6 +34,8 @@ export class RequestSession {
     private readonly secure: boolean,
     /** Whether the browser sent any cookie of ours: nobody gets the first one for only looking. */
     private readonly known: boolean,
+    /** Whether the visitor allows that anybody is told what is looked at and bought. */
+    readonly tellsEvents: boolean,
     cart: Cart | null,
     stored: Stored,
     checkout: CheckoutDetails | null,
@@ -46,7 +56,8 @@ export class RequestSession {
     const stored = await value(session);
     return new RequestSession(
       new URL(request.url).protocol === "https:",
-      carriesOurCookies(request),
+      isKnownShopper(request),
+      tellsEvents(request),
       readCart(await value(cart)),
       readStored(stored),
       asDetails(await value(checkout)),
@@ -116,6 +127,44 @@ export class RequestSession {
     return messages;
   }
 
+  /** Keeps an event for the data layer of the next page, which says it once; without consent nothing is kept. */
+  tell(event: ShopEvent): void {
+    const events = [...(this.#stored.events ?? []), event];
+    if (!this.tellsEvents || JSON.stringify(events).length > EVENTS_LENGTH) return;
+    this.#stored.events = events;
+    this.#changed.add("session");
+  }
+  /** To be spread into a page's data. */
+  takeEvents(): EventData & object {
+    const doneEvents = this.#stored.events;
+    if (!doneEvents) return {};
+    delete this.#stored.events;
+    this.#changed.add("session");
+    return this.tellsEvents ? { doneEvents } : {};
+  }
+
+  /** The checkout's details were given, which the review's data layer tells once. */
+  detailsGiven(): void {
+    if (!this.tellsEvents) return;
+    this.#stored.details = true;
+    this.#changed.add("session");
+  }
+  takeDetailsGiven(): boolean {
+    if (!this.#stored.details) return false;
+    delete this.#stored.details;
+    this.#changed.add("session");
+    return this.tellsEvents;
+  }
+
+  /** Whether a data layer shall hear of this order: true once, however often its page is shown. */
+  tellOnce(orderId: number): boolean {
+    const told = this.#stored.told ?? [];
+    if (!this.tellsEvents || told.includes(orderId)) return false;
+    this.#stored.told = [...told, orderId].slice(-ORDERS_TOLD);
+    this.#changed.add("session");
+    return true;
+  }
+
   /** The secret that opens the order of this cart; the same whenever the same cart at the same revision asks. */
   orderKey(cart: Pick<Cart, "id" | "revision">): string {
     return createHmac("sha256", signingSecret()).update(`order ${cart.id} ${cart.revision}`).digest("base64url");
@@ -144,16 +193,24 @@ export class RequestSession {
 
 /** More would not fit the cookie (4 kB) and nobody reads them. */
 const MESSAGES = 6;
+/** JSON characters of events that the same cookie has room for. */
+const EVENTS_LENGTH = 1_000;
+/** Orders of one browser session; an older one's page no longer opens. */
+const ORDERS_TOLD = 20;
 
 /** What fits the present shape: a cookie may come from an older shop, or be another one of ours under this name. */
 function readStored(value: unknown): Stored {
   if (!isObject(value)) return {};
-  const { flash, order } = value;
+  const { flash, order, events, details, told } = value;
   const stored: Stored = {};
   if (Array.isArray(flash) && flash.every((message): message is Flash => isObject(message) && isText(message.key)))
     stored.flash = flash;
   if (isObject(order) && Number.isSafeInteger(order.id) && isText(order.key))
     stored.order = { id: Number(order.id), key: order.key };
+  if (Array.isArray(events) && events.every((event): event is ShopEvent => isObject(event) && isText(event.event)))
+    stored.events = events;
+  if (details === true) stored.details = true;
+  if (Array.isArray(told) && told.every((id) => Number.isSafeInteger(id))) stored.told = told;
   return stored;
 }
 

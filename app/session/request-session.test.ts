@@ -1,13 +1,17 @@
 import { createCookie } from "@remix-run/node";
 import { parseCookie } from "cookie";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ShopEvent } from "~/analytics/shop-event";
 import { addLine, type Cart, emptyCart, MAX_CART_NOTE, MAX_LINES, setCoupon, setGiftCard, setNote } from "~/shop/cart";
 import { finishResponse, RequestSession, redirectTo, requestSession } from "./request-session.server";
 
 const OUR_SECRET = "a-secret-of-these-tests-0123456789abcdef";
 const OTHER_SECRET = "another-secret-0123456789abcdef-0123456789";
 
-beforeAll(() => vi.stubEnv("SESSION_SECRETS", OUR_SECRET));
+beforeAll(() => {
+  vi.stubEnv("SESSION_SECRETS", OUR_SECRET);
+  vi.stubEnv("GTM_ID", "GTM-TEST123");
+});
 afterAll(() => vi.unstubAllEnvs());
 
 const CART_ID = "3f0f7a52-6c39-4a57-9d3c-3d9b0e8f4f10";
@@ -269,5 +273,54 @@ describe("a reply", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     const cookies = response.headers.getSetCookie();
     expect(cookies.map((cookie) => Object.keys(parseCookie(cookie))[0])).toEqual(["cart", "session"]);
+  });
+});
+
+describe("what the data layer is to hear", () => {
+  const consent = `consent=1.analytics.${Math.floor(Date.now() / 1000)}`;
+  const added: ShopEvent = { event: "add_to_cart", ecommerce: { currency: "EUR", value: 45.5, items: [] } };
+
+  const sessionCookie = async (session: RequestSession) =>
+    pair((await session.takeCookies()).find((cookie) => cookie.startsWith("session=")) ?? "");
+
+  test("is said by the next page once", async () => {
+    const before = await RequestSession.read(requestWith([consent]));
+    before.tell(added);
+    const next = await RequestSession.read(requestWith([consent, await sessionCookie(before)]));
+    expect(next.takeEvents()).toEqual({ doneEvents: [added] });
+    expect(next.takeEvents()).toEqual({});
+    expect((await next.takeCookies())[0]).toMatch(/^session=.*Max-Age=0/);
+  });
+
+  test("is not kept without consent, and not said when consent was taken back meanwhile", async () => {
+    const without = await RequestSession.read(requestWith([]));
+    without.tell(added);
+    without.detailsGiven();
+    expect(without.tellOnce(7)).toBe(false);
+    expect(await without.takeCookies()).toEqual([]);
+
+    const before = await RequestSession.read(requestWith([consent]));
+    before.tell(added);
+    const refused = await RequestSession.read(
+      requestWith([consent.replace("analytics", ""), await sessionCookie(before)]),
+    );
+    expect(refused.takeEvents()).toEqual({});
+  });
+
+  test("names an order once, also when its page is reached again by the same form", async () => {
+    const first = await RequestSession.read(requestWith([consent]));
+    first.lastOrder = { id: 7, key: "k" };
+    expect(first.tellOnce(7)).toBe(true);
+    expect(first.tellOnce(7)).toBe(false);
+    const second = await RequestSession.read(requestWith([consent, await sessionCookie(first)]));
+    second.lastOrder = { id: 7, key: "k" };
+    expect(second.tellOnce(7)).toBe(false);
+    expect(second.tellOnce(8)).toBe(true);
+  });
+
+  test("leaves the cookie small, however much is done on one page", async () => {
+    const session = await RequestSession.read(requestWith([consent]));
+    for (let index = 0; index < 100; index++) session.tell(added);
+    expect((await sessionCookie(session)).length).toBeLessThan(2_500);
   });
 });

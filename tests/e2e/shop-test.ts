@@ -7,6 +7,8 @@ import { type Words, words } from "./words";
 export interface ShopOptions {
   /** The language of the journey: each project has one of its own, the purchase sets both. */
   language: Locale;
+  /** Whether requests to other hosts are part of the test, which answers them itself. */
+  thirdParties: boolean;
 }
 
 interface ShopFixtures extends ShopOptions {
@@ -19,14 +21,18 @@ interface ShopFixtures extends ShopOptions {
 export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
   baseURL: process.env.E2E_SHOP_URL,
   language: ["en", { option: true }],
+  thirdParties: [false, { option: true }],
   say: async ({ language }, use) => use(words[language]),
   shopper: async ({ page, language, baseURL, javaScriptEnabled }, use) =>
     use(new Shopper(page, language, { origin: baseURL ?? "", scripts: javaScriptEnabled !== false })),
   // Every test fails on what a shopper's console would show: errors, refused code, pages that do not hydrate.
   complaints: [
-    async ({ context }, use) => {
+    async ({ context, thirdParties }, use) => {
       const heard: string[] = [];
-      context.on("page", (page) => listen(page, heard));
+      context.on("page", (page) => {
+        listen(page, heard);
+        if (!thirdParties) listenForThirdParties(page, heard);
+      });
       await use(heard);
       if (heard.length > 0) throw new Error(`The browser complained:\n${heard.join("\n")}`);
     },
@@ -49,6 +55,9 @@ function listen(page: Page, heard: string[]) {
       heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
+}
+
+function listenForThirdParties(page: Page, heard: string[]) {
   page.on("request", (request) => {
     const { protocol, hostname, href } = new URL(request.url());
     if (protocol.startsWith("http") && hostname !== "127.0.0.1") heard.push(`request to another host: ${href}`);

@@ -25,6 +25,7 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
   await look("not-found", href("not-found", language).replace("*", "no/such/page"));
   await look("cart-empty", href("cart", language));
   for (const information of informationPages) await look(information, href(information, language));
+  await look("consent", href("consent", language));
 
   await shopper.open(product);
   await shopper.size(shoe.size.name).check();

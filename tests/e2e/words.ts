@@ -73,6 +73,19 @@ const english = {
   offline: "You are offline",
   tryAgain: "Try again",
   reference: "Reference",
+  accept: "Accept",
+  reject: "Reject",
+  preferences: "Preferences",
+  privacy: "Your privacy",
+  cookiePreferences: "Cookie preferences",
+  statistics: "Statistics",
+  advertising: "Advertising",
+  widgets: "Reviews and search",
+  saveChoice: "Save my choice",
+  acceptAll: "Accept all",
+  rejectAll: "Reject all",
+  choiceSaved: "Your choice has been saved.",
+  reviews: "Read our customers' reviews",
 };
 
 export type Words = typeof english;
@@ -149,6 +162,19 @@ const italian: Words = {
   offline: "Sei offline",
   tryAgain: "Riprova",
   reference: "Riferimento",
+  accept: "Accetta",
+  reject: "Rifiuta",
+  preferences: "Preferenze",
+  privacy: "La tua privacy",
+  cookiePreferences: "Preferenze sui cookie",
+  statistics: "Statistiche",
+  advertising: "Pubblicità",
+  widgets: "Recensioni e ricerca",
+  saveChoice: "Salva la mia scelta",
+  acceptAll: "Accetta tutto",
+  rejectAll: "Rifiuta tutto",
+  choiceSaved: "La tua scelta è stata salvata.",
+  reviews: "Leggi le recensioni dei nostri clienti",
 };
 
 export const words: Record<Locale, Words> = { en: english, it: italian };

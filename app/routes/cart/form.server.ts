@@ -1,6 +1,7 @@
 import type { Api } from "~/api/client.server";
 import { textField } from "~/forms/read-form.server";
 import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.server";
+import { setCartAndTell } from "~/session/cart-events.server";
 import { countWrongCode, mayTryCode } from "~/session/code-attempts.server";
 import { priceCart } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
@@ -66,7 +67,7 @@ async function update(input: CartForm): Promise<Outcome> {
       },
       status: change.status,
     };
-  input.session.cart = change.cart;
+  await setCartAndTell(input.session, input.api, change.cart, key);
   input.session.flash({ key: "cart:updated" });
   return done;
 }
@@ -75,7 +76,7 @@ async function remove(input: CartForm): Promise<Outcome> {
   const key = lineOf(input);
   const cart = input.session.cart;
   if (!key || !cart) return lineGone;
-  input.session.cart = removeLine(cart, key);
+  await setCartAndTell(input.session, input.api, removeLine(cart, key), key);
   input.session.flash({ key: "cart:removed" });
   return done;
 }

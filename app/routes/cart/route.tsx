@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cartStep } from "~/analytics/events.server";
+import { eventsFor } from "~/analytics/events-for.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
@@ -42,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cart: view,
     courier: goods ? await courierPrice(request, locale, view.totals) : null,
     guarantee: goods ? guaranteeNotice(locale) : null,
+    ...eventsFor(request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced)] : [])),
   };
 }
 

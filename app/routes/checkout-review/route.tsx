@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
 import { orderOfCart, placeOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
@@ -14,7 +15,7 @@ import { openQuote, type SignedQuote } from "~/session/quote-signature.server";
 import { type RequestSession, redirectTo, requestSession } from "~/session/request-session.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { orderRequest } from "./order-request.server";
-import { type Detour, prepareReview } from "./prepare.server";
+import { type Detour, type PreparedOrder, prepareReview } from "./prepare.server";
 import { quoteChanges } from "./quote-changes.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
@@ -28,8 +29,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   session.forbidStoring();
   const prepared = await orRespond(prepareReview(await orRespond(shopApi()), session));
   if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
-  return reviewView(prepared, locale);
+  return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
 }
+
+const detailEvents = ({ priced, currency, shipping, payment }: PreparedOrder) => [
+  cartStep("add_shipping_info", priced, { currency, shipping }),
+  cartStep("add_payment_info", priced, { currency, payment: payment.code }),
+];
 
 /** "Order and pay": one order, at what the shopper saw, or the reason why not. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { cartStep } from "~/analytics/events.server";
+import { eventsFor } from "~/analytics/events-for.server";
 import { countries, paymentMethods } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
@@ -56,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       hasGiftCards: priced.items.some((item) => item.is_gift_card),
     }),
     totals: view.totals,
+    ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
   };
 }
 
@@ -70,6 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = parseForm(form, checkoutSchema({ onlyGiftCards: priced.items.every((item) => item.is_gift_card) }));
   if (!result.ok) return data({ errors: result.errors, values: result.values }, { status: 422 });
   session.checkout = { values: formValues(form) };
+  session.detailsGiven();
   throw await redirectTo(session, href("checkout-review", locale));
 }
 

@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { viewItemList } from "~/analytics/events.server";
+import { eventsFor } from "~/analytics/events-for.server";
 import { homeContent, listProducts } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
@@ -49,6 +51,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // A tile is a link.
     categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
     newest: newest.products.map((product) => productCard(product, locale)),
+    ...eventsFor(request, () => [
+      viewItemList(newest.products, { id: "home_newest", name: translator("en")("home:newest"), first: 0 }),
+    ]),
   };
 }
 

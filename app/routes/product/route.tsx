@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { viewItem } from "~/analytics/events.server";
+import { eventsFor } from "~/analytics/events-for.server";
 import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
@@ -12,6 +14,7 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { addToCart, readId, readQuantity } from "~/session/cart-changes.server";
+import { setCartAndTell } from "~/session/cart-events.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
@@ -50,6 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     trail: productTrail(facts, locale),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
+    ...eventsFor(request, () => [viewItem(page.product)]),
   };
 }
 
@@ -80,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const refused = { field: change.field, message, size: key.sizeId, quantity: quantity.slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  session.cart = change.cart;
+  await setCartAndTell(session, api, change.cart, { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 });
   session.flash({ key: "cart:added" });
   throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
 }

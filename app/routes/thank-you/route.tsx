@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { purchase } from "~/analytics/events.server";
 import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
@@ -34,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   if (!order) throw await redirectTo(session, href("home", locale));
   const head = { title: translator(locale)("thank-you:title"), noindex: true };
-  return { head, order: orderView(order, locale) };
+  const events = session.tellOnce(order.id) ? { events: [purchase(order)] } : {};
+  return { head, order: orderView(order, locale), ...events };
 }
 
 export default function ThankYou() {

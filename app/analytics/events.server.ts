@@ -1,0 +1,132 @@
+import type { CheckCartResponse } from "~/contract/cart.server";
+import type { WireProduct, WireProductSummary } from "~/contract/catalogue.server";
+import type { WireOrder } from "~/contract/orders.server";
+import { type Currency, convert, fromCents, toCents } from "~/shop/money";
+import { currentPrice, type Prices } from "~/shop/price";
+import type { EventItem, EventName, ShopEvent } from "./shop-event";
+
+// Names are English on the pages of both languages: reports then count a product once. Prices on the wire are EUR.
+
+/** A list that products were shown in. */
+interface ShownList {
+  id: string;
+  name: string;
+  /** Place of the first product, from 0. */
+  first: number;
+}
+
+export function viewItemList(products: readonly WireProductSummary[], { id, name, first }: ShownList): ShopEvent {
+  const list = { item_list_id: id, item_list_name: name };
+  const items = products.map((product, place) => ({ ...productItem(product), ...list, index: first + place }));
+  return { event: "view_item_list", ecommerce: { ...list, items } };
+}
+
+export function viewItem(product: WireProduct): ShopEvent {
+  const item = {
+    ...productItem(product),
+    item_category: product.categories_id.name_en,
+    item_category2: product.types_id.name_en,
+    quantity: 1,
+  };
+  return { event: "view_item", ecommerce: { currency: "EUR", value: item.price, items: [item] } };
+}
+
+type CartItem = CheckCartResponse["items"][number];
+
+/** Some pieces of one cart line that came or went. */
+export function cartChanged(event: "add_to_cart" | "remove_from_cart", item: CartItem, quantity: number): ShopEvent {
+  const { items, value } = sumOf([cartItem({ ...item, quantity }, "EUR")]);
+  return { event, ecommerce: { currency: "EUR", value, items } };
+}
+
+/** What a purchase is about, at the step of it that the event names. */
+interface Step {
+  currency?: Currency;
+  shipping?: string;
+  payment?: string;
+}
+
+/** The whole cart at a step of the purchase. */
+export function cartStep(
+  event: Extract<EventName, "view_cart" | "begin_checkout" | "add_shipping_info" | "add_payment_info">,
+  { items: wireItems, coupon }: Pick<CheckCartResponse, "items" | "coupon">,
+  { currency = "EUR", shipping, payment }: Step = {},
+): ShopEvent {
+  const { items, value } = sumOf(wireItems.map((item) => cartItem(item, currency)));
+  return {
+    event,
+    ecommerce: {
+      currency,
+      value,
+      ...(coupon && event !== "view_cart" ? { coupon: coupon.code } : {}),
+      ...(shipping ? { shipping_tier: shipping } : {}),
+      ...(payment ? { payment_type: payment } : {}),
+      items,
+    },
+  };
+}
+
+/** An order; its totals come from the wire in its own currency, its prices in EUR. */
+export function purchase(order: WireOrder): ShopEvent {
+  const { items, value } = sumOf(
+    order.items.map((item) => ({
+      item_id: String(item.products_id),
+      item_name: item.name,
+      item_brand: item.brand,
+      item_variant: `${item.color.name_en}, ${item.size}`,
+      ...priced(pricesOf(item), order.currency),
+      quantity: item.quantity,
+    })),
+  );
+  return {
+    event: "purchase",
+    ecommerce: {
+      transaction_id: order.number,
+      currency: order.currency,
+      value,
+      shipping: fromCents(toCents(order.delivery_cost)),
+      ...(order.coupon_code ? { coupon: order.coupon_code } : {}),
+      items,
+    },
+  };
+}
+
+function productItem(product: WireProductSummary): EventItem {
+  return {
+    item_id: String(product.id),
+    item_name: product.name,
+    item_brand: product.brands_id.name,
+    item_variant: product.colors_id.name_en,
+    ...priced({ price: toCents(product.price), priceDiscounted: toCents(product.sale_price) }, "EUR"),
+  };
+}
+
+function cartItem(item: CartItem, currency: Currency) {
+  return {
+    item_id: String(item.id),
+    item_name: item.name,
+    item_brand: item.brand.name,
+    item_category: item.category.name_en,
+    item_variant: `${item.color.name_en}, ${item.size.name}`,
+    ...priced(pricesOf(item), currency),
+    quantity: item.quantity,
+  };
+}
+
+type WirePrices = Pick<CartItem, "price" | "priceDiscounted">;
+
+function pricesOf({ price, priceDiscounted }: WirePrices): Prices {
+  return { price: toCents(price), priceDiscounted: toCents(priceDiscounted) };
+}
+
+function priced(prices: Prices, currency: Currency): { price: number; discount?: number } {
+  const price = convert(currentPrice(prices), currency);
+  const discount = convert(prices.price, currency) - price;
+  return { price: fromCents(price), ...(discount > 0 ? { discount: fromCents(discount) } : {}) };
+}
+
+/** Added up in cents, so that no event says 59.699999. */
+function sumOf(items: (EventItem & { quantity: number })[]) {
+  const cents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
+  return { items, value: fromCents(cents) };
+}

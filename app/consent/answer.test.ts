@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { readAnswer, writeAnswer } from "./answer.server";
+import type { Purpose } from "./purposes";
+
+const NOW = Date.parse("2026-11-21T10:00:00Z");
+const DAY = 24 * 60 * 60 * 1000;
+
+const asking = (cookie: string) => new Request("http://shop.test/", { headers: { cookie } });
+const cookieOf = (allowed: readonly Purpose[]) => writeAnswer(allowed, { secure: false, now: NOW }).split(";")[0] ?? "";
+
+test.each([
+  [["analytics", "ads", "ad_user_data", "personalisation", "widgets"]],
+  [["analytics", "widgets"]],
+  [[]],
+] satisfies [Purpose[]][])("an answer is read as it was given: %j", (allowed) => {
+  expect(readAnswer(asking(`cart=x; ${cookieOf(allowed)}`), NOW)).toEqual(allowed);
+});
+
+test("an answer holds for six months, whichever they are, and then the visitor is asked again", () => {
+  const request = asking(cookieOf(["ads"]));
+  expect(readAnswer(request, NOW + 184 * DAY)).toEqual(["ads"]);
+  expect(readAnswer(request, NOW + 185 * DAY)).toBeNull();
+});
+
+describe("no answer is", () => {
+  test.each([
+    "",
+    "consent=",
+    "consent=true",
+    "consent=1.everything.1795255200",
+    "consent=1.analytics-.1795255200",
+    "consent=2.analytics.1795255200",
+    "consent=1.analytics.soon",
+    "consent=%E0%A4%A",
+    `consent=1.${"ads-".repeat(100)}ads.1795255200`,
+  ])("%s", (cookie) => {
+    expect(readAnswer(asking(cookie), NOW)).toBeNull();
+  });
+});
+
+test("the cookie is for the whole shop, for no script and no other site, and for https alone where there is https", () => {
+  const lines = writeAnswer([], { secure: true, now: NOW }).split("; ");
+  expect(lines).toEqual(
+    expect.arrayContaining(["Path=/", "SameSite=Lax", "HttpOnly", "Secure", `Max-Age=${184 * 24 * 60 * 60}`]),
+  );
+  expect(writeAnswer([], { secure: false, now: NOW })).not.toContain("Secure");
+});

@@ -1,0 +1,111 @@
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import type { Translate } from "~/i18n/use-t";
+
+interface BarProps {
+  locale: Locale;
+  t: Translate;
+  /** Where the visitor is, and comes back to. */
+  from: string;
+  nonce: string;
+}
+
+/**
+ * The question, at the end of the document so that nobody has to answer before reading. One press refuses as well as it
+ * accepts.
+ */
+export function ConsentBar({ locale, t, from, nonce }: BarProps) {
+  return (
+    <>
+      <section className="consent-bar" aria-labelledby="consent-title">
+        <div className="container">
+          <h2 id="consent-title">{t("consent:bar_title")}</h2>
+          <p>{t("consent:bar_text")}</p>
+          <form method="post" action={href("consent", locale)}>
+            <input type="hidden" name="from" value={from} />
+            <button type="submit" name="answer" value="accept" className="button">
+              {t("consent:accept")}
+            </button>
+            <button type="submit" name="answer" value="reject" className="button">
+              {t("consent:reject")}
+            </button>
+            <button type="submit" formMethod="get" className="button consent-preferences">
+              {t("consent:preferences")}
+            </button>
+          </form>
+        </div>
+      </section>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: withBar }} />
+    </>
+  );
+}
+
+/**
+ * The copy of an older answer goes; the style sheet learns of the bar where it cannot see it by itself; and after
+ * navigations by script the form leads back to where the visitor then is.
+ */
+const withBar = `try{localStorage.removeItem("GDPR:accepted")}catch(e){}
+document.documentElement.classList.add("consent-open");
+document.querySelector(".consent-bar form").addEventListener("submit",function(e){e.target.elements.from.value=location.pathname+location.search})`;
+
+interface AnsweredProps {
+  locale: Locale;
+  t: Translate;
+  accepted: boolean;
+  nonce: string;
+}
+
+/** The way to another answer, and the answer's copy in the browser's storage, as the specification names it. */
+export function ConsentAnswered({ locale, t, accepted, nonce }: AnsweredProps) {
+  const mirror = `try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`;
+  return (
+    <>
+      <nav className="consent-change" aria-label={t("consent:title")}>
+        <a href={href("consent", locale)}>{t("consent:title")}</a>
+      </nav>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants. */}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: mirror }} />
+    </>
+  );
+}
+
+interface ReviewsProps {
+  t: Translate;
+  locale: Locale;
+  /** Where the reviews are; undefined when nobody has said. */
+  url: string | undefined;
+  /** The Trustpilot business unit, for visitors who allow its widget. */
+  businessUnit: string | null;
+}
+
+/** Trustpilot's smallest box: stars and the number of reviews. */
+const TEMPLATE = "56278e9abfbbba0bdcd568bc";
+
+/** The reviews' plain link, which Trustpilot's script replaces where it may run. */
+export function Reviews({ t, locale, url, businessUnit }: ReviewsProps) {
+  const link = url ? (
+    <a href={url} rel="noopener">
+      {t("consent:reviews")}
+    </a>
+  ) : null;
+  if (!link && !businessUnit) return null;
+  return (
+    <section aria-label={t("consent:reviews_title")}>
+      {businessUnit ? (
+        <div
+          className="trustpilot-widget"
+          data-locale={locale === "it" ? "it-IT" : "en-GB"}
+          data-template-id={TEMPLATE}
+          data-businessunit-id={businessUnit}
+          data-style-height="52px"
+          data-style-width="100%"
+        >
+          {link}
+        </div>
+      ) : (
+        link
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { companyDetails } from "~/config/company.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { matchPage } from "~/i18n/paths";
+import { readAnswer } from "./answer.server";
+import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
+import { contentSecurityPolicy } from "./content-security-policy.server";
+import { allowedServices, asksConsent, type Services } from "./services.server";
+
+/** What a page's script has to know to let services in. */
+export interface Tags extends Services {
+  /** Purposes that the visitor allows. */
+  allowed: readonly string[];
+}
+
+/** What consent makes of one page: its policy, and those of its parts that the server alone renders. */
+export function consentPage(request: Request, nonce: string) {
+  const { pathname, search } = new URL(request.url);
+  const locale = localeOf(pathname);
+  const t = translator(locale);
+  const answer = readAnswer(request);
+  const services = allowedServices(answer);
+  const question =
+    answer === null ? (
+      // The page that asks in full need not ask twice.
+      matchPage(pathname)?.page === "consent" ? null : (
+        <ConsentBar locale={locale} t={t} from={pathname + search} nonce={nonce} />
+      )
+    ) : (
+      <ConsentAnswered locale={locale} t={t} accepted={answer.length > 0} nonce={nonce} />
+    );
+  const parts = {
+    consent: asksConsent() && question ? renderToStaticMarkup(question) + tagsData(services, answer, nonce) : "",
+    reviews: renderToStaticMarkup(
+      <Reviews t={t} locale={locale} url={companyDetails().reviewsUrl} businessUnit={services.reviews} />,
+    ),
+  };
+  return { policy: contentSecurityPolicy(nonce, services, answer), parts };
+}
+
+/** Data for the script that comes only where it stands; nothing in it can end it. */
+function tagsData(services: Services, answer: readonly string[] | null, nonce: string): string {
+  if (!answer || Object.values(services).every((id) => id === null)) return "";
+  const tags: Tags = { ...services, allowed: answer };
+  return `<script type="application/json" id="tags" nonce="${nonce}">${JSON.stringify(tags).replace(/</g, "\\u003c")}</script>`;
+}

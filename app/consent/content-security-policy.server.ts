@@ -1,0 +1,71 @@
+import type { Purpose } from "./purposes";
+import type { Services } from "./services.server";
+
+type Hosts = Partial<Record<"script-src" | "style-src" | "img-src" | "connect-src" | "frame-src", string>>;
+
+const GOOGLE_TAGS = "https://*.googletagmanager.com";
+const ANALYTICS = "https://*.google-analytics.com https://*.analytics.google.com";
+const ADS = [
+  "https://www.google.com",
+  "https://www.googleadservices.com",
+  "https://googleads.g.doubleclick.net",
+  "https://pagead2.googlesyndication.com",
+].join(" ");
+
+/** Google's guide for pages with a policy, for its analytics and its advertising. */
+const tagManager: Hosts = { "script-src": GOOGLE_TAGS, "img-src": GOOGLE_TAGS, "connect-src": GOOGLE_TAGS };
+const analytics: Hosts = { "img-src": ANALYTICS, "connect-src": ANALYTICS };
+const ads: Hosts = {
+  "script-src": ADS,
+  "img-src": ADS,
+  "connect-src": ADS,
+  "frame-src": `${GOOGLE_TAGS} https://td.doubleclick.net`,
+};
+const pixel: Hosts = {
+  "script-src": "https://connect.facebook.net",
+  "img-src": "https://www.facebook.com",
+  "connect-src": "https://www.facebook.com https://connect.facebook.net",
+};
+const reviews: Hosts = { "script-src": "https://widget.trustpilot.com", "frame-src": "https://widget.trustpilot.com" };
+/** Its layer brings its own styles, as elements of the page. */
+const search: Hosts = {
+  "script-src": "https://*.doofinder.com",
+  "style-src": "'unsafe-inline' https://*.doofinder.com",
+  "img-src": "https:",
+  "connect-src": "https://*.doofinder.com",
+};
+
+/**
+ * The policy of one page: the shop's own code and pictures, and exactly the hosts of those services that its visitor
+ * has let in.
+ * @param nonce of the reply's inline scripts
+ */
+export function contentSecurityPolicy(nonce: string, services: Services, answer: readonly Purpose[] | null): string {
+  const directives: Record<string, string> = {
+    "default-src": "'self'",
+    "script-src": `'self' 'nonce-${nonce}'`,
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "connect-src": import.meta.env.DEV ? "'self' ws:" : "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  };
+  // Vite injects styles in development.
+  if (import.meta.env.DEV) directives["style-src"] = "'self' 'unsafe-inline'";
+  const open = [
+    services.tagManager && tagManager,
+    services.tagManager && answer?.includes("analytics") && analytics,
+    services.tagManager && answer?.includes("ads") && ads,
+    services.pixel && pixel,
+    services.reviews && reviews,
+    services.search && search,
+  ];
+  for (const hosts of open)
+    for (const [name, sources] of Object.entries(hosts || {}))
+      directives[name] = `${directives[name] ?? "'self'"} ${sources}`;
+  return Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
+}

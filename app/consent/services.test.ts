@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { contentSecurityPolicy } from "./content-security-policy.server";
+import { type Purpose, purposes } from "./purposes";
+
+const ids = {
+  GTM_ID: "GTM-ABC1234",
+  META_PIXEL_ID: "123456789012345",
+  REVIEWS_WIDGET_ID: "0123456789abcdef01234567",
+  SEARCH_WIDGET_ID: "01234567-89ab-cdef-0123-456789abcdef",
+};
+
+/** The services of a shop with these settings, which it reads when it starts. */
+async function shopWith(settings: Record<string, string>) {
+  vi.resetModules();
+  for (const name of [...Object.keys(ids), "SHOP_MODE"]) vi.stubEnv(name, settings[name] ?? "");
+  return import("./services.server");
+}
+
+beforeEach(() => () => vi.unstubAllEnvs());
+
+describe("a shop with every service", () => {
+  test("lets none in before an answer, or after a refusal", async () => {
+    const { allowedServices } = await shopWith(ids);
+    const none = { tagManager: null, pixel: null, reviews: null, search: null };
+    expect(allowedServices(null)).toEqual(none);
+    expect(allowedServices([])).toEqual(none);
+  });
+
+  test("lets all in where everything is accepted, Doofinder in its usual zone", async () => {
+    const { allowedServices } = await shopWith(ids);
+    expect(allowedServices(purposes)).toEqual({
+      tagManager: ids.GTM_ID,
+      pixel: ids.META_PIXEL_ID,
+      reviews: ids.REVIEWS_WIDGET_ID,
+      search: `eu1/${ids.SEARCH_WIDGET_ID}`,
+    });
+  });
+
+  test.each([
+    [["analytics"], ["tagManager"]],
+    [["ads"], ["tagManager"]],
+    [["ad_user_data"], ["tagManager"]],
+    [
+      ["ads", "ad_user_data"],
+      ["tagManager", "pixel"],
+    ],
+    [["widgets"], ["reviews", "search"]],
+  ] satisfies [Purpose[], string[]][])("%j lets in %j and nobody else", async (answer, services) => {
+    const { allowedServices } = await shopWith(ids);
+    const open = Object.entries(allowedServices(answer)).flatMap(([name, id]) => (id ? [name] : []));
+    expect(open).toEqual(services);
+  });
+});
+
+test("a live shop without services asks nobody; with one it does, and a shop being tried out always does", async () => {
+  const own = {
+    API_URL: "https://api.example",
+    COMPANY_NAME: "Scala & Vento S.r.l.",
+    COMPANY_STREET: "Via Mazzini 12",
+    COMPANY_ZIP: "37121",
+    COMPANY_CITY: "Verona",
+    COMPANY_PROVINCE: "VR",
+    COMPANY_VAT_NUMBER: "01234567897",
+    COMPANY_REA: "VR-123456",
+    COMPANY_EMAIL: "info@shop.example",
+    COMPANY_PHONE: "+39 045 1234567",
+  };
+  for (const [name, value] of Object.entries(own)) vi.stubEnv(name, value);
+  expect((await shopWith({ SHOP_MODE: "live" })).asksConsent()).toBe(false);
+  expect((await shopWith({ SHOP_MODE: "live", GTM_ID: ids.GTM_ID })).asksConsent()).toBe(true);
+  expect((await shopWith({})).asksConsent()).toBe(true);
+});
+
+describe("the policy of a page", () => {
+  const none = { tagManager: null, pixel: null, reviews: null, search: null };
+
+  test("names no other host without services", () => {
+    expect(contentSecurityPolicy("n", none, null)).not.toMatch(/https?:/);
+    expect(contentSecurityPolicy("n", none, purposes)).not.toMatch(/https?:/);
+  });
+
+  test("opens what analytics need, but not what advertising needs", () => {
+    const policy = contentSecurityPolicy("n", { ...none, tagManager: ids.GTM_ID }, ["analytics"]);
+    expect(policy).toContain("script-src 'self' 'nonce-n' https://*.googletagmanager.com;");
+    expect(policy).toContain("https://*.google-analytics.com");
+    expect(policy).not.toMatch(/doubleclick|facebook|trustpilot|doofinder/);
+  });
+
+  test("opens each service's own hosts alone", () => {
+    expect(contentSecurityPolicy("n", { ...none, reviews: "x" }, ["widgets"])).toMatch(
+      /script-src 'self' 'nonce-n' https:\/\/widget\.trustpilot\.com;.*frame-src 'self' https:\/\/widget\.trustpilot\.com/,
+    );
+    expect(contentSecurityPolicy("n", { ...none, pixel: "1" }, purposes)).toContain("https://connect.facebook.net;");
+  });
+
+  test("never lets inline scripts run without the nonce", () => {
+    const all = { tagManager: "x", pixel: "x", reviews: "x", search: "x" };
+    const scripts = /script-src [^;]*/.exec(contentSecurityPolicy("n", all, purposes))?.[0];
+    expect(scripts).not.toMatch(/unsafe|\*(?!\.)|https:(?!\/\/)/);
+  });
+});

@@ -1,0 +1,36 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import { useEffect } from "react";
+import type { EventData } from "~/analytics/shop-event";
+import { ReviewsWidget } from "./reviews-widget";
+import { useServerPart } from "./server-part";
+import "./consent.css";
+
+/** What a visitor is asked and has answered; and, where the answer allows it, tells the data layer of each page. */
+export function Consent() {
+  const html = useServerPart("consent");
+  const { pathname, search } = useLocation();
+  const matches = useMatches();
+  useEffect(() => {
+    const tags = document.getElementById("tags")?.textContent;
+    if (tags)
+      void import("~/analytics/data-layer").then(({ show }) =>
+        show(
+          tags,
+          pathname + search,
+          matches.map(({ data }) => data as EventData),
+        ),
+      );
+  }, [pathname, search, matches]);
+  return (
+    <>
+      <ReviewsWidget />
+      <div
+        className="consent"
+        data-part="consent"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
+  );
+}

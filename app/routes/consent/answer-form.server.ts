@@ -1,0 +1,18 @@
+import { type Purpose, purposes } from "~/consent/purposes";
+import { textField } from "~/forms/read-form.server";
+
+/** What a form about consent allows, by its pressed button; null when that says nothing. */
+export function allowedBy(form: FormData): readonly Purpose[] | null {
+  switch (textField(form, "answer")) {
+    case "accept":
+    case "accept_all":
+      return purposes;
+    case "reject":
+    case "reject_all":
+      return [];
+    case "save":
+      return purposes.filter((purpose) => form.getAll("purpose").includes(purpose));
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readAnswer, writeAnswer } from "~/consent/answer.server";
+import { readForm, textField } from "~/forms/read-form.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { safeRedirect } from "~/session/safe-redirect";
+import { allowedBy } from "./answer-form.server";
+import { ConsentForm } from "./consent-form";
+import { consentView } from "./consent-view.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const locale = localeOf(url.pathname);
+  const session = await requestSession({ request, context });
+  // It depends on where the visitor comes from.
+  session.forbidStoring();
+  const view = consentView(locale, readAnswer(request) ?? []);
+  const from = safeRedirect(url.searchParams.get("from") ?? pageBefore(request, url), href("home", locale));
+  return { head: { title: view.title, noindex: true }, view, from };
+}
+
+/** The page of this shop that led here; null for anything else. */
+function pageBefore(request: Request, here: URL): string | null {
+  const referrer = request.headers.get("referer") ?? "";
+  if (!URL.canParse(referrer)) return null;
+  const { origin, pathname, search } = new URL(referrer);
+  return origin === here.origin && pathname !== here.pathname ? pathname + search : null;
+}
+
+/** Keeps the answer and goes back to where it was given: that page is loaded again, with or without what was allowed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const url = new URL(request.url);
+  const locale = localeOf(url.pathname);
+  const form = await readForm(request);
+  const allowed = allowedBy(form);
+  if (!allowed) return data({ problem: translator(locale)("consent:answer_unknown") }, { status: 400 });
+  const session = await requestSession({ request, context });
+  // The bar's going says it; after the whole form a sentence does.
+  if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
+  const response = await redirectTo(session, safeRedirect(textField(form, "from"), href("home", locale)));
+  response.headers.append("Set-Cookie", writeAnswer(allowed, { secure: url.protocol === "https:" }));
+  return response;
+}
+
+export default function Consent() {
+  const { view, from } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <div className="container">
+      <h1>{view.title}</h1>
+      {refused && (
+        <p role="alert" className="error-summary">
+          {refused.problem}
+        </p>
+      )}
+      {view.paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      <ConsentForm view={view} from={from} />
+    </div>
+  );
+}

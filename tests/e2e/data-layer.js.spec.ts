@@ -1,0 +1,178 @@
+import { expect, type Page } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import type { Running } from "../support/shop-process";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+import { standInForThirdParties, startTaggedShop } from "./tagged-shop";
+
+// One process serves the whole file.
+test.describe.configure({ mode: "default" });
+test.use({ thirdParties: true });
+
+let shop: Running;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  shop = await startTaggedShop();
+});
+test.afterAll(async () => {
+  await shop.stop();
+});
+
+interface Heard {
+  event?: string;
+  page_path?: string;
+  ecommerce?: { value?: number; items?: { item_id: string }[] } | null;
+}
+
+/** Everything that is pushed into the data layer, on whichever page. */
+async function listenToDataLayer(page: Page): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  await page.exposeFunction("hearDataLayer", (json: string) => heard.push(...(JSON.parse(json) as Heard[])));
+  await page.addInitScript(() => {
+    const layer: unknown[] = [];
+    layer.push = (...messages: unknown[]) => {
+      (window as unknown as { hearDataLayer(json: string): void }).hearDataLayer(JSON.stringify(messages));
+      return Array.prototype.push.apply(layer, messages);
+    };
+    (window as unknown as { dataLayer: unknown[] }).dataLayer = layer;
+  });
+  return heard;
+}
+
+test("a whole purchase is told, each step once and to the cent, and a reload repeats nothing", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const buyer = shopper.at(shop.url);
+  const { language } = buyer;
+  await standInForThirdParties(page);
+  const heard = await listenToDataLayer(page);
+  const shoe = await stockRoom.claimShoe({ price: 4_550 });
+  const told = () => heard.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
+  /** Waits for the events since the last call, and answers what they say. */
+  let known = 0;
+  const next = async (...names: string[]) => {
+    await expect.poll(() => told().slice(known)).toEqual(names);
+    known += names.length;
+    return heard.filter(({ event }) => event && event !== "gtm.js").slice(-names.length);
+  };
+  const product = href("product", language, { slug: shoe.slug });
+
+  await buyer.open(product);
+  await buyer.button(say.accept).click();
+  await expect(buyer.button(say.accept)).toHaveCount(0);
+  await buyer.settled();
+  expect(await next("page_view", "view_item")).toMatchObject([
+    { page_path: product },
+    { ecommerce: { currency: "EUR", value: 45.5, items: [{ item_id: String(shoe.id), price: 45.5, quantity: 1 }] } },
+  ]);
+
+  await buyer.size(shoe.size.name).check();
+  await page.getByRole("spinbutton", { name: say.quantity }).fill("3");
+  await buyer.button(say.addToCart).click();
+  await expect(buyer.heading(say.cart)).toBeVisible();
+  expect(await next("page_view", "add_to_cart", "view_cart")).toMatchObject([
+    { page_path: href("cart", language) },
+    { ecommerce: { value: 136.5, items: [{ item_id: String(shoe.id), quantity: 3 }] } },
+    { ecommerce: { value: 136.5, items: [{ quantity: 3 }] } },
+  ]);
+
+  await page.getByRole("spinbutton", { name: say.quantity }).fill("2");
+  await buyer.button(say.update).click();
+  await expect(buyer.cartLink(2)).toBeVisible();
+  expect(await next("remove_from_cart")).toMatchObject([{ ecommerce: { value: 45.5, items: [{ quantity: 1 }] } }]);
+
+  await buyer.goToCheckout();
+  expect(await next("page_view", "begin_checkout")).toMatchObject([{}, { ecommerce: { value: 91, currency: "EUR" } }]);
+  await buyer.fillDetails({ email: newEmail() });
+  await buyer.button(say.continue).click();
+  await expect(buyer.button(say.orderAndPay)).toBeVisible();
+  expect(await next("page_view", "add_shipping_info", "add_payment_info")).toMatchObject([
+    { page_path: href("checkout-review", language) },
+    { ecommerce: { value: 91, shipping_tier: "courier" } },
+    { ecommerce: { value: 91, payment_type: "cash_on_delivery" } },
+  ]);
+  await page.reload();
+  await buyer.settled();
+  await next("page_view");
+
+  const number = await buyer.order();
+  expect(await next("page_view", "purchase")).toMatchObject([
+    { page_path: href("thank-you", language) },
+    {
+      ecommerce: {
+        transaction_id: number,
+        value: 91,
+        shipping: 0,
+        currency: "EUR",
+        items: [{ item_id: String(shoe.id), price: 45.5, quantity: 2 }],
+      },
+    },
+  ]);
+  await page.reload();
+  await buyer.settled();
+  await next("page_view");
+  // Products of one event are never counted with the next.
+  const places = heard.flatMap(({ ecommerce }, place) => (ecommerce ? [place] : []));
+  expect(places.map((place) => heard[place - 1])).toEqual(places.map(() => ({ ecommerce: null })));
+});
+
+test("lists are told with the place of each product, and quick add without the list again", async ({
+  shopper,
+  page,
+  say,
+}) => {
+  const buyer = shopper.at(shop.url);
+  await standInForThirdParties(page);
+  const heard = await listenToDataLayer(page);
+  const events = () => heard.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
+  await buyer.open(href("products", buyer.language, undefined, { page: 2 }));
+  await buyer.button(say.accept).click();
+  await expect.poll(events).toEqual(["page_view", "view_item_list"]);
+  expect(heard.find(({ event }) => event === "view_item_list")).toMatchObject({
+    ecommerce: { item_list_id: "products", item_list_name: "Products" },
+  });
+  const items = heard.find(({ event }) => event === "view_item_list")?.ecommerce?.items ?? [];
+  expect(items).toHaveLength(24);
+  expect(items[0]).toMatchObject({ index: 24 });
+
+  await page.locator("details.quick-add summary").first().click();
+  await page.locator("details.quick-add .quick-sizes button").first().click();
+  await expect(buyer.cartLink(1)).toBeVisible();
+  await expect.poll(events).toEqual(["page_view", "view_item_list", "add_to_cart"]);
+});
+
+test("services learn first that all is denied, then what is allowed", async ({ shopper, page, say }) => {
+  const visitor = shopper.at(shop.url);
+  const asked = await standInForThirdParties(page);
+  await visitor.open(href("consent", visitor.language));
+  await page.getByRole("checkbox", { name: say.statistics, exact: true }).check();
+  await visitor.button(say.saveChoice).click();
+  await expect(page.getByText(say.choiceSaved)).toBeVisible();
+  await expect.poll(() => asked).toEqual(["https://www.googletagmanager.com/gtm.js"]);
+  const denied = { analytics_storage: "denied", ad_storage: "denied", ad_user_data: "denied" };
+  const commands = await page.evaluate(() =>
+    ((window as unknown as { dataLayer: unknown[] }).dataLayer ?? []).map((message) =>
+      Object.prototype.toString.call(message) === "[object Arguments]" ? [...(message as unknown[])] : message,
+    ),
+  );
+  expect(commands.slice(0, 3)).toMatchObject([
+    ["consent", "default", { ...denied, ad_personalization: "denied", wait_for_update: 500 }],
+    ["set", "ads_data_redaction", true],
+    ["consent", "update", { ...denied, ad_personalization: "denied", analytics_storage: "granted" }],
+  ]);
+
+  await visitor.open(href("consent", visitor.language));
+  await visitor.button(say.acceptAll).click();
+  await expect(page.getByText(say.choiceSaved)).toBeVisible();
+  await expect.poll(() => asked).toContain("https://connect.facebook.net/en_US/fbevents.js");
+  const pixel = await page.evaluate(() => (window as unknown as { fbq: { queue: unknown[][] } }).fbq.queue);
+  expect(pixel.slice(0, 4)).toEqual([
+    ["consent", "revoke"],
+    ["init", "123456789012345"],
+    ["consent", "grant"],
+    ["track", "PageView"],
+  ]);
+});

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { type Running, startShop } from "../support/shop-process";
+
+const REVIEWS = "https://www.trustpilot.com/review/shop.example";
+
+/** The shop that all tests share, served once more by a process that knows every service of third parties. */
+export function startTaggedShop(): Promise<Running> {
+  return startShop({
+    dataDir: process.env.E2E_SHOP_DATA,
+    env: {
+      GTM_ID: "GTM-TEST123",
+      META_PIXEL_ID: "123456789012345",
+      REVIEWS_WIDGET_ID: "0123456789abcdef01234567",
+      SEARCH_WIDGET_ID: "eu1/01234567-89ab-cdef-0123-456789abcdef",
+      COMPANY_REVIEWS_URL: REVIEWS,
+    },
+  });
+}
+
+/** What each service is asked for, without its query. */
+export const scripts = {
+  tagManager: "https://www.googletagmanager.com/gtm.js",
+  pixel: "https://connect.facebook.net/en_US/fbevents.js",
+  reviews: "https://widget.trustpilot.com/bootstrap/v5/tp.widget.bootstrap.min.js",
+  search: "https://eu1-config.doofinder.com/2.x/01234567-89ab-cdef-0123-456789abcdef.js",
+};
+
+/** Answers third parties' scripts with nothing, and lists what was asked for; no request leaves the computer. */
+export async function standInForThirdParties(page: Page, scripted = true): Promise<string[]> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).hostname !== "127.0.0.1") asked.push(request.url().split("?")[0] ?? "");
+  });
+  // Without scripts there is nobody to ask, and what is routed is not kept: pages would change without their styles.
+  if (!scripted) return asked;
+  await page.context().route(
+    (url) => url.hostname !== "127.0.0.1",
+    (route) => route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  return asked;
+}
