@@ -18,7 +18,7 @@ const rooms = {
     "ui",
     "views",
   ],
-  frame: ["analytics", "api", "config", "i18n", "session", "shop", "styles", "ui", "views"],
+  frame: ["analytics", "api", "config", "consent", "i18n", "session", "shop", "styles", "ui", "views"],
   information: ["api", "config", "contract", "crawlers", "i18n", "shop", "ui", "views"],
   menu: ["api", "config", "contract", "i18n"],
   crawlers: ["api", "contract", "i18n", "shop", "ui", "views"],

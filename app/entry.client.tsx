@@ -8,7 +8,7 @@ import { lateMessages, type Translate, type Translator, TranslatorProvider } fro
 import { watchFailures } from "./ui/error-reference";
 
 // The page has found out whether this browser can (root.tsx).
-if (document.documentElement.className === "js") start();
+if (document.documentElement.classList.contains("js")) start();
 
 function start() {
   reloadOnce();

@@ -66,7 +66,7 @@ export function shouldRevalidate() {
  */
 const markScripts =
   "if(window.TextDecoderStream&&window.AbortController&&[].flatMap&&Object.fromEntries&&window.queueMicrotask)" +
-  'document.documentElement.className="js"';
+  'document.documentElement.classList.add("js")';
 
 const noMessages: string[] = [];
 
@@ -103,8 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer layout={layout} />
-        {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
+        <Footer layout={layout}>
+          {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
+        </Footer>
         <Consent />
         <RouteAnnouncer />
         {root && <CartMirror cart={root.cart} />}

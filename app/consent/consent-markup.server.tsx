@@ -20,7 +20,9 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
       <section className="consent-bar" aria-labelledby="consent-title">
         <div className="container">
           <h2 id="consent-title">{t("consent:bar_title")}</h2>
-          <p>{t("consent:bar_text")}</p>
+          <p>
+            {t("consent:bar_text")} <a href={href("cookie", locale)}>{t("consent:policy")}</a>
+          </p>
           <form method="post" action={href("consent", locale)}>
             <input type="hidden" name="from" value={from} />
             <button type="submit" name="answer" value="accept" className="button">
@@ -50,23 +52,16 @@ document.documentElement.classList.add("consent-open");
 document.querySelector(".consent-bar form").addEventListener("submit",function(e){e.target.elements.from.value=location.pathname+location.search})`;
 
 interface AnsweredProps {
-  locale: Locale;
-  t: Translate;
   accepted: boolean;
   nonce: string;
 }
 
-/** The way to another answer, and the answer's copy in the browser's storage, as the specification names it. */
-export function ConsentAnswered({ locale, t, accepted, nonce }: AnsweredProps) {
+/** The answer's copy in the browser's storage, as the specification names it. */
+export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
   const mirror = `try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`;
   return (
-    <>
-      <nav className="consent-change" aria-label={t("consent:title")}>
-        <a href={href("consent", locale)}>{t("consent:title")}</a>
-      </nav>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: two constants. */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: mirror }} />
-    </>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants.
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: mirror }} />
   );
 }
 

@@ -28,7 +28,7 @@ export function consentPage(request: Request, nonce: string) {
         <ConsentBar locale={locale} t={t} from={pathname + search} nonce={nonce} />
       )
     ) : (
-      <ConsentAnswered locale={locale} t={t} accepted={answer.length > 0} nonce={nonce} />
+      <ConsentAnswered accepted={answer.length > 0} nonce={nonce} />
     );
   const parts = {
     consent: asksConsent() && question ? renderToStaticMarkup(question) + tagsData(services, answer, nonce) : "",

@@ -1,7 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 import type { EventData } from "~/analytics/shop-event";
-import { ReviewsWidget } from "./reviews-widget";
 import { useServerPart } from "./server-part";
 import "./consent.css";
 
@@ -22,15 +21,12 @@ export function Consent() {
       );
   }, [pathname, search, matches]);
   return (
-    <>
-      <ReviewsWidget />
-      <div
-        className="consent"
-        data-part="consent"
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-    </>
+    <div
+      className="consent"
+      data-part="consent"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { companyDetails } from "~/config/company.server";
+import { asksConsent } from "~/consent/services.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { href, type Page } from "~/i18n/paths";
+import { href } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company, phoneText, whatsappLink } from "~/shop/company";
 import { formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
+import { policyLinks } from "~/views/policy-links.server";
 
 /** One of the promises above the footer (spec section 1); `href` leads to a page that says more. */
 interface Benefit {
@@ -26,7 +28,7 @@ export function footerParts(locale: Locale): { benefits: string; footer: string 
     const t = translator(locale);
     const company = companyDetails();
     parts = {
-      benefits: renderToStaticMarkup(<Benefits t={t} benefits={benefitsOf(company)} />),
+      benefits: renderToStaticMarkup(<Benefits t={t} benefits={benefitsOf(company, locale)} />),
       footer: renderToStaticMarkup(<FooterColumns t={t} locale={locale} company={company} />),
     };
     made.set(locale, parts);
@@ -34,11 +36,11 @@ export function footerParts(locale: Locale): { benefits: string; footer: string 
   return parts;
 }
 
-function benefitsOf(company: Company): Benefit[] {
+function benefitsOf(company: Company, locale: Locale): Benefit[] {
   return [
     { name: "free_shipping" },
     { name: "fast_delivery" },
-    { name: "easy_returns" },
+    { name: "easy_returns", cta: "footer:returns", href: href("returns", locale) },
     company.whatsapp
       ? { name: "happy_to_help", cta: "footer:whatsapp", href: whatsappLink(company.whatsapp), external: true }
       : { name: "happy_to_help", cta: "footer:call", href: `tel:${company.phone}` },
@@ -73,10 +75,6 @@ interface ColumnsProps {
   company: Company;
 }
 
-const community: { page: Page & "gift-cards"; label: MessageKey }[] = [
-  { page: "gift-cards", label: "footer:gift_card" },
-];
-
 function FooterColumns({ t, locale, company }: ColumnsProps) {
   return (
     <div className="container">
@@ -84,16 +82,35 @@ function FooterColumns({ t, locale, company }: ColumnsProps) {
         <nav aria-labelledby="footer-community">
           <h2 id="footer-community">{t("footer:community")}</h2>
           <ul>
-            {community.map(({ page, label }) => (
-              <li key={page}>
-                <a href={href(page, locale)}>{t(label)}</a>
-              </li>
-            ))}
+            <li>
+              <a href={href("gift-cards", locale)}>{t("footer:gift_card")}</a>
+            </li>
             <li>
               <a href={company.mapUrl} {...newTab}>
                 {t("footer:find_shop")}
               </a>
             </li>
+            <li>
+              <a href={href("contacts", locale)}>{t("footer:contacts")}</a>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-policies">
+          <h2 id="footer-policies">{t("footer:policies")}</h2>
+          <ul>
+            {policyLinks(locale).map(
+              ({ page, name, path }) =>
+                page !== "contacts" && (
+                  <li key={page}>
+                    <a href={path}>{name}</a>
+                  </li>
+                ),
+            )}
+            {asksConsent() && (
+              <li>
+                <a href={href("consent", locale)}>{t("consent:title")}</a>
+              </li>
+            )}
           </ul>
         </nav>
         <Contact t={t} company={company} />

@@ -1,21 +1,26 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Layout } from "./layout";
 import { useFollowedLinks, useServerPart } from "./server-part";
 import "./footer.css";
 
-/** The four promises, the newsletter, and who the shop is; the last alone where a page is to be finished or has failed. */
-export function Footer({ layout }: { layout: Layout }) {
+/**
+ * The four promises, what customers say, and who the shop is; the last alone where a page is to be finished or has
+ * failed. `children` float above the page.
+ */
+export function Footer({ layout, children }: { layout: Layout; children: ReactNode }) {
   const footer = useRef<HTMLElement>(null);
   useFollowedLinks(footer);
   return (
     <footer ref={footer} className={`footer footer-${layout}`}>
       <Part name="benefits" />
+      <Part name="reviews" />
       <Part name="footer" />
+      {children}
     </footer>
   );
 }
 
-function Part({ name }: { name: "benefits" | "footer" }) {
+function Part({ name }: { name: "benefits" | "reviews" | "footer" }) {
   const html = useServerPart(name);
   return (
     <div

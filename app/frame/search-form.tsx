@@ -80,7 +80,6 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
             id={id}
             type="search"
             name="search"
-            aria-label={t("search:search")}
             maxLength={LONGEST}
             placeholder={t("search:search")}
             defaultValue={asked}

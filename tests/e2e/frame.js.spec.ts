@@ -159,7 +159,7 @@ test("without a connection the page says so and stays; the same press works when
   await shopper.open(href("home", language));
   const giftCards = page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true });
   await context.setOffline(true);
-  const notice = page.getByRole("status").filter({ hasText: say.offline });
+  const notice = page.getByRole("status").getByText(say.offline);
   await expect(notice).toBeVisible();
   await giftCards.click();
   await expect(notice).toBeVisible();

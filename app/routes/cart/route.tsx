@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   session.forbidStoring();
   const outcome = await orRespond(changeCart({ request, form, session, api: await orRespond(shopApi()) }));
   if ("problem" in outcome) return data(outcome.problem, { status: outcome.status });
-  if (outcome.stay) return null;
+  if (outcome.stay || form.has("stay")) return null;
   throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
 }
 
