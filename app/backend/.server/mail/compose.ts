@@ -5,11 +5,14 @@ import en from "../../../../locales/en/mail.json";
 import it from "../../../../locales/it/mail.json";
 import type { Mails, Tables } from "../db/schema";
 import type { BankAccount } from "../orders/read-order";
+import { newsletterLetter } from "./newsletter-letter";
 
 export interface Letter {
   to: string;
   subject: string;
   text: string;
+  html?: string;
+  headers?: Record<string, string>;
 }
 
 const words = createInstance();
@@ -21,8 +24,9 @@ void words.init({
   interpolation: { escapeValue: false },
 });
 
-/** The text of a queued mail, in the order's language; all facts are read now, so that a retry tells the truth. */
+/** A queued mail in its language; all facts are read now, so that a retry tells the truth. */
 export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, bank: BankAccount): Promise<Letter> {
+  if (mail.kind !== "order_confirmation") return newsletterLetter(mail, words.getFixedT(mail.locale));
   const order = await db
     .selectFrom("orders")
     .selectAll()
