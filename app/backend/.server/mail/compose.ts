@@ -5,15 +5,8 @@ import en from "../../../../locales/en/mail.json";
 import it from "../../../../locales/it/mail.json";
 import type { Mails, Tables } from "../db/schema";
 import type { BankAccount } from "../orders/read-order";
+import type { Letter } from "./letter";
 import { newsletterLetter } from "./newsletter-letter";
-
-export interface Letter {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  headers?: Record<string, string>;
-}
 
 const words = createInstance();
 void words.init({

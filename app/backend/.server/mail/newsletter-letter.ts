@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Selectable } from "kysely";
 import type { Mails } from "../db/schema";
-import type { Letter } from "./compose";
+import type { Letter } from "./letter";
 
 /** What a letter about the newsletter says, by its kind; `{{confirm}}` is an address. */
 const bodies = {

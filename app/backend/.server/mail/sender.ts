@@ -5,7 +5,8 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { BankAccount } from "../orders/read-order";
 import { type Queue, startQueue } from "../queue/queue";
-import { composeMail, type Letter } from "./compose";
+import { composeMail } from "./compose";
+import type { Letter } from "./letter";
 
 interface SenderOptions {
   database: Database<Tables>;
