@@ -391,7 +391,7 @@ export interface NewsletterSubscriptions {
   /** Which wording of the consent was shown. */
   consent_version: string;
   requested_on: string;
-  /** IP addresses are shortened (decision 016); empty when unknown. */
+  /** IP addresses are shortened (decision 017); empty when unknown. */
   request_ip: string;
   confirmed_on: string | null;
   confirm_ip: string | null;
