@@ -25,6 +25,17 @@ function start() {
   });
 }
 
+// Sent in place, by code that comes when it is needed; without it the form is a form.
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (form.className !== "newsletter-form") return;
+  event.preventDefault();
+  import("./ui/newsletter-submit").then(
+    ({ submitNewsletter }) => submitNewsletter(form),
+    () => form.submit(),
+  );
+});
+
 function hydrate(translator: Translator) {
   hydrateRoot(
     document,

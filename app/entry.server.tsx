@@ -12,6 +12,7 @@ import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
 import { TranslatorProvider } from "./i18n/use-t";
 import { siteMenu } from "./menu/site-menu.server";
+import { newsletterMarkup } from "./newsletter/form-markup.server";
 import { finishResponse } from "./session/request-session.server";
 import { ErrorReferenceProvider } from "./ui/error-reference";
 import { NonceProvider } from "./ui/nonce";
@@ -32,7 +33,8 @@ export default async function handleRequest(
   const locale = localeOf(new URL(request.url).pathname);
   const nonce = randomBytes(16).toString("base64");
   const consent = consentPage(request, nonce);
-  const parts = { menu: await siteMenu(locale), ...footerParts(locale), ...consent.parts };
+  const newsletter = newsletterMarkup(request);
+  const parts = { menu: await siteMenu(locale), ...footerParts(locale), newsletter, ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, headers);

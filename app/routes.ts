@@ -31,6 +31,11 @@ export default [
       }),
     ),
   ),
+  ...locales.map((locale) =>
+    route(`${pagePaths.newsletter[locale].slice(1)}/subscriptions`, "routes/newsletter-subscriptions/route.ts", {
+      id: `${locale}.newsletter-subscriptions`,
+    }),
+  ),
   route("robots.txt", "routes/robots/route.ts"),
   route("sitemap.xml", "routes/sitemap/route.ts"),
   route("sitemaps/:file.xml", "routes/sitemap-file/route.ts"),

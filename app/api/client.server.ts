@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
-import { ApiError, Conflict, ContractBroken, NotFound, Unavailable } from "./errors.server";
+import { ApiError, Conflict, ContractBroken, Gone, NotFound, Unavailable } from "./errors.server";
 
 export interface ApiOptions {
   /** The embedded server's own function, or the global `fetch`. */
@@ -108,6 +108,7 @@ function errorOf(what: string, status: number, body: unknown): ApiError {
   const message = `${what}: ${status} ${error?.message ?? "no error envelope"}`;
   if (status >= 500 || status === 429) return new Unavailable(503, code, message, details);
   if (status === 409) return new Conflict(status, code, message, details);
+  if (status === 410) return new Gone(status, code, message, details);
   if (status === 403 || status === 404) return new NotFound(404, code, message, details);
   return new ApiError(status, code, message, details);
 }

@@ -8,6 +8,20 @@ export function backendOptions(env: Environment): BackendOptions {
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL,
+    newsletter: newsletterService(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN },
+  };
+}
+
+function newsletterService(env: Environment): BackendOptions["newsletter"] {
+  if (!env.NEWSLETTER_URL || !env.NEWSLETTER_KEY) return undefined;
+  return {
+    url: env.NEWSLETTER_URL,
+    key: env.NEWSLETTER_KEY,
+    keyName: env.NEWSLETTER_KEY_NAME,
+    emailName: env.NEWSLETTER_EMAIL_NAME,
+    successField: env.NEWSLETTER_SUCCESS_FIELD,
+    unsubscribeUrl: env.NEWSLETTER_UNSUBSCRIBE_URL,
   };
 }

@@ -48,12 +48,28 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
     MAIL_FROM: '"Scala & Vento S.r.l." <info@shop.example>',
     BANK_HOLDER: "Scala & Vento S.r.l.",
     BANK_IBAN: "IT60X0542811101000000123456",
+    NEWSLETTER_KEY_NAME: "publicAccountID",
+    NEWSLETTER_EMAIL_NAME: "email",
+    NEWSLETTER_SUCCESS_FIELD: "success",
   });
 });
 
-test("a live shop names its own bank account and sender, unless a remote API does, and itself", () => {
+test("a newsletter service needs its key, and a place for the address that leaves it", () => {
+  expect(problemsOf({ NEWSLETTER_URL: "https://list.example/add" })).toContain("NEWSLETTER_KEY: must be set");
+  const NEWSLETTER_UNSUBSCRIBE_URL = "https://list.example/remove";
+  expect(problemsOf({ NEWSLETTER_UNSUBSCRIBE_URL })).toContain("NEWSLETTER_UNSUBSCRIBE_URL: must have {email}");
+});
+
+test("a live shop names its own bank account, sender and newsletter service, unless a remote API does, and itself", () => {
   const message = problemsOf({ SHOP_MODE: "live" });
-  for (const name of ["MAIL_FROM", "BANK_HOLDER", "BANK_IBAN", ...neededFromLiveShops])
+  for (const name of [
+    "MAIL_FROM",
+    "BANK_HOLDER",
+    "BANK_IBAN",
+    "NEWSLETTER_URL",
+    "NEWSLETTER_KEY",
+    ...neededFromLiveShops,
+  ])
     expect(message).toContain(`${name}: must be set`);
   expect(parseEnvironment({ SHOP_MODE: "live", API_URL: "https://api.example", ...company }).SHOP_MODE).toBe("live");
 });

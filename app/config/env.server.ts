@@ -41,6 +41,8 @@ const proxies = z.string().transform((value, context): false | number | string[]
   return addresses;
 });
 
+const parameterName = z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes");
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z
@@ -104,6 +106,14 @@ const schema = z.object({
     )
     .transform((value) => (value.includes("/") ? value : `eu1/${value}`))
     .optional(),
+  NEWSLETTER_URL: url(["http:", "https:"]).optional(),
+  NEWSLETTER_KEY: z.string().optional(),
+  NEWSLETTER_KEY_NAME: parameterName.default("publicAccountID"),
+  NEWSLETTER_EMAIL_NAME: parameterName.default("email"),
+  NEWSLETTER_SUCCESS_FIELD: parameterName.default("success"),
+  NEWSLETTER_UNSUBSCRIBE_URL: url(["http:", "https:"])
+    .refine((value) => value.includes("{email}"), "must have {email} where the address belongs")
+    .optional(),
 });
 
 type Settings = z.output<typeof schema>;
@@ -129,10 +139,11 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
   // Looked at beside the schema, so that one start shows all there is to mend.
   if (given.SHOP_MODE === "live") {
-    const ofEmbedded = given.API_URL ? [] : ["BANK_HOLDER", "BANK_IBAN", "MAIL_FROM"];
-    for (const name of [...ofEmbedded, ...neededFromLiveShops])
+    const ofEmbedded = ["BANK_HOLDER", "BANK_IBAN", "MAIL_FROM", "NEWSLETTER_URL", "NEWSLETTER_KEY"];
+    for (const name of [...(given.API_URL ? [] : ofEmbedded), ...neededFromLiveShops])
       if (!given[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
-  }
+  } else if (given.NEWSLETTER_URL && !given.NEWSLETTER_KEY)
+    problems.push("NEWSLETTER_KEY: must be set when NEWSLETTER_URL is");
   if (given.NODE_ENV === "production" && given.API_URL && !given.SESSION_SECRETS) {
     problems.push(
       "SESSION_SECRETS: must be set in production when API_URL is set, and be the same in all its processes",

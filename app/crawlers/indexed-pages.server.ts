@@ -5,7 +5,7 @@ import { named } from "~/views/catalogue.server";
 
 /** Pages of one address each that everybody may find by searching. */
 export const indexedPages = [
-  ...(["home", "products", "outlet", "brands", "collections", "gift-cards"] as const),
+  ...(["home", "products", "outlet", "brands", "collections", "gift-cards", "newsletter"] as const),
   ...informationPages,
 ] as const;
 

@@ -24,6 +24,8 @@ const others: Page[] = [
   "contact",
   "suggested-products",
   "consent",
+  "newsletter-confirm",
+  "newsletter-unsubscribe",
   "grid",
   "country",
   "mini-cart",

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef } from "react";
 import type { Layout } from "./layout";
 import { useFollowedLinks, useServerPart } from "./server-part";
+import "~/ui/newsletter-form.css";
 import "./footer.css";
 
 /**
- * The four promises, what customers say, and who the shop is; the last alone where a page is to be finished or has
+ * The four promises, the newsletter, what customers say, and who the shop is; the last alone where a page is to be finished or has
  * failed. `children` float above the page.
  */
 export function Footer({ layout, children }: { layout: Layout; children: ReactNode }) {
@@ -13,6 +14,7 @@ export function Footer({ layout, children }: { layout: Layout; children: ReactNo
   return (
     <footer ref={footer} className={`footer footer-${layout}`}>
       <Part name="benefits" />
+      <Part name="newsletter" />
       <Part name="reviews" />
       <Part name="footer" />
       {children}
@@ -20,7 +22,7 @@ export function Footer({ layout, children }: { layout: Layout; children: ReactNo
   );
 }
 
-function Part({ name }: { name: "benefits" | "reviews" | "footer" }) {
+function Part({ name }: { name: "benefits" | "newsletter" | "reviews" | "footer" }) {
   const html = useServerPart(name);
   return (
     <div

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 export interface ServerParts {
   menu: string;
   benefits: string;
+  newsletter: string;
   footer: string;
   reviews: string;
   consent: string;

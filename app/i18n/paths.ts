@@ -44,6 +44,9 @@ export const pagePaths = {
   accessibility: { en: "/accessibility", it: "/it/accessibilita" },
   consent: { en: "/consent", it: "/it/consenso" },
   country: { en: "/country", it: "/it/paese" },
+  newsletter: { en: "/newsletter", it: "/it/newsletter" },
+  "newsletter-confirm": { en: "/newsletter/confirm/:token", it: "/it/newsletter/conferma/:token" },
+  "newsletter-unsubscribe": { en: "/newsletter/unsubscribe/:token", it: "/it/newsletter/disiscrizione/:token" },
   grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },
   // A splat matches the bare /outfits too.

@@ -116,6 +116,8 @@ test("a live shop advertises neither the demo account nor the sandbox", async ()
     COMPANY_REA: "MI-1234567",
     COMPANY_EMAIL: "a@shop.example",
     COMPANY_PHONE: "+39021234567",
+    NEWSLETTER_URL: "https://list.example/add",
+    NEWSLETTER_KEY: "key",
   };
   const { line, lines } = run({ SHOP_MODE: "live", ...own });
   await line(/^Shop ready at /);

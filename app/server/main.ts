@@ -4,6 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
 import { closeRegistry } from "../config/registry";
 import { createFront } from "./front";
+import { unsubscribePaths } from "./newsletter-paths";
 import { createLogger } from "./request-log";
 import { createShopServer, listen, stopServer } from "./serve";
 import { waitUntilReady, welcome } from "./welcome";
@@ -21,7 +22,9 @@ async function start(): Promise<void> {
   const logger = createLogger();
   const build = await loadBuild();
   const clientDirectory = fileURLToPath(besideThisFile("../client"));
-  const server = createShopServer(createFront({ environment: env, logger, build, clientDirectory }));
+  const server = createShopServer(
+    createFront({ environment: env, logger, build, clientDirectory, openPaths: [unsubscribePaths] }),
+  );
 
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -14,7 +14,7 @@ export interface FrontOptions {
   environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY">;
   logger: Logger;
   /** Paths that take POSTs of any content type from other servers, which prove themselves in another way. */
-  openPaths?: readonly string[];
+  openPaths?: readonly RegExp[];
 }
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
@@ -51,7 +51,7 @@ export function frontApp({ environment, logger, openPaths = [] }: FrontOptions):
       if (fault || !place) return refuse(req, res, fault ?? 400);
       const foreign = comesFromElsewhere(req.headers, place, environment.PUBLIC_URL !== undefined);
       settlePlace(req, place);
-      const open = openPaths.includes(req.path);
+      const open = openPaths.some((path) => path.test(req.path));
       checkMethod(req, res, next, { foreign, open });
     });
   });

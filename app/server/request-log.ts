@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Logger, pino } from "pino";
+import { withoutKeys } from "./newsletter-paths";
 import { targetOf } from "./pages";
 
 /** Paths that are asked for so often, by machines, that their log lines would hide the rest. */
@@ -26,7 +27,7 @@ export function logReply(logger: Logger, req: IncomingMessage, res: ServerRespon
     logger[level]({
       id,
       method: req.method,
-      path: path.slice(0, 300),
+      path: withoutKeys(path).slice(0, 300),
       status,
       ms: Math.round(performance.now() - start),
       // The client went away before it had the whole reply.

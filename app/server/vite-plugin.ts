@@ -1,6 +1,7 @@
 import type { Plugin } from "vite";
 import { environment } from "../config/env.server";
 import { frontMiddleware } from "./middleware";
+import { unsubscribePaths } from "./newsletter-paths";
 import { createLogger } from "./request-log";
 
 /** Passes all requests of `remix vite:dev` through the same checks and headers as those of the built shop. */
@@ -17,7 +18,7 @@ export function frontPlugin(): Plugin {
       const logger = createLogger();
       // Vite asks for hundreds of modules; only what goes wrong is worth a line.
       logger.level = "warn";
-      server.middlewares.use(frontMiddleware({ environment: environment(), logger }));
+      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths: [unsubscribePaths] }));
     },
   };
 }

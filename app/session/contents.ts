@@ -17,7 +17,8 @@ export type FlashKey =
   | "cart:change_gift_card_empty"
   | "checkout:payment_not_offered"
   | "consent:saved"
-  | "country:changed";
+  | "country:changed"
+  | "newsletter:sent";
 
 /** Opens the thank-you page. */
 export interface LastOrder {

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
+import { lettersTo } from "./letters";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -12,15 +11,6 @@ const COURIER = 690;
 const CASH_ON_DELIVERY = 500;
 /** What BENVENUTO10 takes off. */
 const COUPON = 1_000;
-
-/** The letter to this address among those that were sent. */
-function letterTo(email: string): string {
-  const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
-  const letters = readdirSync(outbox)
-    .filter((name) => name.endsWith(".eml"))
-    .map((name) => readFileSync(join(outbox, name), "utf8"));
-  return letters.find((letter) => letter.includes(`To: ${email}`)) ?? "";
-}
 
 for (const language of locales) {
   test.describe(`in ${language}`, () => {
@@ -117,7 +107,7 @@ for (const language of locales) {
         billing: { address: "Via Mazzini 12", city: "Verona" },
       });
       expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(6);
-      await expect.poll(() => letterTo(email)).toContain(number);
+      await expect.poll(() => lettersTo(email).join()).toContain(number);
       expect(await stockRoom.mailsTo(email)).toHaveLength(1);
     });
 

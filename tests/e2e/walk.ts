@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { href, informationPages } from "~/i18n/paths";
+import { newsletterLinks } from "./letters";
 import { newEmail, type Shopper } from "./shopper";
 import type { StockRoom } from "./stock-room";
 
@@ -26,6 +27,7 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
   await look("cart-empty", href("cart", language));
   for (const information of informationPages) await look(information, href(information, language));
   await look("consent", href("consent", language));
+  await walkNewsletter(shopper, look, visit);
 
   await shopper.open(product);
   await shopper.size(shoe.size.name).check();
@@ -62,4 +64,32 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
   await visit("review-changed");
   await shopper.order();
   await visit("thank-you");
+}
+
+async function walkNewsletter(
+  shopper: Shopper,
+  look: (name: string, path: string) => Promise<void>,
+  visit: (name: string) => Promise<void>,
+) {
+  const { page, say, language } = shopper;
+  const email = newEmail();
+  await look("newsletter", href("newsletter", language));
+  await shopper.button(say.subscribe).click();
+  await expect(page.getByText(say.emailRequired).first()).toBeVisible();
+  await visit("newsletter-refused");
+  await shopper.field(say.newsletterEmail).fill(email);
+  await page.getByRole("checkbox", { name: say.newsletterConsent }).check();
+  await shopper.button(say.subscribe).click();
+  await expect(page.getByText(say.letterSent)).toBeVisible();
+  await visit("newsletter-sent");
+  const links = await newsletterLinks(email);
+  await look("newsletter-confirm", links.confirm);
+  await shopper.button(say.confirmSubscription).click();
+  await expect(shopper.heading(say.subscribed)).toBeVisible();
+  await visit("newsletter-confirmed");
+  await look("newsletter-unsubscribe", links.unsubscribe);
+  await shopper.button(say.unsubscribe).click();
+  await expect(shopper.heading(say.unsubscribed)).toBeVisible();
+  await visit("newsletter-unsubscribed");
+  await look("newsletter-link-unknown", links.confirm);
 }

@@ -86,6 +86,18 @@ const english = {
   rejectAll: "Reject all",
   choiceSaved: "Your choice has been saved.",
   reviews: "Read our customers' reviews",
+  newsletterEmail: "E-mail for the newsletter",
+  newsletterConsent: /^I agree to receive the newsletter/,
+  subscribe: "Subscribe",
+  emailRequired: "Email required",
+  newsletterEmailInvalid: "Invalid e-mail",
+  letterSent: "we have sent you an e-mail",
+  newsletterFailure: "could not be subscribed",
+  confirmSubscription: "Confirm subscription",
+  subscribed: "You are subscribed to the newsletter",
+  unsubscribe: "Unsubscribe",
+  unsubscribed: "You are unsubscribed",
+  linkUnknown: "This link leads nowhere",
 };
 
 export type Words = typeof english;
@@ -175,6 +187,18 @@ const italian: Words = {
   rejectAll: "Rifiuta tutto",
   choiceSaved: "La tua scelta è stata salvata.",
   reviews: "Leggi le recensioni dei nostri clienti",
+  newsletterEmail: "E-mail per la newsletter",
+  newsletterConsent: /^Acconsento a ricevere la newsletter/,
+  subscribe: "Iscriviti",
+  emailRequired: "Inserisci la tua e-mail",
+  newsletterEmailInvalid: "E-mail non valida",
+  letterSent: "ti abbiamo inviato un'e-mail",
+  newsletterFailure: "l'iscrizione non è riuscita",
+  confirmSubscription: "Conferma l'iscrizione",
+  subscribed: "La tua iscrizione alla newsletter è attiva",
+  unsubscribe: "Annulla l'iscrizione",
+  unsubscribed: "La tua iscrizione è stata annullata",
+  linkUnknown: "Questo link non porta da nessuna parte",
 };
 
 export const words: Record<Locale, Words> = { en: english, it: italian };

@@ -71,7 +71,7 @@ interface Asked {
 interface Settings {
   env?: Record<string, string>;
   build?: Partial<ServerBuild>;
-  openPaths?: readonly string[];
+  openPaths?: readonly RegExp[];
 }
 
 /** The whole front on a free port, around a shop that says what arrived; closed when the test ends. */

@@ -11,6 +11,9 @@ import { seedDemo } from "./demo/seed";
 import { createApp } from "./http/app";
 import { startMailSender } from "./mail/sender";
 import { mediaRoutes } from "./media/routes";
+import { startDeliveries } from "./newsletter/deliveries";
+import { newsletterRoutes } from "./newsletter/routes";
+import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
 import { itemsRoutes } from "./query/routes";
@@ -26,6 +29,10 @@ export interface BackendOptions {
   /** The sender of letters. */
   mailFrom: string;
   bank: BankAccount;
+  /** Where the shop is; links in letters may lead nowhere else. */
+  publicUrl?: string;
+  /** Who keeps the newsletter's list; without it, a file in `dataDir`. */
+  newsletter?: NewsletterService;
   /** Products of the demo catalogue that an empty database is filled with. */
   demoProducts?: number;
 }
@@ -58,6 +65,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
   });
+  const { newsletter } = options;
+  const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
   app.route(
@@ -72,6 +81,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, cacheDir: join(options.dataDir, "media") }));
   app.route("/", orderRoutes({ database, bank: options.bank, ordered: mail.kick }));
+  app.route(
+    "/newsletter",
+    newsletterRoutes({
+      database,
+      publicUrl: options.publicUrl,
+      changed() {
+        mail.kick();
+        deliveries.kick();
+      },
+    }),
+  );
   return {
     fetch: async (request) => app.fetch(request),
     async ready() {
@@ -79,6 +99,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async close() {
       await mail.close();
+      await deliveries.close();
       await catalogue.close();
       await database.close();
     },

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
+import { partsOf } from "../../support/letters";
 
 /** A mail server as far as a test needs one: takes letters, or refuses them while `refusing`. */
 export async function startSmtp() {
@@ -44,14 +45,5 @@ export async function startSmtp() {
   return state;
 }
 
-/** The text of a letter of one part, without its transfer encoding. */
-export function textOf(letter: string): string {
-  const [head = "", ...rest] = letter.split("\r\n\r\n");
-  const body = rest.join("\r\n\r\n");
-  if (/^Content-Transfer-Encoding: base64/im.test(head)) return Buffer.from(body, "base64").toString();
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return body;
-  const bytes = body
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString();
-}
+/** The text of a letter. */
+export const textOf = (letter: string): string => partsOf(letter).text;

@@ -222,17 +222,20 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
   });
 });
 
-test("a database of the first schema is migrated, and serves", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "catalogue-first-"));
-  await copyFile(join(import.meta.dirname, "../../../../tests/support/databases/001-shop.db"), join(folder, "shop.db"));
+test.each([
+  ["first", "001-shop.db", 30],
+  ["second", "002-catalogue-changes.db", 31],
+] as const)("a database of the %s schema is migrated, and serves", async (_, file, products) => {
+  const folder = await mkdtemp(join(tmpdir(), "catalogue-older-"));
+  await copyFile(join(import.meta.dirname, "../../../../tests/support/databases", file), join(folder, "shop.db"));
   const backend = await createBackend({ dataDir: folder, ...settings });
   try {
     const ask = asker(backend);
     const { body } = await ask("items/products", { fields: cards, meta: "*", sort: "-created_on,-id" });
-    expect(body.meta).toEqual({ total_count: 30, filter_count: 30 });
-    expect(wireFilters.parse((await ask("website/products/filters")).body.data).count).toBe(30);
+    expect(body.meta).toEqual({ total_count: products, filter_count: products });
+    expect(wireFilters.parse((await ask("website/products/filters")).body.data).count).toBe(products);
     expect((await ask("website/products/suggest", { search: "gift" })).body.data.products.length).toBeGreaterThan(0);
-    expect((await ask("stats/most-sold", { fields: "id" })).body.data).toHaveLength(30);
+    expect((await ask("stats/most-sold", { fields: "id" })).body.data).toHaveLength(products);
     expect(
       (await ask("items/contents", { fields: "id", sort: "id" })).body.data.map(({ id }: { id: string }) => id),
     ).toEqual(["accessibility", "contacts", "cookie", "info", "privacy", "returns", "terms"]);

@@ -4,6 +4,7 @@ import type { Database } from "./engine";
 import * as shop from "./migrations/001-shop";
 import * as catalogueChanges from "./migrations/002-catalogue-changes";
 import * as contentsDates from "./migrations/003-contents-dates";
+import * as newsletter from "./migrations/004-newsletter";
 import type { Tables } from "./schema";
 
 interface Migration {
@@ -15,6 +16,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["001-shop", shop],
   ["002-catalogue-changes", catalogueChanges],
   ["003-contents-dates", contentsDates],
+  ["004-newsletter", newsletter],
 ];
 
 /** Any number; the same in every process that migrates this database. */

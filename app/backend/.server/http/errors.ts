@@ -2,7 +2,7 @@
 export class RequestError extends Error {
   override name = "RequestError";
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 503,
     readonly code: string,
     message: string,
     readonly extensions: Record<string, unknown> = {},

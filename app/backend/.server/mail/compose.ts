@@ -5,12 +5,8 @@ import en from "../../../../locales/en/mail.json";
 import it from "../../../../locales/it/mail.json";
 import type { Mails, Tables } from "../db/schema";
 import type { BankAccount } from "../orders/read-order";
-
-export interface Letter {
-  to: string;
-  subject: string;
-  text: string;
-}
+import type { Letter } from "./letter";
+import { newsletterLetter } from "./newsletter-letter";
 
 const words = createInstance();
 void words.init({
@@ -21,8 +17,9 @@ void words.init({
   interpolation: { escapeValue: false },
 });
 
-/** The text of a queued mail, in the order's language; all facts are read now, so that a retry tells the truth. */
+/** A queued mail in its language; all facts are read now, so that a retry tells the truth. */
 export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, bank: BankAccount): Promise<Letter> {
+  if (mail.kind !== "order_confirmation") return newsletterLetter(mail, words.getFixedT(mail.locale));
   const order = await db
     .selectFrom("orders")
     .selectAll()

@@ -5,7 +5,9 @@ interface QueuedMail {
   kind: Mails["kind"];
   recipient: string;
   locale: Mails["locale"];
-  ordersId: number;
+  ordersId?: number;
+  /** Addresses that the letter shows, by the name that its words have for them. */
+  links?: Record<string, string>;
 }
 
 /** Queues a mail within the transaction that it tells of: no order without its mail, no mail without its order. */
@@ -17,7 +19,8 @@ export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now:
       kind: mail.kind,
       recipient: mail.recipient,
       locale: mail.locale,
-      orders_id: mail.ordersId,
+      orders_id: mail.ordersId ?? null,
+      links: mail.links ? JSON.stringify(mail.links) : null,
       state: "queued",
       attempts: 0,
       due_on: at,

@@ -10,7 +10,8 @@ import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { seedDemo } from "../demo/seed";
 import { placeOrder } from "../orders/place-order";
-import { type MailSender, startMailSender } from "./sender";
+import type { Queue } from "../queue/queue";
+import { startMailSender } from "./sender";
 
 const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
 const PAST = "2020-01-01T00:00:00.000Z";
@@ -34,7 +35,7 @@ beforeEach(async () => {
   };
 });
 
-function start(smtpUrl?: string): MailSender {
+function start(smtpUrl?: string): Queue {
   const outbox = join(folder, "outbox");
   const sender = startMailSender({ database, smtpUrl, outbox, sender: "Scala & Vento <orders@shop.example>", bank });
   onTestFinished(() => sender.close());
@@ -185,6 +186,8 @@ describe("a letter that cannot be sent", () => {
   });
 
   test("is given up after seven tries over most of a day, but kept with the reason", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
     const smtp = await startSmtp();
     smtp.refusing = true;
     await place(order(1_234.5, "bank_transfer"));
@@ -196,6 +199,9 @@ describe("a letter that cannot be sent", () => {
     }
     await vi.waitFor(async () => expect((await mails())[0]?.state).toBe("failed"));
     expect((await mails())[0]?.last_error).toContain("451");
+    await vi.waitFor(() =>
+      expect(log.mock.calls).toEqual([[expect.stringMatching(/row \d+ is given up after 7 tries/)]]),
+    );
   });
 
   test("waits when its file cannot be written", async () => {

@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { confirmationRequest, subscriptionRequest, unsubscriptionRequest } from "~/contract/newsletter.server";
+import { isEmail } from "~/shop/address";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { readBody } from "../http/body";
+import { forbidden, invalidPayload } from "../http/errors";
+import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
+
+interface NewsletterRoutesOptions {
+  database: Database<Tables>;
+  /** The origin that links in letters must have; without it any. */
+  publicUrl?: string;
+  /** Told when there may be letters to send, or news for the newsletter service. */
+  changed(): void;
+}
+
+/** `newsletter/…`: subscriptions, their confirmation by the link in a letter, and their end. */
+export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono {
+  const routes = new Hono();
+  // Nobody shall send letters in our name that lead elsewhere.
+  const check = (address: string) => {
+    if (publicUrl && new URL(address).origin !== publicUrl) throw invalidPayload("The links are not the shop's");
+  };
+
+  routes.post("/subscriptions", async (context) => {
+    const request = await readBody(context, subscriptionRequest);
+    check(request.confirm_url);
+    check(request.unsubscribe_url);
+    if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
+    await subscribe(database, request);
+    changed();
+    return context.json({ data: { status: "pending" } });
+  });
+
+  routes.get("/confirmations/:token", async (context) =>
+    context.json({ data: { status: await confirmationStatus(database, keyOf(context.req.param("token"))) } }),
+  );
+
+  routes.post("/confirmations", async (context) => {
+    const request = await readBody(context, confirmationRequest);
+    check(request.unsubscribe_url);
+    const status = await confirm(database, request);
+    changed();
+    return context.json({ data: { status } });
+  });
+
+  routes.get("/unsubscriptions/:token", async (context) =>
+    context.json({ data: { status: await unsubscriptionStatus(database, keyOf(context.req.param("token"))) } }),
+  );
+
+  routes.post("/unsubscriptions", async (context) => {
+    const { token } = await readBody(context, unsubscriptionRequest);
+    const status = await unsubscribe(database, token);
+    changed();
+    return context.json({ data: { status } });
+  });
+
+  return routes;
+}
+
+function keyOf(token: string): string {
+  if (!unsubscriptionRequest.safeParse({ token }).success) throw forbidden();
+  return token;
+}

@@ -1,0 +1,179 @@
+import type { Transaction } from "kysely";
+import type { ConfirmationRequest, NewsletterStatus, SubscriptionRequest } from "~/contract/newsletter.server";
+import type { Database } from "../db/engine";
+import type { NewsletterMail, NewsletterSubscriptions, Tables } from "../db/schema";
+import { forbidden, RequestError } from "../http/errors";
+import { queueMail } from "../mail/queue";
+import { queueSubscribe, queueUnsubscribe } from "./deliveries";
+import { findByToken, makeToken } from "./tokens";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Letters that one address gets in a day, however often somebody types it in. */
+const LETTERS_A_DAY = 3;
+/** Milliseconds after which an address that never confirmed is forgotten. */
+const FORGET_AFTER = 30 * DAY;
+
+/**
+ * Notes who asks for the newsletter and queues the letter that fits: to confirm, or that nothing is left to do. What the
+ * caller learns is always the same, so that nobody can find out whose address is known here.
+ * @param request its `email` is a valid address
+ */
+export async function subscribe(database: Database<Tables>, request: SubscriptionRequest): Promise<void> {
+  const now = new Date();
+  await database.write(async (trx) => {
+    await forgetUnconfirmed(trx, now);
+    const email_key = request.email.toLowerCase();
+    const proof = {
+      email: request.email,
+      locale: request.locale,
+      consent_version: request.consent_version,
+      requested_on: now.toISOString(),
+      request_ip: request.ip,
+    };
+    await trx
+      .insertInto("newsletter_subscriptions")
+      .values({
+        ...proof,
+        email_key,
+        status: "pending",
+        confirmed_on: null,
+        confirm_ip: null,
+        unsubscribed_on: null,
+      })
+      .onConflict((conflict) => conflict.column("email_key").doNothing())
+      .execute();
+    // Written before it is read, so that of two requests at once the second waits for the first.
+    const { id, status } = await trx
+      .updateTable("newsletter_subscriptions")
+      .set({ email_key })
+      .where("email_key", "=", email_key)
+      .returning(["id", "status"])
+      .executeTakeFirstOrThrow();
+    const { letters } = await trx
+      .selectFrom("newsletter_tokens")
+      .select((eb) => eb.fn.countAll().as("letters"))
+      .where("newsletter_subscriptions_id", "=", id)
+      // Every letter has one of its own.
+      .where("purpose", "=", "unsubscribe")
+      .where("created_on", ">", new Date(now.getTime() - DAY).toISOString())
+      .executeTakeFirstOrThrow();
+    if (status !== "confirmed")
+      await trx
+        .updateTable("newsletter_subscriptions")
+        .set({ ...proof, status: "pending", confirmed_on: null, confirm_ip: null, unsubscribed_on: null })
+        .where("id", "=", id)
+        .execute();
+    if (Number(letters) >= LETTERS_A_DAY) return;
+    const confirm =
+      status === "confirmed"
+        ? undefined
+        : { address: request.confirm_url, token: await makeToken(trx, id, "confirm", now) };
+    await queueLetter(trx, { id, ...proof }, confirm ? "newsletter_confirmation" : "newsletter_already", {
+      confirm,
+      unsubscribe_url: request.unsubscribe_url,
+      now,
+    });
+  });
+}
+
+/** @throws RequestError 403 when the key opens nothing, 410 when its time is over */
+export async function confirmationStatus(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
+  const { status } = await confirmable(database.read, token, new Date());
+  return status;
+}
+
+/**
+ * Makes a pending subscription a confirmed one, with its proof, its letter and the word to the newsletter service.
+ * @throws RequestError 403 when the key opens nothing, 410 when its time is over
+ */
+export async function confirm(database: Database<Tables>, request: ConfirmationRequest): Promise<NewsletterStatus> {
+  const now = new Date();
+  return database.write<NewsletterStatus>(async (trx) => {
+    const { id } = await confirmable(trx, request.token, now);
+    const confirmed = await trx
+      .updateTable("newsletter_subscriptions")
+      .set({ status: "confirmed", confirmed_on: now.toISOString(), confirm_ip: request.ip, unsubscribed_on: null })
+      .where("id", "=", id)
+      .where("status", "=", "pending")
+      .returningAll()
+      .executeTakeFirst();
+    // Pressed twice.
+    if (!confirmed) return (await confirmable(trx, request.token, now)).status;
+    await queueSubscribe(trx, id, now);
+    await queueLetter(trx, confirmed, "newsletter_welcome", { unsubscribe_url: request.unsubscribe_url, now });
+    return "confirmed";
+  });
+}
+
+/** @throws RequestError 403 when the key opens nothing */
+export async function unsubscriptionStatus(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
+  const found = await findByToken(database.read, token, "unsubscribe", new Date());
+  if (!found) throw forbidden();
+  return found.subscription.status;
+}
+
+/**
+ * Ends a subscription, confirmed or not. Links to confirm it that are still under way lead nowhere from now on.
+ * @throws RequestError 403 when the key opens nothing
+ */
+export async function unsubscribe(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
+  const now = new Date();
+  return database.write<NewsletterStatus>(async (trx) => {
+    const found = await findByToken(trx, token, "unsubscribe", now);
+    if (!found) throw forbidden();
+    const { id } = found.subscription;
+    const ended = await trx
+      .updateTable("newsletter_subscriptions")
+      .set({ status: "unsubscribed", unsubscribed_on: now.toISOString() })
+      .where("id", "=", id)
+      .where("status", "!=", "unsubscribed")
+      .returning("id")
+      .executeTakeFirst();
+    if (ended) {
+      await trx
+        .deleteFrom("newsletter_tokens")
+        .where("newsletter_subscriptions_id", "=", id)
+        .where("purpose", "=", "confirm")
+        .execute();
+      await queueUnsubscribe(trx, id, now);
+    }
+    return "unsubscribed";
+  });
+}
+
+async function confirmable(db: Parameters<typeof findByToken>[0], token: string, now: Date) {
+  const found = await findByToken(db, token, "confirm", now);
+  if (!found) throw forbidden();
+  // Who has confirmed in time may look at the page for good.
+  if (found.expired && found.subscription.status === "pending")
+    throw new RequestError(410, "TOKEN_EXPIRED", "The link is no longer valid.");
+  return found.subscription;
+}
+
+interface LetterOptions {
+  confirm?: { address: string; token: string };
+  unsubscribe_url: string;
+  now: Date;
+}
+
+async function queueLetter(
+  trx: Transaction<Tables>,
+  { id, email, locale }: { id: number } & Pick<NewsletterSubscriptions, "email" | "locale">,
+  kind: NewsletterMail,
+  { confirm, unsubscribe_url, now }: LetterOptions,
+): Promise<void> {
+  const links = {
+    ...(confirm ? { confirm: confirm.address + confirm.token } : {}),
+    unsubscribe: unsubscribe_url + (await makeToken(trx, id, "unsubscribe", now)),
+  };
+  await queueMail(trx, { kind, recipient: email, locale, links }, now);
+}
+
+/** Addresses of people who may never have asked are not kept. */
+async function forgetUnconfirmed(trx: Transaction<Tables>, now: Date): Promise<void> {
+  await trx
+    .deleteFrom("newsletter_subscriptions")
+    .where("status", "=", "pending")
+    .where("requested_on", "<", new Date(now.getTime() - FORGET_AFTER).toISOString())
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** The key in a letter's link: 32 random bytes. */
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+/** The address of one of the shop's pages up to its key, which is put behind it. */
+const pageAddress = z
+  .string()
+  .max(300)
+  .regex(/^https?:\/\/[^\s?#]+\/$/);
+/** The shopper's IP address, shortened by who asks; empty when unknown. */
+const ip = z.string().max(45);
+
+/**
+ * `POST newsletter/subscriptions`: asks for the newsletter. The answer is the same whether or not the address is
+ * subscribed; a letter to it says how to go on.
+ */
+export const subscriptionRequest = z.object({
+  email: z.string().max(100),
+  locale: z.enum(["en", "it"]),
+  /** Which wording of the consent was shown. */
+  consent_version: z.string().min(1).max(20),
+  ip,
+  confirm_url: pageAddress,
+  unsubscribe_url: pageAddress,
+});
+export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
+
+/** `POST newsletter/confirmations`: the key in the letter proves that the address is the shopper's. */
+export const confirmationRequest = z.object({ token, ip, unsubscribe_url: pageAddress });
+export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
+
+/** `POST newsletter/unsubscriptions`. */
+export const unsubscriptionRequest = z.object({ token });
+
+export const newsletterStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
+export type NewsletterStatus = z.infer<typeof newsletterStatus>;
+
+/** The answer to all of these, and to GET newsletter/confirmations/{token} and newsletter/unsubscriptions/{token}. */
+export const wireNewsletter = z.object({ status: newsletterStatus });

@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { localeOf } from "~/i18n/locale";
+import { matchPage } from "~/i18n/paths";
+import { NewsletterFields } from "~/ui/newsletter-fields";
+import { formParts } from "./form-words.server";
+
+/** The form at the end of a page as HTML; empty on the newsletter's own pages, which have it in their middle. */
+export function newsletterMarkup(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  if (matchPage(pathname)?.page.startsWith("newsletter")) return "";
+  const parts = formParts(localeOf(pathname));
+  return renderToStaticMarkup(
+    <div className="container">
+      <h2>{parts.words.title}</h2>
+      <NewsletterFields id="newsletter" {...parts} from={pathname + search} />
+    </div>,
+  );
+}

@@ -1,0 +1,76 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { ApiError, NotFound, Unavailable } from "~/api/errors.server";
+import { requestSubscription } from "~/api/newsletter.server";
+import { shopApi } from "~/config/composition.server";
+import { environment } from "~/config/env.server";
+import { textField } from "~/forms/read-form.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
+import { shortenedAddress } from "./shortened-address";
+
+/** Sign-ups that one address of the network may make in ten minutes: nobody shall flood strangers with our letters. */
+const SIGN_UPS = 30;
+const PERIOD_SECONDS = 600;
+/** Characters of a refused address that come back; a good one has 100 at most. */
+const SHOWN = 200;
+
+const limiter = new RateLimiterMemory({ points: SIGN_UPS, duration: PERIOD_SECONDS });
+
+/** How a sign-up went, in the language of the form's address. */
+export interface SignUpAnswer {
+  status: 200 | 400 | 429 | 503;
+  /** Of the form as a whole. */
+  message: string;
+  errors: { email?: string; consent?: string };
+  /** As it was typed. */
+  email: string;
+}
+
+/** Takes a posted form of the newsletter; says the same for every good address, whether or not it is known. */
+export async function signUp(request: Request, form: FormData): Promise<SignUpAnswer> {
+  const locale = localeOf(new URL(request.url).pathname);
+  const t = translator(locale);
+  const email = (textField(form, "email") ?? "").trim();
+  const answer = (status: SignUpAnswer["status"], message: string, errors: NewsletterErrors = {}): SignUpAnswer => ({
+    status,
+    message,
+    errors: {
+      ...(errors.email && { email: t(`newsletter:${errors.email}`) }),
+      ...(errors.consent && { consent: t(`newsletter:${errors.consent}`) }),
+    },
+    email: email.slice(0, SHOWN),
+  });
+  const errors = newsletterErrors({ email, consent: form.has("consent") });
+  if (errors.email || errors.consent) return answer(400, "", errors);
+  // A field that people do not see: whoever fills it in is a program, and shall not learn what gave it away.
+  if (textField(form, "website")) return answer(200, t("newsletter:sent"));
+  const client = request.headers.get("x-forwarded-for") ?? "unknown";
+  const allowed = await limiter.consume(client).then(
+    () => true,
+    () => false,
+  );
+  if (!allowed) return answer(429, t("newsletter:too_many"));
+  try {
+    await requestSubscription(await shopApi(), {
+      email,
+      locale,
+      consent_version: CONSENT_VERSION,
+      ip: shortenedAddress(client),
+      confirm_url: letterAddress(request, href("newsletter-confirm", locale, { token: "" })),
+      unsubscribe_url: letterAddress(request, href("newsletter-unsubscribe", locale, { token: "" })),
+    });
+    return answer(200, t("newsletter:sent"));
+  } catch (error) {
+    const refused = error instanceof ApiError && !(error instanceof Unavailable) && !(error instanceof NotFound);
+    if (refused && error.status === 400) return answer(400, "", { email: "email_invalid" });
+    console.error(error instanceof Error ? error.message : error);
+    return answer(503, t("newsletter:failure"));
+  }
+}
+
+/** The absolute address of a page, for letters. */
+export function letterAddress(request: Request, path: string): string {
+  return (environment().PUBLIC_URL ?? new URL(request.url).origin) + path;
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { formParts } from "~/newsletter/form-words.server";
+import { httpStatus, linkState } from "~/newsletter/link-page.server";
+import { shortenedAddress } from "~/newsletter/shortened-address";
+import { letterAddress } from "~/newsletter/sign-up.server";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { NewsletterLink } from "~/ui/newsletter-link";
+
+/** Where a letter's link leads. Only the button confirms: programs that look for viruses follow links too. */
+export async function loader({ request, context, params: { token = "" } }: LoaderFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const t = translator(locale);
+  (await requestSession({ request, context })).forbidStoring();
+  const state = await linkState(readConfirmation(await orRespond(shopApi()), token));
+  const words = {
+    pending: { title: t("newsletter:confirm_title"), text: t("newsletter:confirm_text") },
+    confirmed: { title: t("newsletter:confirmed_title"), text: t("newsletter:confirmed_text") },
+    unsubscribed: { title: t("newsletter:unsubscribed_title"), text: t("newsletter:unsubscribed_text") },
+    unknown: { title: t("newsletter:unknown_title"), text: t("newsletter:unknown_text") },
+    expired: { title: t("newsletter:expired_title"), text: t("newsletter:expired_text") },
+  }[state];
+  return data(
+    {
+      head: { title: words.title, noindex: true },
+      text: words.text,
+      button: state === "pending" ? t("newsletter:confirm_button") : null,
+      action: href("newsletter-confirm", locale, { token }),
+      form: state === "pending" || state === "confirmed" ? null : formParts(locale),
+      back: t("newsletter:back"),
+    },
+    { status: httpStatus(state) },
+  );
+}
+
+/** The same address then says how it went, whether or not the link was good. */
+export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const session = await requestSession({ request, context });
+  const api = await orRespond(shopApi());
+  const ip = shortenedAddress(request.headers.get("x-forwarded-for") ?? "");
+  const unsubscribe_url = letterAddress(request, href("newsletter-unsubscribe", locale, { token: "" }));
+  await linkState(confirmSubscription(api, { token, ip, unsubscribe_url }));
+  throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
+}
+
+export default function NewsletterConfirm() {
+  return <NewsletterLink {...useLoaderData<typeof loader>()} />;
+}

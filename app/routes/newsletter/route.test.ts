@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action } from "./route";
+
+withEmbeddedShop();
+
+const good = { email: "ada@example.com", consent: "on", from: "/products?page=2" };
+
+test("a good sign-up leads back to its page, and only to pages of the shop", async () => {
+  const visitor = new RouteVisitor();
+  const post = (fields: Record<string, string>) => visitor.post(action, "/newsletter", { ...good, ...fields });
+  expect(await post({})).toMatchObject({ status: 303, location: "/products?page=2" });
+  for (const from of ["https://evil.example/", "//evil.example", ""])
+    expect(await post({ from })).toMatchObject({ status: 303, location: "/newsletter" });
+});
+
+test("a bad one says what is wrong in the page's language, and keeps what was typed and where it came from", async () => {
+  const fields = { email: " ada@ ", from: "/it/carrello" };
+  expect(await new RouteVisitor().post(action, "/it/newsletter", fields)).toMatchObject({
+    status: 400,
+    data: {
+      email: "ada@",
+      from: "/it/carrello",
+      errors: { email: "E-mail non valida", consent: "Obbligatorio" },
+    },
+  });
+});
+
+test("a program that fills in everything is thanked, and too many sign-ups from one place are refused", async () => {
+  const visitor = new RouteVisitor();
+  const trapped = () => visitor.post(action, "/newsletter", { ...good, website: "https://spam.example" });
+  for (let count = 0; count < 40; count++) expect(await trapped()).toMatchObject({ status: 303 });
+  const answers = [];
+  for (let count = 0; count < 31; count++) answers.push((await visitor.post(action, "/newsletter", good)).status);
+  // The sign-ups of the tests above count too.
+  expect(answers.filter((status) => status === 303).length).toBeGreaterThan(20);
+  expect(answers.at(-1)).toBe(429);
+});

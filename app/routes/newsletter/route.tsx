@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorSummary } from "~/forms/error-summary";
+import { readForm } from "~/forms/read-form.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { formParts } from "~/newsletter/form-words.server";
+import { signUp } from "~/newsletter/sign-up.server";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+import { safeRedirect } from "~/session/safe-redirect";
+import { NewsletterFields } from "~/ui/newsletter-fields";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const t = translator(locale);
+  return {
+    head: { title: t("newsletter:title"), description: t("newsletter:description") },
+    intro: t("newsletter:intro"),
+    refused: t("newsletter:errors_title"),
+    consentField: t("newsletter:consent_field"),
+    form: formParts(locale),
+    from: href("newsletter", locale),
+  };
+}
+
+/** Every page's form comes here; a good one leads back to its page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const from = safeRedirect(form.get("from"), href("newsletter", localeOf(new URL(request.url).pathname)));
+  const session = await requestSession({ request, context });
+  session.forbidStoring();
+  const { status, ...answer } = await signUp(request, form);
+  if (status !== 200) return data({ ...answer, from }, { status });
+  session.flash({ key: "newsletter:sent" });
+  throw await redirectTo(session, from);
+}
+
+const id = "newsletter-page";
+
+export default function Newsletter() {
+  const { head, intro, refused, consentField, form, from } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const labels = { email: form.words.email, consent: consentField };
+  const errors = (["email", "consent"] as const).flatMap((field) => {
+    const message = answer?.errors[field];
+    return message ? [{ field: `${id}-${field}`, label: labels[field], message }] : [];
+  });
+  return (
+    <div className="container">
+      <h1>{head.title}</h1>
+      <ErrorSummary title={refused} errors={errors} />
+      {answer?.message && (
+        <p role="alert" className="error-summary">
+          {answer.message}
+        </p>
+      )}
+      <p>{intro}</p>
+      <NewsletterFields
+        id={id}
+        {...form}
+        from={answer?.from ?? from}
+        email={answer?.email}
+        errors={answer?.errors ?? {}}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { locales } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { serveFront } from "../../tests/support/front";
+import { unsubscribePaths, withoutKeys } from "./newsletter-paths";
+
+const token = `${"aB3-_".repeat(8)}xyz`;
+
+test.each(locales)(
+  "a mail program's unsubscription is taken from anywhere, other forms are not, in %s",
+  async (locale) => {
+    const { ask } = await serveFront({ openPaths: [unsubscribePaths] });
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" };
+    const post = (path: string) => ask(path, { method: "POST", headers, body: "List-Unsubscribe=One-Click" });
+    expect((await post(href("newsletter-unsubscribe", locale, { token }))).status).toBe(200);
+    expect((await post(href("newsletter-confirm", locale, { token }))).status).toBe(403);
+    expect((await post(href("newsletter", locale))).status).toBe(403);
+  },
+);
+
+test("logs keep no key of a letter's link", () => {
+  for (const locale of locales)
+    for (const page of ["newsletter-confirm", "newsletter-unsubscribe"] as const)
+      for (const path of [href(page, locale, { token }), `${href(page, locale, { token })}.data`]) {
+        expect(withoutKeys(path)).toBe(`${href(page, locale, { token: "" })}…`);
+      }
+  expect(withoutKeys("/it/newsletter")).toBe("/it/newsletter");
+  expect(withoutKeys("/newsletter/subscriptions")).toBe("/newsletter/subscriptions");
+});

@@ -1,0 +1,50 @@
+/** What `newsletter/subscriptions` answers, in the page's language. */
+interface Answer {
+  message: string;
+  errors: Record<string, string>;
+}
+
+/** Sends the form without leaving the page, and says in it how that went. */
+export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
+  const state = form.querySelector<HTMLElement>(".newsletter-state");
+  if (!state || state.dataset.state === "loading") return;
+  const say = (name: string, text: string) => {
+    state.dataset.state = name;
+    state.textContent = text;
+  };
+  say("loading", state.dataset.loading ?? "");
+  const { ok, message, errors } = await send(form, state.dataset.failure ?? "");
+  const wrong = ["email", "consent"].filter((name) => showError(form, name, errors[name]));
+  say(ok ? "success" : "failure", message);
+  if (ok) form.reset();
+  const [first] = wrong;
+  if (first) fieldOf(form, first)?.focus();
+}
+
+async function send(form: HTMLFormElement, failure: string): Promise<Answer & { ok: boolean }> {
+  try {
+    const body = new URLSearchParams();
+    new FormData(form).forEach((value, name) => {
+      body.append(name, String(value));
+    });
+    const reply = await fetch(`${form.action}/subscriptions`, { method: "POST", body });
+    return { ok: reply.ok, ...((await reply.json()) as Answer) };
+  } catch {
+    return { ok: false, message: failure, errors: {} };
+  }
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return form.querySelector(`[name="${name}"]`);
+}
+
+/** @returns whether there is one */
+function showError(form: HTMLFormElement, name: string, text = ""): boolean {
+  const field = fieldOf(form, name);
+  const place = document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+  if (!field || !place) return false;
+  place.textContent = text;
+  if (text) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
+  return text !== "";
+}

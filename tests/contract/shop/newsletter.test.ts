@@ -1,0 +1,230 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { ApiError, Gone, NotFound } from "~/api/errors.server";
+import {
+  confirmSubscription,
+  readConfirmation,
+  readUnsubscription,
+  requestSubscription,
+  unsubscribe,
+} from "~/api/newsletter.server";
+import type { SubscriptionRequest } from "~/contract/newsletter.server";
+import { partsOf } from "../../support/letters";
+import { rowsIn } from "./arrange";
+import { onEveryServer } from "./servers";
+
+const PAST = "2020-01-01T00:00:00.000Z";
+const pages = { confirm_url: "http://shop.example/confirm/", unsubscribe_url: "http://shop.example/unsubscribe/" };
+
+let made = 0;
+const newAddress = () => `reader.${++made}.${process.pid}@example.com`;
+
+onEveryServer("the newsletter", (server) => {
+  const request = (email: string, change: Partial<SubscriptionRequest> = {}) =>
+    requestSubscription(server.api, {
+      ...{ email, locale: "it", consent_version: "2026-11", ip: "192.0.2.0", ...pages },
+      ...change,
+    });
+  const subscriptionOf = (email: string) =>
+    server.database.read
+      .selectFrom("newsletter_subscriptions")
+      .selectAll()
+      .where("email_key", "=", email.toLowerCase())
+      .executeTakeFirst();
+  const deliveriesTo = (email: string) =>
+    server.database.read
+      .selectFrom("newsletter_deliveries")
+      .innerJoin("newsletter_subscriptions", "newsletter_subscriptions.id", "newsletter_subscriptions_id")
+      .select(["kind", "state"])
+      .where("email_key", "=", email.toLowerCase())
+      .orderBy("newsletter_deliveries.id")
+      .execute();
+
+  /** The letters to an address, in their order, once there are so many. */
+  async function letters(email: string, count: number) {
+    const outbox = join(server.dataDir, "outbox");
+    return vi.waitFor(
+      async () => {
+        const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).sort();
+        const all = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+        const found = all.filter((letter) => letter.includes(`To: ${email}`)).map(partsOf);
+        expect(found).toHaveLength(count);
+        return found;
+      },
+      { timeout: 10_000, interval: 20 },
+    );
+  }
+  /** The keys in the links of a letter. */
+  const keysIn = (letter: { text: string } | undefined) => ({
+    confirm: /\/confirm\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "",
+    unsubscribe: /\/unsubscribe\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "",
+  });
+  const confirm = (token: string) =>
+    confirmSubscription(server.api, { token, ip: "192.0.2.0", unsubscribe_url: pages.unsubscribe_url });
+
+  test("is subscribed to by a letter's link, with the proof of both steps", async () => {
+    const email = newAddress();
+    await request(email);
+    expect(await subscriptionOf(email)).toMatchObject({ status: "pending", confirmed_on: null });
+    const [letter] = await letters(email, 1);
+    const { confirm: token } = keysIn(letter);
+    expect(await readConfirmation(server.api, token)).toBe("pending");
+    expect(await confirm(token)).toBe("confirmed");
+    expect(await subscriptionOf(email)).toMatchObject({
+      email,
+      locale: "it",
+      status: "confirmed",
+      consent_version: "2026-11",
+      requested_on: expect.stringMatching(/Z$/),
+      request_ip: "192.0.2.0",
+      confirmed_on: expect.stringMatching(/Z$/),
+      confirm_ip: "192.0.2.0",
+    });
+    const [, welcome] = await letters(email, 2);
+    expect(welcome?.text).toContain("/unsubscribe/");
+    expect(await readConfirmation(server.api, token)).toBe("confirmed");
+  });
+
+  test("writes letters in text and HTML, with one-click unsubscription, in the reader's language", async () => {
+    for (const [locale, subject] of [
+      ["it", "Conferma la tua iscrizione alla newsletter"],
+      ["en", "Please confirm your newsletter subscription"],
+    ] as const) {
+      const email = newAddress();
+      await request(email, { locale });
+      const [letter] = await letters(email, 1);
+      const { confirm: token, unsubscribe: end } = keysIn(letter);
+      expect(letter?.head).toContain(`Subject: ${subject}`);
+      expect(letter?.head).toContain(`List-Unsubscribe: <${pages.unsubscribe_url}${end}>`);
+      expect(letter?.head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+      expect(letter?.html).toContain(`<a href="${pages.confirm_url}${token}">`);
+      expect(letter?.html).toContain(`<a href="${pages.unsubscribe_url}${end}">`);
+      expect(letter?.html).toContain(`<html lang="${locale}">`);
+      expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\{|undefined|\bnull\b|newsletter_/);
+    }
+  });
+
+  test("keeps no key in the clear once the letter has gone", async () => {
+    const email = newAddress();
+    await request(email);
+    const [letter] = await letters(email, 1);
+    await vi.waitFor(async () => {
+      const mails = await server.database.read.selectFrom("mails").selectAll().where("recipient", "=", email).execute();
+      expect(mails).toMatchObject([{ state: "sent", links: null }]);
+    });
+    const tokens = await server.database.read.selectFrom("newsletter_tokens").select("hash").execute();
+    expect(tokens.map(({ hash }) => hash)).not.toContain(keysIn(letter).confirm);
+  });
+
+  test("is confirmed once, however often the button is pressed", async () => {
+    const email = newAddress();
+    await request(email);
+    const { confirm: token } = keysIn((await letters(email, 1))[0]);
+    expect(await Promise.all([confirm(token), confirm(token), confirm(token)])).toEqual(Array(3).fill("confirmed"));
+    await letters(email, 2);
+    expect((await deliveriesTo(email)).map(({ kind }) => kind)).toEqual(["subscribe"]);
+  });
+
+  test("answers alike for new, waiting and subscribed addresses, in whatever letters they are written", async () => {
+    const email = newAddress();
+    const ask = async (address: string) => {
+      const body = { email: address, locale: "it", consent_version: "2026-11", ip: "", ...pages };
+      const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+      const answer = await server.ask("/newsletter/subscriptions", init);
+      return [answer.status, await answer.text()];
+    };
+    const first = await ask(email);
+    expect(await ask(email)).toEqual(first);
+    await confirm(keysIn((await letters(email, 2))[0]).confirm);
+    await letters(email, 3);
+    expect(await ask(email.toUpperCase())).toEqual(first);
+    expect((await subscriptionOf(email))?.status).toBe("confirmed");
+  });
+
+  test("tells a subscribed address that nothing is left to do, and keeps its proof", async () => {
+    const email = newAddress();
+    await request(email);
+    await confirm(keysIn((await letters(email, 1))[0]).confirm);
+    const before = await subscriptionOf(email);
+    await letters(email, 2);
+    await request(email, { locale: "en", consent_version: "later" });
+    const [, , already] = await letters(email, 3);
+    expect(already?.head).toContain("Subject: You are already subscribed");
+    expect(keysIn(already).confirm).toBe("");
+    expect(await subscriptionOf(email)).toEqual(before);
+  });
+
+  test("sends an address three letters a day at most", async () => {
+    const email = newAddress();
+    for (let count = 0; count < 5; count++) await request(email);
+    await letters(email, 3);
+    const mails = await server.database.read.selectFrom("mails").select("id").where("recipient", "=", email).execute();
+    expect(mails).toHaveLength(3);
+  });
+
+  test("refuses a key that is late, unknown or made for something else", async () => {
+    const email = newAddress();
+    await request(email);
+    const keys = keysIn((await letters(email, 1))[0]);
+    for (const token of ["x".repeat(43), keys.unsubscribe]) {
+      await expect(readConfirmation(server.api, token)).rejects.toThrow(NotFound);
+      await expect(confirm(token)).rejects.toThrow(NotFound);
+    }
+    for (const token of ["x".repeat(43), "short", keys.confirm])
+      await expect(readUnsubscription(server.api, token)).rejects.toThrow(NotFound);
+    await expect(unsubscribe(server.api, keys.confirm)).rejects.toThrow(NotFound);
+    await server.database.write((trx) =>
+      trx.updateTable("newsletter_tokens").set({ expires_on: PAST }).where("purpose", "=", "confirm").execute(),
+    );
+    await expect(readConfirmation(server.api, keys.confirm)).rejects.toThrow(Gone);
+    await expect(confirm(keys.confirm)).rejects.toThrow(Gone);
+    expect((await subscriptionOf(email))?.status).toBe("pending");
+  });
+
+  test("is left by any letter's link, as often as one likes, and old confirmation links are dead then", async () => {
+    const email = newAddress();
+    await request(email);
+    const first = keysIn((await letters(email, 1))[0]);
+    await confirm(first.confirm);
+    const welcome = keysIn((await letters(email, 2))[1]);
+    expect(await readUnsubscription(server.api, welcome.unsubscribe)).toBe("confirmed");
+    expect(await unsubscribe(server.api, first.unsubscribe)).toBe("unsubscribed");
+    expect(await unsubscribe(server.api, welcome.unsubscribe)).toBe("unsubscribed");
+    expect(await readUnsubscription(server.api, welcome.unsubscribe)).toBe("unsubscribed");
+    await expect(confirm(first.confirm)).rejects.toThrow(NotFound);
+    expect(await subscriptionOf(email)).toMatchObject({ status: "unsubscribed", unsubscribed_on: expect.any(String) });
+    await request(email);
+    expect(await subscriptionOf(email)).toMatchObject({ status: "pending", unsubscribed_on: null, confirmed_on: null });
+    await confirm(keysIn((await letters(email, 3))[2]).confirm);
+    expect((await subscriptionOf(email))?.status).toBe("confirmed");
+  });
+
+  test("forgets after 30 days who never confirmed, and nobody else", async () => {
+    const [waiting, confirmed] = [newAddress(), newAddress()];
+    await request(waiting);
+    await request(confirmed);
+    await confirm(keysIn((await letters(confirmed, 1))[0]).confirm);
+    await letters(waiting, 1);
+    await server.database.write((trx) =>
+      trx
+        .updateTable("newsletter_subscriptions")
+        .set({ requested_on: PAST })
+        .where("email", "in", [waiting, confirmed])
+        .execute(),
+    );
+    await request(newAddress());
+    expect(await subscriptionOf(waiting)).toBeUndefined();
+    expect((await subscriptionOf(confirmed))?.status).toBe("confirmed");
+  });
+
+  test("takes no address that is none, and no link that is none", async () => {
+    const before = await rowsIn(server.database, "newsletter_subscriptions");
+    for (const email of ["", "ada", "ada@example", "a b@example.com", `${"a".repeat(95)}@example.com`])
+      await expect(request(email)).rejects.toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });
+    const address = newAddress();
+    for (const confirm_url of ["/confirm/", "javascript:alert(1)//", "http://shop.example/confirm", "http://x/?a=/"])
+      await expect(request(address, { confirm_url })).rejects.toThrow(ApiError);
+    expect(await rowsIn(server.database, "newsletter_subscriptions")).toBe(before);
+  });
+});
