@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
@@ -15,11 +16,12 @@ export function Messages({ messages }: { messages: string[] }) {
   const [shown, setShown] = useState(messages);
   const [held, setHeld] = useState(false);
   const [scripts, setScripts] = useState(false);
-  const told = useRef(messages);
-  if (told.current !== messages) {
-    told.current = messages;
-    // None are no news: those of a moment ago stay for their time.
-    if (messages.length > 0) setShown(messages);
+  const { pathname } = useLocation();
+  const told = useRef({ messages, pathname });
+  if (told.current.messages !== messages || told.current.pathname !== pathname) {
+    // None are no news: those of a moment ago stay for their time, but not on another page.
+    if (messages.length > 0 || told.current.pathname !== pathname) setShown(messages);
+    told.current = { messages, pathname };
   }
   useEffect(() => setScripts(true), []);
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { visibleBrands } from "~/api/menu.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import { refreshOn } from "~/frame/watched-query";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -11,6 +12,9 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { brandsWords } from "~/i18n/words/brands";
 import { brandsByInitial } from "~/views/brands.server";
 import "./brands.css";
+
+/** No query changes what it shows. */
+export const shouldRevalidate = refreshOn([]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const t = translator(localeOf(new URL(request.url).pathname));

@@ -4,12 +4,16 @@ import { homeContent, productFacets } from "~/api/catalogue.server";
 import { newestPicture } from "~/api/menu.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import { refreshOn } from "~/frame/watched-query";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { useT } from "~/i18n/use-t";
 import { brandsWords } from "~/i18n/words/brands";
 import { Tiles } from "~/ui/tiles";
 import { categoryPicture, tile } from "~/views/collections.server";
+
+/** No query changes what it shows. */
+export const shouldRevalidate = refreshOn([]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);

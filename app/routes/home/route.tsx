@@ -7,6 +7,7 @@ import { orElse, orRespond } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
 import { shopApi } from "~/config/composition.server";
 import { shopData } from "~/crawlers/structured-data.server";
+import { refreshOn } from "~/frame/watched-query";
 import { preferredLocale } from "~/i18n/browser-language.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
@@ -21,6 +22,9 @@ import { productCard, slide } from "~/views/catalogue.server";
 import { SlideLink } from "./slide-link";
 import { Slides } from "./slides";
 import "./home.css";
+
+/** No query changes what it shows. */
+export const shouldRevalidate = refreshOn([]);
 
 const NEWEST = 8;
 

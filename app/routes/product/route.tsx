@@ -8,6 +8,7 @@ import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { productHead, productTrail } from "~/crawlers/product-head.server";
 import { readForm, textField } from "~/forms/read-form.server";
+import { refreshOn } from "~/frame/watched-query";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -89,9 +90,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
 }
 
-/** A refusal (4xx) tells that the stock shown is old. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus !== undefined && actionStatus >= 400 ? true : defaultShouldRevalidate;
+/** A refusal (4xx) tells that the stock shown is old; no query changes what is shown. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  return asked.actionStatus !== undefined && asked.actionStatus >= 400 ? true : refreshOn([])(asked);
 }
 
 export default function Product() {
