@@ -1,0 +1,60 @@
+import { type Browser, chromium, expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+
+/** Cumulative layout shift that a shopper may meet on a page; "good" for others is 0.1. */
+const LIMIT = 0.02;
+
+// The other tests do without pictures, which are what would shift a page.
+let browser: Browser;
+test.beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || undefined,
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+});
+test.afterAll(() => browser.close());
+
+for (const width of [360, 1440])
+  test(`home, list, product and cart hold still while they load, ${width} pixels wide`, async ({
+    language,
+    baseURL,
+    stockRoom,
+  }) => {
+    const shoe = await stockRoom.claimShoe();
+    const context = await browser.newContext({ viewport: { width, height: 800 }, baseURL });
+    const page = await context.newPage();
+    const shifts: Record<string, number> = {};
+    const visit = async (name: string, path: string) => {
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      shifts[name] = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            const add = (entries: PerformanceEntryList) => {
+              for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+                if (!entry.hadRecentInput) sum += entry.value;
+            };
+            const observer = new PerformanceObserver((list) => add(list.getEntries()));
+            observer.observe({ type: "layout-shift", buffered: true });
+            // Two frames later all that was noted has been handed over.
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => {
+                add(observer.takeRecords());
+                resolve(sum);
+              }),
+            );
+          }),
+      );
+    };
+    await visit("home", href("home", language));
+    await visit("list", href("products", language));
+    await visit("product", href("product", language, { slug: shoe.slug }));
+    await page.locator(`input[name="size"][value="${shoe.size.id}"]`).check();
+    await page.locator(".buy-form button[type=submit]").click();
+    await page.waitForURL(`**${href("cart", language)}`);
+    await visit("cart", href("cart", language));
+    for (const [name, shift] of Object.entries(shifts)) expect(shift, name).toBeLessThanOrEqual(LIMIT);
+    await context.close();
+  });
