@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { href, type Page as ShopPage } from "~/i18n/paths";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
+import { unclaimed } from "./stock-room";
 
 /** What lists say beyond the fixed words. */
 const texts = {
   en: {
-    category: "sneakers",
     black: "black",
     filters: "Filters",
     colors: "Colours",
@@ -24,7 +24,6 @@ const texts = {
     showMore: "Show more",
   },
   it: {
-    category: "sneakers",
     black: "nero",
     filters: "Filtri",
     colors: "Colori",
@@ -67,7 +66,7 @@ test("filters narrow a list to what their counts promise, and their labels take 
   language,
 }) => {
   const say = texts[language];
-  await shopper.open(href("category", language, { slug: say.category }));
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
   const all = await counted(countLine(page));
   const colors = await openFacet(page, say.colors);
   const black = await choose(shopper, colors.locator(`input[value="${say.black}"]`));
@@ -89,8 +88,23 @@ test("filters narrow a list to what their counts promise, and their labels take 
   await expect(countLine(page)).toHaveText(new RegExp(`^${all}\\b`));
 });
 
+test("a list sorted by price rises from card to card, and from page to page", async ({ page, shopper, language }) => {
+  const prices: number[] = [];
+  const list = { slug: unclaimed[language] };
+  for (const number of [undefined, 2]) {
+    await shopper.open(href("category", language, list, { sort: "price_up", page: number }));
+    const shown = await page
+      .getByRole("article")
+      .locator(".price")
+      .evaluateAll((all) => all.map((one) => (one.querySelector("strong") ?? one).textContent ?? ""));
+    prices.push(...shown.map((text) => Number(text.replace(/[^\d]/g, ""))));
+  }
+  expect(prices).toHaveLength(48);
+  expect(prices).toEqual([...prices].sort((one, other) => one - other));
+});
+
 test("a value that would give nothing cannot be chosen", async ({ page, shopper, language }) => {
-  await shopper.open(href("category", language, { slug: texts[language].category }, { price_to: 1 }));
+  await shopper.open(href("category", language, { slug: unclaimed[language] }, { price_to: 1 }));
   await expect(page.getByText(texts[language].none)).toBeVisible();
   await expect(page.locator("input[name=color]:enabled")).toHaveCount(0);
   await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
