@@ -203,6 +203,35 @@ test("with scripts a choice keeps the keyboard where it is", async ({ page, shop
   await expect(box).toBeFocused();
 });
 
+test("with scripts a choice made while the one before is being shown stays made", async ({
+  page,
+  shopper,
+  language,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts nothing is applied until the button is pressed");
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
+  const colors = await openFacet(page, texts[language].colors);
+  const boxes = colors.locator("input[name=color]:enabled");
+  // The second is chosen at the very moment when the labels of the first appear.
+  const kept = await boxes.evaluateAll(([first, second]) => {
+    if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) throw new Error("Two are needed");
+    return new Promise<boolean>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector(".active-filter")) return;
+        watch.disconnect();
+        second.click();
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(second.checked)));
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+      first.click();
+    });
+  });
+  expect(kept).toBe(true);
+  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toHaveCount(2);
+  await expect(boxes.nth(1)).toBeChecked();
+});
+
 test("axe finds nothing on a list with its filters open", async ({ page, shopper, language, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   await shopper.open(href("products", language, undefined, { color: texts[language].black, price_from: 60 }));
