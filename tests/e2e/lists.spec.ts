@@ -191,6 +191,30 @@ test("with scripts pages come one below the other, and Back finds them all at th
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
 });
 
+test("with scripts a choice and a label keep the place in the list", async ({
+  page,
+  shopper,
+  language,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a choice loads a new page");
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
+  const sizes = await openFacet(page, texts[language].sizes);
+  const box = sizes.locator("input[name=size]:enabled").last();
+  await box.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 50));
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(0);
+  await box.check();
+  const label = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
+  await expect(label).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+  // Pressed where the page stands: a click would bring the label into view first.
+  await label.evaluate((link: HTMLElement) => link.click());
+  await expect(label).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+});
+
 test("with scripts a choice keeps the keyboard where it is", async ({ page, shopper, language, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a choice loads a new page");
   await shopper.open(href("products", language));

@@ -119,6 +119,9 @@ for (const language of locales) {
       const number = await shopper.order();
       const reason = page.locator("dt", { hasText: say.reason }).locator("xpath=following-sibling::dd[1]");
       await expect(reason).toContainText(number);
+      const iban = page.locator("dt", { hasText: "IBAN" }).locator("xpath=following-sibling::dd[1]");
+      await expect(iban).toHaveText(/^[A-Z]{2}\d{2}( [A-Z0-9]{4})+( [A-Z0-9]{1,3})?$/);
+      await expect(page.getByText(say.afterTransfer)).toBeVisible();
       expect(await stockRoom.ordersOf(email)).toMatchObject([
         {
           number,

@@ -210,6 +210,18 @@ onEveryServer("an order", (server) => {
     await refused(orderOf([[card, 1]], 55, cash, { shipping: "none" }), { status: 400, code: "INVALID_PAYLOAD" });
   });
 
+  test("of somebody without name, address for mail or telephone is refused", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[goods, 1]], 100, transfer);
+    for (const field of ["name", "surname", "email", "phone"] as const)
+      for (const value of ["", "  "])
+        await refused(
+          { ...order, delivery: { ...order.delivery, [field]: value } },
+          { status: 400, code: "INVALID_PAYLOAD" },
+        );
+    expect(await left(server.database, goods)).toBe(10);
+  });
+
   test("counts the uses of a coupon, in all and per person, whatever the capitals of the address", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 50 });
     const buy = (coupon: string, email: string) => orderOf([[goods, 1]], 90, transfer, { coupon, email });
@@ -352,6 +364,8 @@ onEveryServer("an order", (server) => {
     const goods = await stock(server.database, { price: 10_000 });
     const abroad = { country: germany };
     await refused(orderOf([[goods, 1]], 119.9, cash, abroad), { status: 400, code: "INVALID_PAYLOAD" });
+    // Nobody collects the money when no courier comes.
+    await refused(orderOf([[goods, 1]], 105, cash, { shipping: "pickup" }), { status: 400, code: "INVALID_PAYLOAD" });
     await refused(orderOf([[goods, 1]], 100, transfer, { ...abroad, shipping: "pickup" }), {
       status: 400,
       code: "INVALID_PAYLOAD",
