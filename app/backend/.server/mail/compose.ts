@@ -19,7 +19,8 @@ void words.init({
 
 /** A queued mail in its language; all facts are read now, so that a retry tells the truth. */
 export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, bank: BankAccount): Promise<Letter> {
-  if (mail.kind !== "order_confirmation") return newsletterLetter(mail, words.getFixedT(mail.locale));
+  if (mail.kind !== "order_confirmation" && mail.kind !== "order_lapsed")
+    return newsletterLetter(mail, words.getFixedT(mail.locale));
   const order = await db
     .selectFrom("orders")
     .selectAll()
@@ -57,6 +58,18 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
       ? t("cash_on_delivery", { total })
       : // Nothing was due; what was paid elsewhere needs no word here.
         order.payment_code === "free" && t("nothing_to_pay");
+  if (mail.kind === "order_lapsed") {
+    const given = [
+      ...(order.gift_card_amount > 0 ? [t("lapsed_gift_card")] : []),
+      ...(order.coupon_code === null ? [] : [t("lapsed_coupon")]),
+    ];
+    const text = [t("greeting", { name: delivery.name }), t("lapsed", { number: order.number }), ...given];
+    return {
+      to: mail.recipient,
+      subject: t("subject_lapsed", { number: order.number }),
+      text: [...text, t("lapsed_late"), t("closing")].join("\n\n"),
+    };
+  }
   const lines = [
     t("greeting", { name: delivery.name }),
     "",

@@ -10,6 +10,7 @@ import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { seedDemo } from "../demo/seed";
 import { placeOrder } from "../orders/place-order";
+import { releaseUnpaid } from "../orders/release";
 import type { Queue } from "../queue/queue";
 import { startMailSender } from "./sender";
 
@@ -142,6 +143,23 @@ describe("an order's letter", () => {
     expect(pickup).toContain("entro 24 ore dall'arrivo del bonifico");
     expect(paid).not.toMatch(/transfer|Nothing is left to pay/);
     expect(paid).toContain("within 48 hours of shipping");
+  });
+
+  test("says once that the order has lapsed, and what is good again", async () => {
+    const card = await addGiftCard(database, 10_000);
+    const { number } = await place(order(1_134.5, "bank_transfer", { locale: "it", gift_card: card }));
+    const later = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000);
+    expect(await releaseUnpaid(database, later)).toBe(1);
+    // The sender's own clock has not come so far.
+    await makeDue();
+    start();
+    await sent(2);
+    const [confirmation = "", lapsed = "", ...others] = (await letters()).map(textOf);
+    expect(others).toEqual([]);
+    expect(confirmation).not.toContain(bank.iban);
+    expect(lapsed).toContain(`l'ordine ${number} è decaduto`);
+    expect(lapsed).toContain("gift card è di nuovo disponibile");
+    expect(lapsed).not.toMatch(/codice sconto|\{\{|undefined/);
   });
 
   test("calls sizes without a number in its own language", async () => {
