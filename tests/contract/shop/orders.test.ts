@@ -90,6 +90,8 @@ onEveryServer("an order", (server) => {
       [shoe.id, 2, 120, 89.5],
       [shirt.id, 3, 19.99, 19.99],
     ]);
+    // So that pages can call sizes without a number in their language.
+    expect(placed.items.map(({ size_system }) => size_system)).toEqual(["shoes_eu", "shoes_eu"]);
     expect(readOrderNumber(placed.number)?.id).toBe(placed.id);
     expect(placed.payment).toEqual({ code: "bank_transfer", transfer: { ...bank, reason: placed.number } });
     expect(Date.parse(placed.expires_on ?? "") - Date.parse(placed.created_on)).toBe(5 * 24 * 60 * 60 * 1000);
