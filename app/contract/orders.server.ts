@@ -32,6 +32,16 @@ export const wireDelivery = z.object({
   }),
 });
 
+const required = (max: number) => z.string().trim().min(1).max(max);
+
+/** The Delivery of a new order: nobody is called nothing. Orders of old may be read as they are. */
+const orderDelivery = wireDelivery.extend({
+  name: required(50),
+  surname: required(50),
+  email: required(100),
+  phone: required(30),
+});
+
 /** `POST orders`. The totals are what the shopper saw: when they no longer hold, the answer is 409 QUOTE_CHANGED. */
 export const orderRequest = z.object({
   stores_id: wireId,
@@ -52,7 +62,7 @@ export const orderRequest = z.object({
   coupon: text(40).nullish(),
   gift_card: text(40).nullish(),
   shipping: z.enum(["courier", "pickup", "none"]),
-  delivery: wireDelivery,
+  delivery: orderDelivery,
   note: text(500),
   locale: z.enum(["en", "it"]),
   total: wireMoney,
@@ -68,6 +78,8 @@ export const wireOrderItem = z.object({
   brand: z.string(),
   color: z.object({ name_it: z.string(), name_en: z.string() }),
   size: z.string(),
+  /** As in `items/standard_sizes`; servers that do not tell it name their sizes themselves. */
+  size_system: z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]).nullish(),
   image: z.string().nullable(),
   quantity: z.number().int(),
   price: wireMoney,

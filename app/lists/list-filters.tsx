@@ -1,9 +1,14 @@
-import { useSubmit } from "@remix-run/react";
+import { useLocation, useNavigationType, useSubmit } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { ShopForm } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
 import type { FiltersView } from "./list-view";
+
+/** What the form leaves in the history: which of its changes the list answers. */
+interface SentState {
+  sent: number;
+}
 
 /** The list's filters: a GET form with a button, which scripts send at each change. */
 export function ListFilters({ filters, count }: { filters: FiltersView; count: number }) {
@@ -11,10 +16,15 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
   const submit = useSubmit();
   const fields = useRef<HTMLDivElement>(null);
   const { sort, facets, prices, discounts } = filters;
-  const state = JSON.stringify([sort, filters.active]);
+  const sent = useRef(0);
+  const answered = sentNumber(useLocation().state);
+  const moved = useNavigationType() !== "REPLACE";
+  const state = JSON.stringify([sort, filters.active, answered]);
   // The boxes show what the list shows, also after Back or a removed label; the form itself stays, and with it the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what they follow.
   useEffect(() => {
+    // A newer choice is on its way: it must not be undone by the answer to an older one.
+    if (!moved && answered !== null && answered !== sent.current) return;
     for (const field of fields.current?.querySelectorAll("input, select") ?? []) {
       if (field instanceof HTMLSelectElement) field.value = sort;
       else if (!(field instanceof HTMLInputElement) || !field.name) continue;
@@ -24,13 +34,16 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
     }
   }, [state]);
 
-  const send = (element: HTMLFormElement) =>
+  const send = (element: HTMLFormElement) => {
+    sent.current += 1;
     submit(asked(element, filters.defaultSort), {
       method: "get",
       action: filters.action,
       replace: true,
       preventScrollReset: true,
+      state: { sent: sent.current } satisfies SentState,
     });
+  };
   const change = ({ target, currentTarget }: { target: unknown; currentTarget: HTMLFormElement }) => {
     // A price is whole when the shopper leaves its field; the switch of the filters has no name and is no filter.
     const choice =
@@ -100,6 +113,12 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
       </div>
     </ShopForm>
   );
+}
+
+function sentNumber(state: unknown): SentState["sent"] | null {
+  return typeof state === "object" && state !== null && "sent" in state && typeof state.sent === "number"
+    ? state.sent
+    : null;
 }
 
 /** What the form asks for, without what goes without saying; the order of the list comes last. */

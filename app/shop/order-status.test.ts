@@ -3,6 +3,7 @@ import {
   canMove,
   FULFILMENT_STATUSES,
   FULFILMENT_TRANSITIONS,
+  mayLapse,
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
   RETURN_STATUSES,
@@ -35,6 +36,20 @@ test("money that never came is not refunded, and refunded money does not come ba
     expect(canMove(PAYMENT_TRANSITIONS, state, "refunded")).toBe(false);
   }
   for (const state of PAYMENT_STATUSES) expect(canMove(PAYMENT_TRANSITIONS, "refunded", state)).toBe(false);
+});
+
+test("an order lapses while nobody has paid and the shop has not begun with it", () => {
+  const lapsing = PAYMENT_STATUSES.flatMap((payment) =>
+    FULFILMENT_STATUSES.filter((fulfilment) => mayLapse(payment, fulfilment)).map((fulfilment) => [
+      payment,
+      fulfilment,
+    ]),
+  );
+  expect(lapsing).toEqual([
+    ["pending", "new"],
+    ["failed", "new"],
+  ]);
+  expect(shownStatus("expired", "cancelled")).toBe("expired");
 });
 
 test("a failed payment can be tried again and a late one still counts", () => {

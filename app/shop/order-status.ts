@@ -67,6 +67,19 @@ export function canMove<State extends string>(table: Transitions<State>, from: S
   return table[from].includes(to);
 }
 
+/**
+ * Whether an unpaid order whose time is over lapses, which expires the payment and cancels the order. Not while a
+ * provider holds the money, and not once the shop has begun with it: then somebody has to look at it.
+ */
+export function mayLapse(payment: PaymentStatus, fulfilment: FulfilmentStatus): boolean {
+  return (
+    payment !== "authorised" &&
+    fulfilment === "new" &&
+    canMove(PAYMENT_TRANSITIONS, payment, "expired") &&
+    canMove(FULFILMENT_TRANSITIONS, fulfilment, "cancelled")
+  );
+}
+
 /** The one status that a shopper is shown. */
 export type ShownStatus =
   | "awaiting_payment"

@@ -1,3 +1,4 @@
+import type { Shipping } from "./delivery";
 import type { Cents, Currency } from "./money";
 
 /** Every payment method by its code, in the order in which they are shown. */
@@ -38,6 +39,8 @@ export interface PaymentSituation {
   total: Cents;
   /** Whether there is any gift card among the lines. */
   hasGiftCards: boolean;
+  /** How the goods go out: only a courier collects money. */
+  shipping: Shipping;
   currency: Currency;
 }
 
@@ -52,13 +55,17 @@ export function isPaidOnline(code: PaymentCode): boolean {
 
 /**
  * The methods that the rules allow, in the order shown; which of them the shop has switched on (`items/payments`) is
- * the caller's to know. `free` only and exactly when nothing is due; cash on delivery only in Italy and not for gift
- * cards, whose codes would be out before the money is in.
+ * the caller's to know. `free` only and exactly when nothing is due; cash on delivery only by courier in Italy, and not
+ * for gift cards, whose codes would be out before the money is in.
  */
 export function offeredMethods(situation: PaymentSituation): readonly PaymentCode[] {
   if (situation.total <= 0) return ["free"];
   return PAYMENT_CODES.filter((code) => {
     if (code === "free" || !METHODS[code].currencies.includes(situation.currency)) return false;
-    return code !== "cash_on_delivery" || (situation.countryIso2.toUpperCase() === "IT" && !situation.hasGiftCards);
+    return code !== "cash_on_delivery" || isCollected(situation);
   });
+}
+
+function isCollected({ countryIso2, shipping, hasGiftCards }: PaymentSituation): boolean {
+  return countryIso2.toUpperCase() === "IT" && shipping === "courier" && !hasGiftCards;
 }

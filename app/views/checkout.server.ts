@@ -13,10 +13,10 @@ export function countryOptions(rows: WireCountry[], locale: Locale) {
 
 /**
  * The methods to choose from: `free` alone when nothing is left to pay (`total`, EUR cents), all others else. What the
- * rules allow in Italy is shown; which of them fit another country, the review knows.
+ * rules allow by courier in Italy is shown; which of them fit another country or a pickup, the review knows.
  */
 export function paymentOptions(methods: WirePaymentMethod[], cart: { total: Cents; hasGiftCards: boolean }) {
-  const offered = offeredMethods({ countryIso2: "IT", currency: "EUR", ...cart });
+  const offered = offeredMethods({ countryIso2: "IT", shipping: "courier", currency: "EUR", ...cart });
   return methods.flatMap(({ id, code, price }) =>
     isPaymentCode(code) && offered.includes(code) ? [{ id, code, fee: toCents(price) }] : [],
   );

@@ -90,9 +90,49 @@ test("codes that cannot be used are refused beside their field; a gift card pays
   }
   await apply(say.giftCardCode, "demo-gift-50");
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
-  // An emptied field takes the code away again.
+  // An emptied field takes the code away again, and so does a button.
   await apply(say.giftCardCode, "");
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+  await apply(say.giftCardCode, "DEMO-GIFT-50");
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
+  const form = page.locator("form", { has: shopper.field(say.giftCardCode) });
+  await form.getByRole("button", { name: say.remove }).click();
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+  await expect(shopper.field(say.giftCardCode)).toHaveValue("");
+  await expect(form.getByRole("button", { name: say.remove })).toHaveCount(0);
+});
+
+test("what went meanwhile is said beside a code that was taken", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe({ price: 6_000 });
+  await shopper.addToCart(shoe, 3);
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
+  await shopper.field(say.couponCode).fill("BENVENUTO10");
+  await page
+    .locator("form", { has: shopper.field(say.couponCode) })
+    .getByRole("button", { name: say.apply })
+    .click();
+  const status = page.getByRole("status").filter({ hasText: say.notice });
+  await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR"));
+  await expect(shopper.cartLink(1)).toBeVisible();
+});
+
+test("what went meanwhile is said beside a code that was refused", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe({ price: 4_900 });
+  await shopper.addToCart(shoe, 3);
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
+  // Three of them would have been enough for it.
+  await shopper.field(say.couponCode).fill("BENVENUTO10");
+  await page
+    .locator("form", { has: shopper.field(say.couponCode) })
+    .getByRole("button", { name: say.apply })
+    .click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
+  const status = page.getByRole("status").filter({ hasText: say.notice });
+  await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+  await expect(shopper.cartLink(1)).toBeVisible();
 });
 
 test("a product that is sold out says so and cannot be bought", async ({ shopper, page, say }) => {

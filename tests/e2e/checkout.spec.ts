@@ -76,6 +76,82 @@ test("cash on delivery is not offered outside Italy: the shopper chooses again",
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ delivery_cost: 1_490, payment_code: "bank_transfer" }]);
 });
 
+test("cash on delivery needs a courier: who picks the order up chooses again", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await shopper.fillDetails({ email, shipping: "pickup", payment: "cashOnDelivery" });
+  await shopper.button(say.continue).click();
+  await expect(page.getByRole("status").filter({ hasText: say.notOffered })).toBeVisible();
+  await expect(page.getByRole("radio", { name: say.pickup, exact: true })).toBeChecked();
+  await page.getByRole("radio", { name: say.bankTransfer, exact: true }).check();
+  await shopper.button(say.continue).click();
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ shipping_method: "pickup", payment_code: "bank_transfer" }]);
+});
+
+test("gift cards alone are neither delivered nor paid at the door, and no courier is spoken of", async ({
+  shopper,
+  page,
+  say,
+}) => {
+  await shopper.open(href("product", shopper.language, { slug: "gift-card-50" }));
+  await shopper.button(say.addToCart).click();
+  await shopper.goToCheckout();
+  await expect(page.getByText(say.giftCards)).toBeVisible();
+  await expect(page.getByRole("radio", { name: say.bankTransfer, exact: true })).toBeVisible();
+  await expect(page.getByRole("radio", { name: say.cashOnDelivery })).toHaveCount(0);
+  await expect(page.getByRole("main")).not.toContainText(new RegExp(`${say.courier}|${say.pickup}`, "i"));
+});
+
+test("what is noted in the cart stands in the checkout, the review and the order", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  const email = newEmail();
+  const note = "Suonare «Rossi» & attendere";
+  await shopper.addToCart(shoe);
+  await shopper.field(say.note).fill(note);
+  await shopper.button(say.saveNote).click();
+  await expect(page.getByRole("status").filter({ hasText: say.updated })).toBeVisible();
+  await shopper.goToCheckout();
+  await expect(page.locator("#note")).toHaveValue(note);
+  await shopper.fillDetails({ email });
+  await shopper.button(say.continue).click();
+  await expect(page.getByText(note)).toBeVisible();
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ note }]);
+});
+
+test("the review repeats what the invoice will carry", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await shopper.fillDetails({ email: newEmail() });
+  await page.locator("summary", { hasText: say.invoiceData }).click();
+  await shopper.field(say.businessName).fill("Bianchi & Figli");
+  await shopper.field(say.vatNumber).fill("IT00743110157");
+  await shopper.field(say.fiscalCode).fill("RSSMRA85T10A562S");
+  await shopper.button(say.continue).click();
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+  const facts = page.locator("dl.review-facts");
+  for (const [label, value] of [
+    [say.businessName, "Bianchi & Figli"],
+    [say.vatNumber, "00743110157"],
+    [say.fiscalCode, "RSSMRA85T10A562S"],
+  ])
+    await expect(facts.locator(`dt:text-is("${label}") + dd`)).toContainText(value ?? "");
+});
+
 test("an invoice goes to another address when the shopper says so", async ({ shopper, page, say, stockRoom }) => {
   const shoe = await stockRoom.claimShoe();
   const email = newEmail();

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { href, type Page as ShopPage } from "~/i18n/paths";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
+import { unclaimed } from "./stock-room";
 
 /** What lists say beyond the fixed words. */
 const texts = {
   en: {
-    category: "sneakers",
     black: "black",
     filters: "Filters",
     colors: "Colours",
@@ -24,7 +24,6 @@ const texts = {
     showMore: "Show more",
   },
   it: {
-    category: "sneakers",
     black: "nero",
     filters: "Filtri",
     colors: "Colori",
@@ -67,7 +66,7 @@ test("filters narrow a list to what their counts promise, and their labels take 
   language,
 }) => {
   const say = texts[language];
-  await shopper.open(href("category", language, { slug: say.category }));
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
   const all = await counted(countLine(page));
   const colors = await openFacet(page, say.colors);
   const black = await choose(shopper, colors.locator(`input[value="${say.black}"]`));
@@ -89,8 +88,23 @@ test("filters narrow a list to what their counts promise, and their labels take 
   await expect(countLine(page)).toHaveText(new RegExp(`^${all}\\b`));
 });
 
+test("a list sorted by price rises from card to card, and from page to page", async ({ page, shopper, language }) => {
+  const prices: number[] = [];
+  const list = { slug: unclaimed[language] };
+  for (const number of [undefined, 2]) {
+    await shopper.open(href("category", language, list, { sort: "price_up", page: number }));
+    const shown = await page
+      .getByRole("article")
+      .locator(".price")
+      .evaluateAll((all) => all.map((one) => (one.querySelector("strong") ?? one).textContent ?? ""));
+    prices.push(...shown.map((text) => Number(text.replace(/[^\d]/g, ""))));
+  }
+  expect(prices).toHaveLength(48);
+  expect(prices).toEqual([...prices].sort((one, other) => one - other));
+});
+
 test("a value that would give nothing cannot be chosen", async ({ page, shopper, language }) => {
-  await shopper.open(href("category", language, { slug: texts[language].category }, { price_to: 1 }));
+  await shopper.open(href("category", language, { slug: unclaimed[language] }, { price_to: 1 }));
   await expect(page.getByText(texts[language].none)).toBeVisible();
   await expect(page.locator("input[name=color]:enabled")).toHaveCount(0);
   await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
@@ -177,6 +191,30 @@ test("with scripts pages come one below the other, and Back finds them all at th
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
 });
 
+test("with scripts a choice and a label keep the place in the list", async ({
+  page,
+  shopper,
+  language,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts a choice loads a new page");
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
+  const sizes = await openFacet(page, texts[language].sizes);
+  const box = sizes.locator("input[name=size]:enabled").last();
+  await box.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 50));
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(0);
+  await box.check();
+  const label = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
+  await expect(label).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+  // Pressed where the page stands: a click would bring the label into view first.
+  await label.evaluate((link: HTMLElement) => link.click());
+  await expect(label).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+});
+
 test("with scripts a choice keeps the keyboard where it is", async ({ page, shopper, language, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a choice loads a new page");
   await shopper.open(href("products", language));
@@ -187,6 +225,35 @@ test("with scripts a choice keeps the keyboard where it is", async ({ page, shop
   await expect(page).toHaveURL(new RegExp(`color=${texts[language].black}`));
   await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
   await expect(box).toBeFocused();
+});
+
+test("with scripts a choice made while the one before is being shown stays made", async ({
+  page,
+  shopper,
+  language,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts nothing is applied until the button is pressed");
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
+  const colors = await openFacet(page, texts[language].colors);
+  const boxes = colors.locator("input[name=color]:enabled");
+  // The second is chosen at the very moment when the labels of the first appear.
+  const kept = await boxes.evaluateAll(([first, second]) => {
+    if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) throw new Error("Two are needed");
+    return new Promise<boolean>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector(".active-filter")) return;
+        watch.disconnect();
+        second.click();
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(second.checked)));
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+      first.click();
+    });
+  });
+  expect(kept).toBe(true);
+  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toHaveCount(2);
+  await expect(boxes.nth(1)).toBeChecked();
 });
 
 test("axe finds nothing on a list with its filters open", async ({ page, shopper, language, javaScriptEnabled }) => {

@@ -3,6 +3,7 @@ import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
+import { unclaimed } from "./stock-room";
 
 /** Accessible names of product pages and cards. */
 const words: Record<
@@ -69,7 +70,7 @@ test("a card's quick add puts a size into the cart and leaves the shopper in the
   page,
   language,
 }) => {
-  await shopper.open(href("products", language, undefined, { page: 2 }));
+  await shopper.open(href("category", language, { slug: unclaimed[language] }, { page: 2 }));
   const card = page
     .getByRole("article")
     .filter({ has: page.locator("details") })

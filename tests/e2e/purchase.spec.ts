@@ -40,14 +40,7 @@ for (const language of locales) {
       if (await apply.isVisible()) await apply.click();
       await expect(page.getByRole("link", { name: `${say.removeFilter}: ${shoe.brand}` })).toBeVisible();
       await expect(page.getByRole("combobox", { name: say.sortBy })).toHaveValue("price_up");
-      const cards = page.getByRole("article");
-      await expect(cards.filter({ hasNotText: shoe.brand })).toHaveCount(0);
-      const prices = await cards
-        .locator(".price")
-        .evaluateAll((all) =>
-          all.map((one) => Number((one.querySelector("strong") ?? one).textContent?.replace(/[^\d]/g, ""))),
-        );
-      expect(prices).toEqual([...prices].sort((a, b) => a - b));
+      await expect(page.getByRole("article").filter({ hasNotText: shoe.brand })).toHaveCount(0);
 
       await page.locator(`h3 a[href="${href("product", language, { slug: shoe.slug })}"]`).click();
       await expect(shopper.heading(shoe.name)).toBeVisible();
@@ -126,6 +119,9 @@ for (const language of locales) {
       const number = await shopper.order();
       const reason = page.locator("dt", { hasText: say.reason }).locator("xpath=following-sibling::dd[1]");
       await expect(reason).toContainText(number);
+      const iban = page.locator("dt", { hasText: "IBAN" }).locator("xpath=following-sibling::dd[1]");
+      await expect(iban).toHaveText(/^[A-Z]{2}\d{2}( [A-Z0-9]{4})+( [A-Z0-9]{1,3})?$/);
+      await expect(page.getByText(say.afterTransfer)).toBeVisible();
       expect(await stockRoom.ordersOf(email)).toMatchObject([
         {
           number,

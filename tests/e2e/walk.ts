@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { href, informationPages } from "~/i18n/paths";
 import { newsletterLinks } from "./letters";
 import { newEmail, type Shopper } from "./shopper";
-import type { StockRoom } from "./stock-room";
+import { type StockRoom, unclaimed } from "./stock-room";
 
 /** Leads a shopper through every page and state of a page that there is, and stops at each of them. */
 export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name: string) => Promise<void>) {
@@ -23,7 +23,17 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
   await look("products", href("products", language));
   await look("products-filtered", `${href("products", language)}?brand=${shoe.brandSlug}&brand=nobody&sort=price_up`);
   await look("products-none", `${href("products", language)}?page=999`);
+  await look("search", href("products", language, undefined, { search: "tramontana" }));
+  await look("category", href("category", language, { slug: unclaimed[language] }));
+  await look("type", href("type", language, { slug: { en: "dresses", it: "abiti" }[language] }));
+  await look("sale", href("sale", language, { slug: { en: "sale", it: "saldi" }[language] }));
+  await look("outlet", href("outlet", language));
+  await look("brand", href("brand", language, { slug: "tramontana" }));
+  await look("gift-cards", href("gift-cards", language));
+  await look("suggested-products", href("suggested-products", language));
   await look("product", product);
+  await look("size-guide", href("size-guide", language, { slug: shoe.slug }));
+  await look("product-gift-card", href("product", language, { slug: "gift-card-50" }));
   await look("product-sold-out", href("product", language, { slug: "sold-out-runner" }));
   await look("product-last-pair", href("product", language, { slug: "last-pair" }));
   await look("not-found", href("not-found", language).replace("*", "no/such/page"));

@@ -15,6 +15,7 @@ import { startDeliveries } from "./newsletter/deliveries";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
 import type { BankAccount } from "./orders/read-order";
+import { startReleaser } from "./orders/release";
 import { orderRoutes } from "./orders/routes";
 import { itemsRoutes } from "./query/routes";
 
@@ -67,6 +68,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   const { newsletter } = options;
   const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
+  const releaser = startReleaser({ database, released: mail.kick });
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
   app.route(
@@ -98,6 +100,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("catalogue_version").select("version").execute();
     },
     async close() {
+      await releaser.close();
       await mail.close();
       await deliveries.close();
       await catalogue.close();

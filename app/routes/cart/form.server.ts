@@ -31,6 +31,10 @@ export async function changeCart(input: CartForm): Promise<Outcome> {
       return code(input, "coupon");
     case "gift-card":
       return code(input, "gift_card");
+    case "remove-coupon":
+      return removeCode(input, setCoupon);
+    case "remove-gift-card":
+      return removeCode(input, setGiftCard);
     case "note":
       input.session.cart = setNote(input.session.openCart(), textField(input.form, "note") ?? "");
       input.session.flash({ key: "cart:updated" });
@@ -86,16 +90,16 @@ async function code({ request, form, session, api }: CartForm, kind: "coupon" | 
   const typed = (textField(form, "code") ?? "").trim().toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
-  if (typed === "") {
-    session.cart = set(cart, undefined);
-    session.flash({ key: "cart:updated" });
-    return done;
-  }
-  const refused = (message: CartProblem["message"], values?: CartProblem["values"]): Outcome => ({
-    problem: { message, values, field: kind === "coupon" ? "coupon" : "gift-card", typed: typed.slice(0, 40) },
-    status: 422,
-  });
-  if (!(await mayTryCode(request))) return { ...refused("cart:too_many_codes"), status: 429 };
+  if (typed === "") return removeCode({ session }, set);
+  const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
+    // The page would go and say what else has changed, and forget the refusal.
+    const now = await priceCart(api, cart);
+    if (now.cart !== cart) session.cart = now.cart;
+    for (const notice of now.notices) session.flash(notice);
+    const field = kind === "coupon" ? "coupon" : "gift-card";
+    return { problem: { message, values, field, typed: typed.slice(0, 40) }, status };
+  };
+  if (!(await mayTryCode(request))) return refused("cart:too_many_codes", undefined, 429);
   if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
   const { cart: corrected, notices } = await priceCart(api, set(cart, typed));
   const refusal = notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
@@ -106,6 +110,12 @@ async function code({ request, form, session, api }: CartForm, kind: "coupon" | 
   session.cart = corrected;
   // What else had to go is told now: the corrected cart has nothing left to tell.
   for (const notice of notices) session.flash(notice);
+  session.flash({ key: "cart:updated" });
+  return done;
+}
+
+function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupon): Outcome {
+  session.cart = set(session.openCart(), undefined);
   session.flash({ key: "cart:updated" });
   return done;
 }

@@ -67,7 +67,9 @@ function Code({ kind, label, present, problem }: CodeProps) {
   const own = problem?.field === kind ? problem : undefined;
   return (
     <ShopForm method="post" action={href("cart", locale)} className="code-form">
-      <label htmlFor={kind}>{label}</label>
+      <label id={`${kind}-label`} htmlFor={kind}>
+        {label}
+      </label>
       <input
         key={present}
         id={kind}
@@ -84,6 +86,17 @@ function Code({ kind, label, present, problem }: CodeProps) {
       <button type="submit" name="intent" value={kind} className="button">
         {t("cart:apply")}
       </button>
+      {present && (
+        <button
+          type="submit"
+          name="intent"
+          value={`remove-${kind}`}
+          className="button button-quiet"
+          aria-describedby={`${kind}-label`}
+        >
+          {t("cart:remove")}
+        </button>
+      )}
       <FieldMessage id={`${kind}-message`} message={own && t(own.message, own.values)} />
     </ShopForm>
   );

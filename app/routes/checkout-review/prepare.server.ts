@@ -72,6 +72,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     countryIso2: country.iso2,
     total: beforeFee.total,
     hasGiftCards: lines.some((line) => line.isGiftCard),
+    shipping,
     currency,
   });
   const code = offered.find((one) => one === "free" || one === delivery.payment);

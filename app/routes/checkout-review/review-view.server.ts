@@ -38,6 +38,10 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
           `${delivery.billing_zip_code} ${delivery.billing_city} ${delivery.billing_province}`.trim(),
           named(order.billingCountry, locale),
         ]),
+    /** What the invoice carries beside name and address, by the names of the form's fields. */
+    invoiceData: (["business_name", "vat_number", "fiscal_code", "sdi_code"] as const)
+      .filter((field) => delivery[field] && (delivery.same_billing || field !== "business_name"))
+      .map((field) => ({ field, value: delivery[field] })),
     note: delivery.note,
     quote: signQuote({ cartId: order.cart.id, quote: order.quote }),
   };

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -51,6 +52,12 @@ export function Review({ review, problem, changes = [] }: ReviewProps) {
               <dd>{review.invoice}</dd>
             </>
           )}
+          {review.invoiceData.map(({ field, value }) => (
+            <Fragment key={field}>
+              <dt>{t(`checkout:${field}`)}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
           <dt>{t("checkout:payment")}</dt>
           <dd>{t(`common:payment_${review.payment}`)}</dd>
           {review.note && (

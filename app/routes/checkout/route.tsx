@@ -89,7 +89,7 @@ export default function Checkout() {
           methods: page.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
         })}
       </p>
-      <p>{t("checkout:delivery_limits")}</p>
+      {!page.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
       <DeliveryForm page={page} values={refused?.values ?? page.values} errors={refused?.errors ?? {}} />
     </div>
   );

@@ -1,4 +1,11 @@
-import { listProducts, productBySlug, productSizes, productStatus, productVariants } from "~/api/catalogue.server";
+import {
+  listProducts,
+  paymentMethods,
+  productBySlug,
+  productSizes,
+  productStatus,
+  productVariants,
+} from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { NotFound } from "~/api/errors.server";
 import { productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
@@ -17,7 +24,7 @@ export type ProductPage = Awaited<ReturnType<typeof readProductPage>>;
  */
 export async function readProductPage(api: Api, slug: string, viewed: readonly number[]) {
   const product = await productBySlug(api, slug);
-  const [sizes, variants, related, recent, chart] = await Promise.all([
+  const [sizes, variants, related, recent, chart, methods] = await Promise.all([
     productSizes(api, product.id),
     orElse(productVariants(api, product), []),
     orElse(relatedProducts(api, product), []),
@@ -29,8 +36,9 @@ export async function readProductPage(api: Api, slug: string, viewed: readonly n
       [],
     ),
     orElse(sizeChart(api, product), null),
+    orElse(paymentMethods(api), []),
   ]);
-  return { product, sizes, variants, related, recent, chart };
+  return { product, sizes, variants, related, recent, chart, methods };
 }
 
 /** What stands in for a product that was taken out of the shop: its category's newest. Null for all that never was. */

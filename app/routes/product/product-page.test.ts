@@ -57,7 +57,7 @@ describe("a product page", () => {
     });
     const page = await readProductPage(api, "shoe", [1, 2, 3]);
     expect(page).toMatchObject({ variants: [], related: [], recent: [], chart: null });
-    expect(logged).toHaveBeenCalledTimes(4);
+    expect(logged).toHaveBeenCalledTimes(5);
     const view = productView(page, "it");
     expect(view.product).toMatchObject({ price: 4_000, reference: 5_000, discount: 20, soldOut: false });
     expect(view.sizes).toMatchObject([{ name: "42", state: "last_items", most: 2 }]);
@@ -86,6 +86,21 @@ describe("a product page", () => {
     });
     await readProductPage(api, "shoe", [7, 9]);
     expect(asked.some((filter) => filter.includes('{"id":{"_in":[9]}}'))).toBe(true);
+  });
+
+  test("names Klarna's instalments only where Klarna can be chosen, and never for a gift card", async () => {
+    const view = async (code: string, change: object = {}) => {
+      const method = { id: 1, code, name_it: code, name_en: code, price: "0.00", visibility: "visible" };
+      const api = apiOf((path, search) => {
+        if (path.endsWith("/sizes")) return sizes;
+        if (path === "/items/payments") return [method];
+        return path === "/items/products" && isMain(search) ? [{ ...product, ...change }] : [];
+      });
+      return productView(await readProductPage(api, "shoe", []), "en").product.instalment;
+    };
+    expect(await view("klarna")).toBe(1_334);
+    expect(await view("bank_transfer")).toBeNull();
+    expect(await view("klarna", { is_gift_card: true })).toBeNull();
   });
 
   test("has no size guide for a gift card, whatever charts there are", async () => {

@@ -1,5 +1,6 @@
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
+import { instalmentOf } from "~/shop/instalments";
 import { toCents } from "~/shop/money";
 import { maxQuantity, stockState } from "~/shop/stock";
 import { named, pictures, productCard } from "~/views/catalogue.server";
@@ -12,7 +13,8 @@ export type SizeView = ReturnType<typeof sizeView>;
 export type VariantView = ReturnType<typeof variantView>;
 
 /** What the product page shows, in one language; money in EUR cents. */
-export function productView({ product, sizes, variants, related, recent, chart }: ProductPage, locale: Locale) {
+export function productView(page: ProductPage, locale: Locale) {
+  const { product, sizes, variants, related, recent, chart, methods } = page;
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
   const description = italian ? product.description_it : product.description_en;
@@ -34,6 +36,11 @@ export function productView({ product, sizes, variants, related, recent, chart }
       price: toCents(product.sale_price),
       reference: toCents(product.price),
       discount: product.discount,
+      /** One of three; none while the shop does not offer them. */
+      instalment:
+        !product.is_gift_card && methods.some(({ code }) => code === "klarna")
+          ? instalmentOf(toCents(product.sale_price))
+          : null,
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut: sizeViews.every((size) => size.state === "sold_out"),

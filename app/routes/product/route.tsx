@@ -19,7 +19,6 @@ import { setCartAndTell } from "~/session/cart-events.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
-import { instalmentOf } from "~/shop/instalments";
 import { formatMoney } from "~/shop/money";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
@@ -126,8 +125,8 @@ export default function Product() {
             </span>
           ))}
           <Price price={product.price} reference={product.reference} discount={product.discount} explained />
-          {!product.isGiftCard && (
-            <p className="hint">{t("product:klarna", { amount: formatMoney(instalmentOf(product.price), "EUR") })}</p>
+          {product.instalment !== null && (
+            <p className="hint">{t("product:klarna", { amount: formatMoney(product.instalment, "EUR") })}</p>
           )}
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />

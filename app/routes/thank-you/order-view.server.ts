@@ -14,13 +14,15 @@ export function orderView(order: WireOrder, locale: Locale) {
     currency: order.currency,
     shipping: order.shipping,
     payment: order.payment.code,
-    transfer: order.payment.transfer,
+    /** Where the money is awaited; none when it has come, or comes too late. */
+    transfer: order.payment_status === "pending" ? order.payment.transfer : null,
+    lapsed: order.payment_status === "expired",
     lines: order.items.map((item) => ({
       id: item.id,
       name: item.name,
       brand: item.brand,
       color: named(item.color, locale),
-      size: item.size,
+      size: { name: item.size, system: item.size_system ?? undefined },
       quantity: item.quantity,
       total:
         item.quantity *

@@ -14,9 +14,11 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { formatMoney } from "~/shop/money";
+import { sizeWithLabel } from "~/ui/size-name";
 import { TotalRows } from "~/ui/total-rows";
 import { orderView } from "./order-view.server";
 import { WhatNext } from "./what-next";
+import "./thank-you.css";
 
 export const handle: PageHandle = { layout: "simple" };
 
@@ -57,7 +59,7 @@ export default function ThankYou() {
           {order.lines.map((line) => (
             <li key={line.id}>
               <span>
-                {line.quantity} × {line.brand} {line.name}, {line.color}, {t("product:size")} {line.size}
+                {line.quantity} × {line.brand} {line.name}, {line.color}, {sizeWithLabel(line.size, t)}
               </span>
               <span className="review-amount">{formatMoney(line.total, order.currency)}</span>
             </li>

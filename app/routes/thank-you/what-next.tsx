@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/use-t";
+import { type MessageKey, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { formatMoney } from "~/shop/money";
 import type { OrderView } from "./order-view.server";
@@ -17,7 +17,7 @@ export function WhatNext({ order }: { order: OrderView }) {
             <dt>{t("thank-you:transfer_holder")}</dt>
             <dd>{order.transfer.holder}</dd>
             <dt>IBAN</dt>
-            <dd>{order.transfer.iban}</dd>
+            <dd className="transfer-iban">{inGroupsOfFour(order.transfer.iban)}</dd>
             <dt>{t("thank-you:transfer_reason")}</dt>
             <dd>{order.transfer.reason}</dd>
           </dl>
@@ -27,9 +27,18 @@ export function WhatNext({ order }: { order: OrderView }) {
         <p>{t(order.shipping === "pickup" ? "thank-you:cash_in_shop" : "thank-you:cash_on_delivery", { total })}</p>
       )}
       {order.payment === "free" && <p>{t("thank-you:nothing_to_pay")}</p>}
-      {order.shipping === "courier" && <p>{t("thank-you:courier")}</p>}
-      {order.shipping === "pickup" && <p>{t("thank-you:pickup")}</p>}
-      {order.shipping === "none" && <p>{t("thank-you:gift_cards")}</p>}
+      <p>{order.lapsed ? t("thank-you:lapsed") : t(arrival(order))}</p>
     </section>
   );
+}
+
+function arrival({ shipping, transfer }: OrderView): MessageKey {
+  if (shipping === "none") return "thank-you:gift_cards";
+  if (shipping === "courier") return "thank-you:courier";
+  return transfer ? "thank-you:pickup_once_paid" : "thank-you:pickup";
+}
+
+/** As banks print it, so that it can be read off. */
+function inGroupsOfFour(iban: string): string {
+  return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -90,6 +90,8 @@ onEveryServer("an order", (server) => {
       [shoe.id, 2, 120, 89.5],
       [shirt.id, 3, 19.99, 19.99],
     ]);
+    // So that pages can call sizes without a number in their language.
+    expect(placed.items.map(({ size_system }) => size_system)).toEqual(["shoes_eu", "shoes_eu"]);
     expect(readOrderNumber(placed.number)?.id).toBe(placed.id);
     expect(placed.payment).toEqual({ code: "bank_transfer", transfer: { ...bank, reason: placed.number } });
     expect(Date.parse(placed.expires_on ?? "") - Date.parse(placed.created_on)).toBe(5 * 24 * 60 * 60 * 1000);
@@ -208,6 +210,18 @@ onEveryServer("an order", (server) => {
       code: "INVALID_PAYLOAD",
     });
     await refused(orderOf([[card, 1]], 55, cash, { shipping: "none" }), { status: 400, code: "INVALID_PAYLOAD" });
+  });
+
+  test("of somebody without name, address for mail or telephone is refused", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[goods, 1]], 100, transfer);
+    for (const field of ["name", "surname", "email", "phone"] as const)
+      for (const value of ["", "  "])
+        await refused(
+          { ...order, delivery: { ...order.delivery, [field]: value } },
+          { status: 400, code: "INVALID_PAYLOAD" },
+        );
+    expect(await left(server.database, goods)).toBe(10);
   });
 
   test("counts the uses of a coupon, in all and per person, whatever the capitals of the address", async () => {
@@ -352,6 +366,8 @@ onEveryServer("an order", (server) => {
     const goods = await stock(server.database, { price: 10_000 });
     const abroad = { country: germany };
     await refused(orderOf([[goods, 1]], 119.9, cash, abroad), { status: 400, code: "INVALID_PAYLOAD" });
+    // Nobody collects the money when no courier comes.
+    await refused(orderOf([[goods, 1]], 105, cash, { shipping: "pickup" }), { status: 400, code: "INVALID_PAYLOAD" });
     await refused(orderOf([[goods, 1]], 100, transfer, { ...abroad, shipping: "pickup" }), {
       status: 400,
       code: "INVALID_PAYLOAD",

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { env, pid } from "node:process";
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { createApi } from "~/api/client.server";
 import { placeOrder } from "~/api/orders.server";
@@ -9,7 +9,7 @@ import { type Database, openDatabase } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
 import type { OrderRequest } from "~/contract/orders.server";
 import { startApi } from "../../support/shop-process";
-import { methodId, orderOf, rowsIn, stock } from "./arrange";
+import { left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
 import { temporaryFolder } from "./servers";
 
@@ -38,6 +38,11 @@ async function onPostgres(url: string): Promise<Place> {
   const own = new URL(url);
   own.searchParams.set("options", `-c search_path=${schema}`);
   return { database, env: { DATABASE_URL: own.href }, dataDir };
+}
+
+async function lapsedIn(database: Database<Tables>): Promise<number> {
+  const rows = await database.read.selectFrom("orders").select("id").where("payment_status", "=", "expired").execute();
+  return rows.length;
 }
 
 const places = [
@@ -81,6 +86,31 @@ for (const { engine, skipped, open } of places)
       expect(codes.filter((code) => code === "OUT_OF_STOCK")).toHaveLength(49);
 
       expect(await piecesInAll(database)).toEqual(before);
+      expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
+    });
+
+    test("let an unpaid order lapse once, though both see it at their start", { timeout: 60_000 }, async () => {
+      const { database, env, dataDir } = await open();
+      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
+      const shop = await start();
+      const api = createApi({ fetch, baseUrl: shop.url, timeout: 30_000 });
+      const goods = await stock(database, { price: 10_000, quantity: 20 });
+      const transfer = await methodId(api, "bank_transfer");
+      for (let count = 0; count < 10; count += 1) await placeOrder(api, orderOf([[goods, 2]], 200, transfer));
+      expect(await left(database, goods)).toBe(0);
+      await shop.stop();
+      const past = new Date(Date.now() - 1_000).toISOString();
+      await database.write((trx) =>
+        trx.updateTable("orders").set({ expires_on: past }).where("expires_on", "is not", null).execute(),
+      );
+
+      const processes = await Promise.all([start(), start()]);
+      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+      await vi.waitFor(async () => expect(await lapsedIn(database)).toBe(10), { timeout: 20_000 });
+      expect(await left(database, goods)).toBe(20);
+      // Ended, so that nothing is on its way any more.
+      await Promise.all(processes.map((process) => process.stop()));
+      expect(await left(database, goods)).toBe(20);
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
   });

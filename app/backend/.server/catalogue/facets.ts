@@ -1,4 +1,4 @@
-import { invalidQuery } from "../query/errors";
+import { invalidQuery } from "../http/errors";
 import type { JsonObject } from "../query/json";
 import { sanitizeQuery } from "../query/sanitize";
 import type { CatalogueIndex, ProductFilter } from "./index/catalogue-index";
@@ -7,7 +7,7 @@ import { readProductFilter } from "./wire-filter";
 
 /**
  * The filter of `website/products/filters`, from the raw parameters `filter` and `search`.
- * @throws QueryError INVALID_QUERY for a filter of anything but the list's keys (spec section 3)
+ * @throws RequestError INVALID_QUERY for a filter of anything but the list's keys (spec section 3)
  */
 export function facetFilterOf(raw: JsonObject): ProductFilter {
   const { filter, search } = sanitizeQuery(raw);

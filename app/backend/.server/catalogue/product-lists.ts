@@ -1,4 +1,4 @@
-import { invalidQuery } from "../query/errors";
+import { invalidQuery } from "../http/errors";
 import type { List, ListAnswer } from "../query/lists";
 import type { LiveCatalogue } from "./index/live-catalogue";
 import type { SortOrder } from "./index/orders";

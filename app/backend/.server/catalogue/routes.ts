@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { forbidden } from "../http/errors";
-import { invalidQuery } from "../query/errors";
+import { forbidden, invalidQuery } from "../http/errors";
 import { readItems, type Source } from "../query/read";
 import type { Access } from "../query/reader";
 import { parseUrlQuery } from "../query/url-query";

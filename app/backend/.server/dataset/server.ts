@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../db/engine";
+import { RequestError, routeNotFound, unexpected } from "../http/errors";
 import { readJsonBody } from "../query/body";
-import { QueryError, routeNotFound } from "../query/errors";
 import { modelOf, type Registry } from "../query/registry";
 import { errorAnswer, itemsRoutes } from "../query/routes";
 import { type Dataset, parseDataset, registryOf, rowsOf } from "./dataset";
@@ -70,9 +70,9 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
     throw routeNotFound(context.req.path);
   });
   app.onError((error) => {
-    if (error instanceof QueryError) return errorAnswer(error);
+    if (error instanceof RequestError) return errorAnswer(error);
     console.error(error);
-    return errorAnswer(new QueryError(500, "INTERNAL_SERVER_ERROR", "An unexpected error occurred."));
+    return errorAnswer(unexpected());
   });
   return app;
 }

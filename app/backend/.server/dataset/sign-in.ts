@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
-import { invalidPayload, QueryError } from "../query/errors";
+import { invalidPayload, RequestError } from "../http/errors";
 import type { JsonObject, JsonValue } from "../query/json";
 import type { Access } from "../query/reader";
 import { ADMINISTRATOR, type Dataset, type DatasetUser, PUBLIC } from "./dataset";
@@ -80,8 +80,8 @@ async function verified(token: string, secret: Uint8Array): Promise<string> {
     const { payload } = await jwtVerify<{ id?: unknown }>(token, secret, { algorithms: ["HS256"], issuer: ISSUER });
     return String(payload.id);
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new QueryError(401, "TOKEN_EXPIRED", "Token expired.");
-    throw new QueryError(403, "INVALID_TOKEN", "Invalid token.");
+    if (error instanceof errors.JWTExpired) throw new RequestError(401, "TOKEN_EXPIRED", "Token expired.");
+    throw new RequestError(403, "INVALID_TOKEN", "Invalid token.");
   }
 }
 
@@ -98,6 +98,6 @@ function isSame(given: string, expected: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b) && expected !== "";
 }
 
-function invalidCredentials(): QueryError {
-  return new QueryError(401, "INVALID_CREDENTIALS", "Invalid user credentials.");
+function invalidCredentials(): RequestError {
+  return new RequestError(401, "INVALID_CREDENTIALS", "Invalid user credentials.");
 }

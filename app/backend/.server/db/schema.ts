@@ -373,7 +373,7 @@ export interface Queued {
 }
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 export interface Mails extends Queued {
-  kind: "order_confirmation" | NewsletterMail;
+  kind: "order_confirmation" | "order_lapsed" | NewsletterMail;
   recipient: string;
   locale: "en" | "it";
   orders_id: number | null;

@@ -1,29 +1,59 @@
-/** An answer that is not the one asked for; becomes the error envelope of Directus. */
+/** An answer that is not the one asked for: HTTP status, code and message in the error envelope of Directus. */
 export class RequestError extends Error {
-  override name = "RequestError";
+  override readonly name = "RequestError";
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 503,
     readonly code: string,
     message: string,
-    readonly extensions: Record<string, unknown> = {},
+    readonly extensions: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }
-}
 
-/** What is missing and what may not be seen look alike, as Directus has it. */
-export function forbidden(): RequestError {
-  return new RequestError(403, "FORBIDDEN", "You don't have permission to access this.");
-}
-
-export function invalidPayload(reason: string): RequestError {
-  return new RequestError(400, "INVALID_PAYLOAD", `Invalid payload. ${reason}.`, { reason });
+  /** The body of the answer. */
+  get envelope() {
+    return { errors: [{ message: this.message, extensions: { ...this.extensions, code: this.code } }] };
+  }
 }
 
 export function invalidQuery(reason: string): RequestError {
   return new RequestError(400, "INVALID_QUERY", `Invalid query. ${reason}.`, { reason });
 }
 
-export function errorBody(code: string, message: string, extensions: Record<string, unknown> = {}) {
-  return { errors: [{ message, extensions: { ...extensions, code } }] };
+export function invalidPayload(reason: string, status: 400 | 413 = 400): RequestError {
+  return new RequestError(status, "INVALID_PAYLOAD", `Invalid payload. ${reason}.`, { reason });
+}
+
+/** Without naming what is refused: a missing row and one that may not be seen answer alike. */
+export function forbidden(): RequestError {
+  return new RequestError(403, "FORBIDDEN", "You don't have permission to access this.");
+}
+
+export function forbiddenCollection(collection: string, path: readonly string[] = []): RequestError {
+  return forbiddenBecause(
+    `You don't have permission to access collection "${collection}" or it does not exist. ${queriedIn(path)}`,
+  );
+}
+
+export function forbiddenField(field: string, collection: string, path: readonly string[] = []): RequestError {
+  return forbiddenBecause(
+    `You don't have permission to access field "${field}" in collection "${collection}" or it does not exist. ${queriedIn(path)}`,
+  );
+}
+
+export function routeNotFound(path: string): RequestError {
+  return new RequestError(404, "ROUTE_NOT_FOUND", `Route ${path} doesn't exist.`, { path });
+}
+
+/** Whatever went wrong inside stays inside. */
+export function unexpected(): RequestError {
+  return new RequestError(500, "INTERNAL_SERVER_ERROR", "An unexpected error occurred.");
+}
+
+function forbiddenBecause(reason: string): RequestError {
+  return new RequestError(403, "FORBIDDEN", reason, { reason });
+}
+
+function queriedIn(path: readonly string[]): string {
+  return path.length === 0 ? "Queried in root." : `Queried in "${path.join(".")}".`;
 }

@@ -19,7 +19,8 @@ void words.init({
 
 /** A queued mail in its language; all facts are read now, so that a retry tells the truth. */
 export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, bank: BankAccount): Promise<Letter> {
-  if (mail.kind !== "order_confirmation") return newsletterLetter(mail, words.getFixedT(mail.locale));
+  if (mail.kind !== "order_confirmation" && mail.kind !== "order_lapsed")
+    return newsletterLetter(mail, words.getFixedT(mail.locale));
   const order = await db
     .selectFrom("orders")
     .selectAll()
@@ -27,9 +28,11 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     .executeTakeFirstOrThrow();
   const items = await db
     .selectFrom("order_items")
-    .selectAll()
+    .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
+    .selectAll("order_items")
+    .select("standard_sizes.system")
     .where("orders_id", "=", order.id)
-    .orderBy("id")
+    .orderBy("order_items.id")
     .execute();
   const t = words.getFixedT(mail.locale);
   const money = (cents: Cents) => formatMoney(cents, order.currency);
@@ -43,7 +46,30 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     city: string;
     province: string;
   } = JSON.parse(order.delivery);
+  // What is called by a word and not by a number has one in each language.
+  const sizeText = ({ size, system }: (typeof items)[number]) =>
+    system === "one_size" ? t("one_size") : system === "gift_card" ? t("by_email") : t("size", { size });
   const row = (label: string, cents: Cents) => `${label}: ${money(cents)}`;
+  const transfer = order.payment_code === "bank_transfer" && order.payment_status === "pending";
+  const total = money(order.total);
+  const payment = transfer
+    ? t("bank_transfer", { holder: bank.holder, iban: bank.iban, reason: order.number, total })
+    : order.payment_code === "cash_on_delivery"
+      ? t("cash_on_delivery", { total })
+      : // Nothing was due; what was paid elsewhere needs no word here.
+        order.payment_code === "free" && t("nothing_to_pay");
+  if (mail.kind === "order_lapsed") {
+    const given = [
+      ...(order.gift_card_amount > 0 ? [t("lapsed_gift_card")] : []),
+      ...(order.coupon_code === null ? [] : [t("lapsed_coupon")]),
+    ];
+    const text = [t("greeting", { name: delivery.name }), t("lapsed", { number: order.number }), ...given];
+    return {
+      to: mail.recipient,
+      subject: t("subject_lapsed", { number: order.number }),
+      text: [...text, t("lapsed_late"), t("closing")].join("\n\n"),
+    };
+  }
   const lines = [
     t("greeting", { name: delivery.name }),
     "",
@@ -55,7 +81,7 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
         brand: item.brand,
         name: item.name,
         color: italian ? item.color_it : item.color_en,
-        size: item.size,
+        size: sizeText(item),
       });
       return `${item.quantity} × ${what}: ${money(unit * item.quantity)}`;
     }),
@@ -68,7 +94,7 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     row(t("total"), order.total),
     "",
     order.shipping_method === "pickup"
-      ? t("pickup")
+      ? t(transfer ? "pickup_once_paid" : "pickup")
       : order.shipping_method === "courier"
         ? t("courier", {
             address: [
@@ -82,12 +108,7 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
           })
         : t("by_mail"),
     "",
-    order.payment_code === "bank_transfer"
-      ? t("bank_transfer", { holder: bank.holder, iban: bank.iban, reason: order.number, total: money(order.total) })
-      : order.payment_code === "cash_on_delivery"
-        ? t(order.shipping_method === "pickup" ? "cash_in_shop" : "cash_on_delivery", { total: money(order.total) })
-        : t("nothing_to_pay"),
-    "",
+    ...(payment ? [payment, ""] : []),
     t("terms"),
     "",
     t("withdrawal_form", { number: order.number }),

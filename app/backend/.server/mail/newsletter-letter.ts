@@ -24,7 +24,8 @@ const bodies = {
 
 /** A letter about the newsletter, in text and HTML, with the headers of one-click unsubscription (RFC 8058). */
 export function newsletterLetter(mail: Selectable<Mails>, t: TFunction): Letter {
-  if (mail.kind === "order_confirmation") throw new Error("no letter of the newsletter");
+  if (mail.kind === "order_confirmation" || mail.kind === "order_lapsed")
+    throw new Error("no letter of the newsletter");
   const links: { confirm?: string; unsubscribe?: string } = JSON.parse(mail.links ?? "{}");
   const { confirm, unsubscribe } = links;
   if (!unsubscribe) throw new Error(`mail ${mail.id} has lost its links`);

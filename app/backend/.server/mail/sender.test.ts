@@ -10,6 +10,7 @@ import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { seedDemo } from "../demo/seed";
 import { placeOrder } from "../orders/place-order";
+import { releaseUnpaid } from "../orders/release";
 import type { Queue } from "../queue/queue";
 import { startMailSender } from "./sender";
 
@@ -127,6 +128,63 @@ describe("an order's letter", () => {
     expect(door).not.toContain(bank.iban);
     expect(nothing).toContain("Nothing is left to pay");
     expect(nothing).toContain("collect your order at our shop in Verona");
+    expect(door).not.toContain("Nothing is left to pay");
+  });
+
+  test("promises a pickup from the money's arrival on, and says nothing of what is paid otherwise", async () => {
+    await place(order(1_234.5, "bank_transfer", { locale: "it", shipping: "pickup" }));
+    await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    await database.write((trx) =>
+      trx.updateTable("orders").set({ payment_status: "paid" }).where("locale", "=", "en").execute(),
+    );
+    start();
+    await sent(2);
+    const [pickup = "", paid = ""] = (await letters()).map(textOf);
+    expect(pickup).toContain("entro 24 ore dall'arrivo del bonifico");
+    expect(paid).not.toMatch(/transfer|Nothing is left to pay/);
+    expect(paid).toContain("within 48 hours of shipping");
+  });
+
+  test("says once that the order has lapsed, and what is good again", async () => {
+    const card = await addGiftCard(database, 10_000);
+    const { number } = await place(order(1_134.5, "bank_transfer", { locale: "it", gift_card: card }));
+    const later = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000);
+    expect(await releaseUnpaid(database, later)).toBe(1);
+    // The sender's own clock has not come so far.
+    await makeDue();
+    start();
+    await sent(2);
+    const [confirmation = "", lapsed = "", ...others] = (await letters()).map(textOf);
+    expect(others).toEqual([]);
+    expect(confirmation).not.toContain(bank.iban);
+    expect(lapsed).toContain(`l'ordine ${number} è decaduto`);
+    expect(lapsed).toContain("gift card è di nuovo disponibile");
+    expect(lapsed).not.toMatch(/codice sconto|\{\{|undefined/);
+  });
+
+  test("calls sizes without a number in its own language", async () => {
+    const sizes = await database.read.selectFrom("standard_sizes").select(["id", "system"]).execute();
+    const idOf = (system: string) => sizes.find((size) => size.system === system)?.id ?? 0;
+    for (const [system, locale] of [
+      ["one_size", "it"],
+      ["gift_card", "en"],
+      ["gift_card", "it"],
+    ] as const) {
+      const { id } = await place(order(1_234.5, "bank_transfer", { locale }));
+      await database.write((trx) =>
+        trx
+          .updateTable("order_items")
+          .set({ standard_sizes_id: idOf(system) })
+          .where("orders_id", "=", id)
+          .execute(),
+      );
+    }
+    start();
+    await sent(3);
+    const [one = "", english = "", italian = ""] = (await letters()).map(textOf);
+    expect(one).toContain(", taglia unica: ");
+    expect(english).toContain(", by e-mail: ");
+    expect(italian).toContain(", via e-mail: ");
   });
 
   test("goes to the address as it is, whatever else stands in it", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PictureSpec } from "../demo/pictures/spec";
-import { errorBody, invalidQuery } from "../http/errors";
+import { invalidQuery, RequestError } from "../http/errors";
 import { limited } from "./limit";
 import { FORMATS, type Format, render, WIDTHS, type Width } from "./render";
 
@@ -41,8 +41,9 @@ function formatOf(text: string | null): Format {
 }
 
 function unknown(id: string): Response {
-  return Response.json(errorBody("ROUTE_NOT_FOUND", `There is no picture ${id.slice(0, 40)}.`), {
-    status: 404,
+  const error = new RequestError(404, "ROUTE_NOT_FOUND", `There is no picture ${id.slice(0, 40)}.`);
+  return Response.json(error.envelope, {
+    status: error.status,
     headers: { "cache-control": "no-store" },
   });
 }

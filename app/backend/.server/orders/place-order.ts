@@ -241,7 +241,14 @@ async function priceOrder(
       currency,
     });
   const hasGiftCards = lines.some(({ row }) => row.is_gift_card === 1);
-  const offered = offeredMethods({ countryIso2: country.iso2, total: totalsWith(0).total, hasGiftCards, currency });
+  const { total } = totalsWith(0);
+  const offered = offeredMethods({
+    countryIso2: country.iso2,
+    total,
+    hasGiftCards,
+    shipping: order.shipping,
+    currency,
+  });
   if (!offered.includes(payment.code)) throw invalidPayload(`"payments_id" is not offered for this order`);
   const totals = totalsWith(payment.price);
   if (totals.total !== shownTotal || lines.some(({ row, shown }) => row.sale_price !== shown))

@@ -23,7 +23,14 @@ export async function readOrder(
 ): Promise<WireOrder> {
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!order || !opens(accessKey, order.access_key_hash)) throw forbidden();
-  const items = await db.selectFrom("order_items").selectAll().where("orders_id", "=", id).orderBy("id").execute();
+  const items = await db
+    .selectFrom("order_items")
+    .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
+    .selectAll("order_items")
+    .select("standard_sizes.system")
+    .where("orders_id", "=", id)
+    .orderBy("order_items.id")
+    .execute();
   return {
     id: order.id,
     number: order.number,
@@ -45,6 +52,7 @@ export async function readOrder(
       brand: item.brand,
       color: { name_it: item.color_it, name_en: item.color_en },
       size: item.size,
+      size_system: item.system,
       image: item.media_id,
       quantity: item.quantity,
       price: fromCents(item.price),

@@ -1,4 +1,4 @@
-import { invalidPayload } from "./errors";
+import { invalidPayload } from "../http/errors";
 import { isObject, type JsonObject, type JsonValue } from "./json";
 
 /** In bytes. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 import { contains, type Engine, type Expression, endsWith, lower, NEVER, ordered, startsWith } from "./expressions";
 import { switchOf, valuesOf } from "./filter-shape";
 import type { JsonValue } from "./json";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { invalidQuery } from "../http/errors";
 import { comparison } from "./comparison";
-import { invalidQuery } from "./errors";
 import { column, combined, datePart, type Engine, type Expression } from "./expressions";
 import { all, type Condition, resolveFilter } from "./filter-tree";
 import { isNull } from "./operands";

@@ -1,4 +1,4 @@
-import { forbiddenField, invalidQuery } from "./errors";
+import { forbiddenField, invalidQuery } from "../http/errors";
 import { callOf, namesOf, type Step, segmentsOf, stepOf, type Target, targetOf } from "./path";
 import type { Reader } from "./reader";
 import type { Collection } from "./registry";

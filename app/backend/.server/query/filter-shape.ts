@@ -1,4 +1,4 @@
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 import { isObject, type JsonObject, type JsonValue } from "./json";
 
 const LISTS = new Set(["_in", "_nin", "_between", "_nbetween"]);

@@ -1,4 +1,4 @@
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 import { partsOf } from "./filter-shape";
 import { isObject, type JsonObject, type JsonValue } from "./json";
 import { type Step, stepOf, type Target, targetOf } from "./path";

@@ -11,5 +11,5 @@ export interface ListPage {
 /** Either a page, or the query's filter, perhaps put in other words, for the database to answer. */
 export type ListAnswer = ListPage | { filter: JsonObject | undefined };
 
-/** Finds the rows of a list by another way than the database. May throw a `QueryError`. */
+/** Finds the rows of a list by another way than the database. May throw a `RequestError`. */
 export type List = (query: Query, access: Access) => Promise<ListAnswer>;

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from "kysely";
+import { invalidQuery } from "../http/errors";
 import type { Compiler } from "./compiler";
-import { invalidQuery } from "./errors";
 import { column, combined, type Expression } from "./expressions";
 import type { FieldNode } from "./fields";
 import type { JsonObject, JsonValue } from "./json";

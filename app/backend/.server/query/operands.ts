@@ -1,5 +1,5 @@
+import { invalidQuery } from "../http/errors";
 import { parseScaled } from "./decimal";
-import { invalidQuery } from "./errors";
 import type { JsonValue } from "./json";
 import type { Access } from "./reader";
 import type { FieldType } from "./registry";

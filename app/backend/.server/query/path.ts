@@ -1,4 +1,4 @@
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 import type { Reader } from "./reader";
 import type { Collection, Field, FieldType, Hop } from "./registry";
 

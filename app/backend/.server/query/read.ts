@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from "kysely";
+import { forbidden } from "../http/errors";
 import { Compiler } from "./compiler";
-import { forbidden } from "./errors";
 import { column, combined, type Engine, type Expression, NEVER } from "./expressions";
 import { resolveFields } from "./fields";
 import { type Condition, resolveFilter } from "./filter-tree";
@@ -51,7 +51,7 @@ interface Plan extends Asked {
 
 /**
  * Reads a collection with raw parameters `fields`, `filter`, `sort`, `limit`, `offset`, `page`, `search`, `meta`, `alias`,
- * as `parseUrlQuery` or a JSON body gives them; with `keys`, only rows of these keys. Rejects with `QueryError`:
+ * as `parseUrlQuery` or a JSON body gives them; with `keys`, only rows of these keys. Rejects with `RequestError`:
  * INVALID_QUERY, FORBIDDEN.
  */
 export async function readItems(

@@ -1,4 +1,4 @@
-import { forbiddenCollection, forbiddenField } from "./errors";
+import { forbiddenCollection, forbiddenField } from "../http/errors";
 import type { JsonObject } from "./json";
 import { type Collection, type Field, type Model, modelOf, type ReadPermission, type Registry } from "./registry";
 

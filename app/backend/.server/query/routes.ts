@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
+import { forbiddenCollection, invalidPayload, RequestError, routeNotFound } from "../http/errors";
 import { readJsonBody } from "./body";
-import { forbiddenCollection, invalidPayload, QueryError, routeNotFound } from "./errors";
 import { isObject, type JsonObject, type JsonValue } from "./json";
 import { type ItemsAnswer, readItem, readItems, type Source } from "./read";
 import type { Access } from "./reader";
@@ -10,13 +10,13 @@ import { parseUrlQuery } from "./url-query";
 export interface ItemsRoutesOptions {
   source: Source;
   registry: Registry;
-  /** Who asks; may reject with a `QueryError`. */
+  /** Who asks; may reject with a `RequestError`. */
   access(request: Request): Access | Promise<Access>;
 }
 
 /**
  * A router to be mounted at `/items`: lists, single rows and singletons by GET (and HEAD), lists by SEARCH with
- * `{query, keys}` in the body. Writing is refused with FORBIDDEN for everybody. `QueryError`s become answers; anything
+ * `{query, keys}` in the body. Writing is refused with FORBIDDEN for everybody. `RequestError`s become answers; anything
  * else is left to the error handler of the router that it is mounted in.
  */
 export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): Hono {
@@ -60,7 +60,7 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
 }
 
 /** The answer to an error, in the envelope of Directus. */
-export function errorAnswer(error: QueryError): Response {
+export function errorAnswer(error: RequestError): Response {
   return json(error.envelope, error.status);
 }
 
@@ -84,7 +84,7 @@ async function answered(answer: () => Promise<ItemsAnswer>): Promise<Response> {
     response.headers.set("vary", "Origin, Cache-Control");
     return response;
   } catch (error) {
-    if (error instanceof QueryError) return errorAnswer(error);
+    if (error instanceof RequestError) return errorAnswer(error);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 import { checkFilterShape } from "./filter-shape";
 import { isObject, isWithin, type JsonObject, type JsonValue } from "./json";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 import { column, type Expression } from "./expressions";
 import type { Step } from "./path";
 import type { Collection } from "./registry";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { invalidQuery } from "../http/errors";
 import type { Compiler } from "./compiler";
-import { invalidQuery } from "./errors";
 import { column, type Expression, ordered } from "./expressions";
 import { type Step, segmentsOf, stepOf, type Target, targetOf } from "./path";
 import type { Reader } from "./reader";

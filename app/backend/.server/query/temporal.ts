@@ -1,4 +1,4 @@
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 
 type TemporalType = "date" | "dateTime" | "timestamp" | "time";
 

@@ -1,4 +1,4 @@
-import { invalidQuery } from "./errors";
+import { invalidQuery } from "../http/errors";
 import type { JsonObject, JsonValue } from "./json";
 
 const MAX_PARAMETERS = 5_000;

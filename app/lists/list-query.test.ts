@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { formatMoney } from "~/shop/money";
+import { seeded } from "~/shop/seeded.test-data";
+import { type FacetName, facetNames } from "./facet-names";
+import { filtersOf, readListQuery, SEARCH_LENGTH, writeListQuery } from "./list-query.server";
+import { emptyVocabulary, type FacetRow, type Vocabulary } from "./vocabulary.server";
+
+const row = (id: number, slug: string, twin = slug): FacetRow => ({
+  id,
+  slug,
+  twin,
+  aliases: [twin, String(id)],
+  label: slug,
+  count: 1,
+  hex: null,
+  system: null,
+  note: null,
+});
+/** As an English page reads addresses. */
+const vocabulary: Vocabulary = {
+  ...emptyVocabulary,
+  category: [row(2, "shoes-boots", "scarpe-stivali"), row(1, "sneakers")],
+  brand: [row(7, "tramontana"), row(5, "filanda")],
+  color: [row(1, "black", "nero"), row(2, "white", "bianco")],
+  size: [row(11, "eu-42.5"), row(12, "m")],
+};
+
+const read = (address: string | URLSearchParams) =>
+  readListQuery(new URLSearchParams(address), { vocabulary, sort: "newest" });
+const written = (address: string | URLSearchParams) => writeListQuery(read(address).query, "newest").toString();
+const noticesOf = (address: string) => read(address).notices.map(({ key }) => key);
+
+describe("one list has one address", () => {
+  test("whatever order its parameters came in, and without what goes without saying", () => {
+    const canonical = "search=boot&category=shoes-boots&brand=filanda&brand=tramontana&price_from=50&price_to=80.50";
+    const mixed = "price_to=80,5&brand=tramontana&sort=relevance&price_from=50.00&brand=filanda&search=+boot+";
+    expect(written(`${mixed}&category=shoes-boots&page=1&color=`)).toBe(canonical);
+    expect(written("sort=newest&page=1&discount=&price_from=&price_to=&search=")).toBe("");
+  });
+
+  test("values come in the order of the facets, ranges before labels, the sorting last", () => {
+    const all = "size=m&discount=11-20&sort=price_up&color=white&color=black&category=sneakers";
+    expect(written(all)).toBe("category=sneakers&color=black&color=white&size=m&discount=11-20&sort=price_up");
+    const { query } = read(all);
+    expect(writeListQuery(query, "newest", 3).get("page")).toBe("3");
+    // What a door is sorted by anyway is not said.
+    expect(writeListQuery(query, "price_up").has("sort")).toBe(false);
+  });
+
+  test("which reads back as itself, for any address", () => {
+    const random = seeded(4);
+    const names = [...facetNames, "price_from", "price_to", "discount", "search", "sort", "page", "x"] as const;
+    const values = [
+      "black",
+      "nero",
+      "2",
+      "m",
+      "filanda",
+      "nobody",
+      "50",
+      "-3",
+      "9.99",
+      "11-20",
+      "price_up",
+      "è “x”",
+      "",
+    ];
+    for (let round = 0; round < 500; round += 1) {
+      const address = new URLSearchParams();
+      for (let count = random.int(0, 8); count > 0; count -= 1)
+        address.append(random.pick(names), random.pick(values as [string, ...string[]]));
+      const once = written(address);
+      expect(written(once), address.toString()).toBe(once);
+      expect(read(once).notices, address.toString()).toEqual([]);
+      expect(read(once).moved, address.toString()).toBe(false);
+    }
+  });
+});
+
+describe("values of a facet", () => {
+  test("that it does not have are left out, and named", () => {
+    const { query, notices } = read("color=purple-ish&color=black&brand=nobody");
+    expect(query.chosen.color).toEqual(["black"]);
+    expect(query.chosen.brand).toEqual([]);
+    expect(notices).toEqual([{ key: "products:unknown_values", values: { values: "nobody, purple-ish" } }]);
+  });
+
+  test("and orders that there are not, or that need a search, are named too", () => {
+    expect(read("sort=magic").notices).toEqual([{ key: "products:unknown_values", values: { values: "magic" } }]);
+    expect(read("sort=relevance").query.sort).toBe("newest");
+    expect(noticesOf("sort=relevance")).toEqual(["products:unknown_values"]);
+    expect(noticesOf("sort=relevance&search=boot")).toEqual([]);
+  });
+
+  test("called by id or in the other language have a better address", () => {
+    for (const address of ["color=1", "color=nero"]) {
+      expect(read(address)).toMatchObject({ moved: true, notices: [], query: { chosen: { color: ["black"] } } });
+      expect(written(address)).toBe("color=black");
+    }
+    expect(read("color=black").moved).toBe(false);
+    // Called twice in two ways it is one value.
+    expect(written("color=1&color=black&color=nero")).toBe("color=black");
+  });
+
+  test("are as many as there are, of a thousand", () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => `size=${index}`).join("&");
+    const { query, notices } = read(`${many}&size=m&size=m`);
+    expect(query.chosen.size).toEqual(["eu-42.5", "m"]);
+    expect(notices).toEqual([{ key: "products:unknown_values", values: { values: "0, 1, 2, 3, 4…" } }]);
+  });
+
+  test("are cut short where they are named, and never taken from what objects inherit", () => {
+    expect(read(`brand=${"x".repeat(5_000)}`).notices[0]?.values?.values).toBe("x".repeat(40));
+    for (const name of ["__proto__", "constructor", "toString"])
+      expect(read(`${name}=1&color=${name}`).query.chosen.color).toEqual([]);
+  });
+});
+
+describe("prices", () => {
+  test.each<[address: string, min: number | null, max: number | null, notices: string[]]>([
+    ["price_from=60&price_to=120", 6_000, 12_000, []],
+    ["price_from=59.9&price_to=120,50", 5_990, 12_050, []],
+    ["price_from=120&price_to=60", 6_000, 12_000, ["products:price_swapped"]],
+    ["price_from=60&price_to=60", 6_000, 6_000, []],
+    ["price_from=-5&price_to=60", null, 6_000, ["products:price_unreadable"]],
+    ["price_from=x&price_to=1e3", null, null, ["products:price_unreadable", "products:price_unreadable"]],
+    ["price_from=9999999", null, null, ["products:price_unreadable"]],
+    ["price_from=1.234", null, null, ["products:price_unreadable"]],
+    ["price_from=0&price_to=0", null, 0, []],
+    ["price_to=", null, null, []],
+  ])("%s", (address, min, max, notices) => {
+    expect(read(address).query).toMatchObject({ min, max });
+    expect(noticesOf(address)).toEqual(notices);
+  });
+
+  test("that were put right are said as they now are", () => {
+    expect(read("price_from=120&price_to=60").notices[0]?.values).toEqual({
+      min: formatMoney(6_000, "EUR"),
+      max: formatMoney(12_000, "EUR"),
+    });
+  });
+});
+
+test.each<[discount: string, range: [number, number] | null]>([
+  ["11-20", [11, 20]],
+  ["0-100", [0, 100]],
+  ["", null],
+  ["20-11", null],
+  ["11", null],
+  ["11-200", null],
+  ["-5-10", null],
+])("a discount of '%s'", (discount, range) => {
+  expect(read(`discount=${discount}`).query.discount).toEqual(range);
+  expect(noticesOf(`discount=${discount}`)).toEqual(range || discount === "" ? [] : ["products:unknown_values"]);
+});
+
+test.each<[page: string, number: number | null]>([
+  ["1", 1],
+  ["37", 37],
+  ["9999999", 9_999_999],
+  ["", 1],
+  ["0", null],
+  ["-1", null],
+  ["1.5", null],
+  ["1e3", null],
+  ["01", null],
+  ["two", null],
+  ["99999999999999999999", null],
+])("page '%s' is %s; whether the list reaches so far it does not know", (page, number) => {
+  expect(read(`page=${page}`).page).toBe(number);
+});
+
+describe("a search", () => {
+  test.each<[name: string, given: string, taken: string]>([
+    ["signs of regular expressions", "[(.*+?\\", "[(.*+?\\"],
+    ["right-to-left words", "حذاء رياضي", "حذاء رياضي"],
+    ["emoji", "👟👟", "👟👟"],
+    ["markup", "<script>alert(1)</script>", "<script>alert(1)</script>"],
+    ["control signs and blanks", "\u0000 red\t\n  shoe\u0007 ", "red shoe"],
+    ["nothing but blanks", " \n\u00a0 ", ""],
+    ["wildcards of SQL", "100% _'; --", "100% _'; --"],
+  ])("takes %s as they are meant", (_, given, taken) => {
+    expect(read(new URLSearchParams({ search: given })).query.search).toBe(taken);
+  });
+
+  test("is cut after so many characters, between them and not within, and so it is said", () => {
+    const { query, notices } = read(new URLSearchParams({ search: "👟".repeat(10_000) }));
+    expect(query.search).toBe("👟".repeat(SEARCH_LENGTH));
+    expect(notices).toEqual([{ key: "products:search_cut", values: { number: SEARCH_LENGTH } }]);
+    expect(noticesOf(`search=${"a".repeat(SEARCH_LENGTH)}`)).toEqual([]);
+  });
+});
+
+describe("what the server is asked for", () => {
+  test("are ids, an open end of the prices, and the search", () => {
+    const { query } = read("color=white&color=black&price_from=60&search=boot&brand=filanda");
+    expect(filtersOf(query, vocabulary, {})).toEqual({
+      categories_id: [],
+      types_id: [],
+      brands_id: [5],
+      colors_id: [1, 2],
+      standard_sizes_id: [],
+      labels_id: [],
+      sale_price: [6_000, 99_999_999],
+      search: "boot",
+    });
+  });
+
+  test("stays within what the door has decided", () => {
+    const inOutlet = (address: string) => filtersOf(read(address).query, vocabulary, { discount: [1, 100] }).discount;
+    expect(inOutlet("")).toEqual([1, 100]);
+    expect(inOutlet("discount=0-20")).toEqual([1, 20]);
+    expect(inOutlet("discount=11-20")).toEqual([11, 20]);
+    const decided: Vocabulary = { ...vocabulary, brand: [] };
+    const { query } = readListQuery(new URLSearchParams("brand=filanda"), { vocabulary: decided, sort: "newest" });
+    expect(filtersOf(query, decided, { brands_id: [7] }).brands_id).toEqual([7]);
+  });
+
+  test("names every facet that pages have", () => {
+    const chosen = Object.keys(read("").query.chosen) as FacetName[];
+    expect(chosen).toEqual([...facetNames]);
+  });
+});
