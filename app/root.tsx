@@ -17,13 +17,14 @@ import { FloatingButton } from "./frame/floating-button";
 import { Footer } from "./frame/footer";
 import { Header } from "./frame/header";
 import { usePageHandle } from "./frame/layout";
-import { Messages } from "./frame/messages";
+import { type Message, Messages } from "./frame/messages";
 import { OfflineNotice } from "./frame/offline-notice";
 import { ProgressBar } from "./frame/progress-bar";
 import { RouteAnnouncer } from "./frame/route-announcer";
 import { shippingCountry } from "./frame/shipping-country.server";
 import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
+import { matchPage } from "./i18n/paths";
 import { useLocale, useT } from "./i18n/use-t";
 import { requestSession } from "./session/request-session.server";
 import { totalQuantity, writeCart } from "./shop/cart";
@@ -45,7 +46,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin,
     cart: session.cart && writeCart(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
-    messages: session.takeFlash().map(({ key, values }) => t(key, values)),
+    messages: session.takeFlash().map(({ key, values }) => ({
+      text: t(key, values),
+      // What was put into the cart from another page.
+      leadsToCart: key === "cart:added" && matchPage(pathname)?.page !== "cart",
+    })),
     contact: { email, phone, whatsapp },
     country: await shippingCountry(request, locale),
     ...session.takeEvents(),
@@ -68,7 +73,7 @@ const markScripts =
   "if(window.TextDecoderStream&&window.AbortController&&[].flatMap&&Object.fromEntries&&window.queueMicrotask)" +
   'document.documentElement.classList.add("js")';
 
-const noMessages: string[] = [];
+const noMessages: Message[] = [];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();

@@ -1,18 +1,26 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useT } from "~/i18n/use-t";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 import "./messages.css";
 
 /** Milliseconds that a toast is shown (spec section 9), not counting the time that it is pointed at or has the focus. */
 const SHOWN_FOR = 3_500;
 
+export interface Message {
+  text: string;
+  leadsToCart: boolean;
+}
+
 /**
  * What the server has to say about the last step; read out by screen readers as it appears. Without scripts it is a line
  * in the page; with them a toast that leaves by itself, unless the shopper holds it.
  */
-export function Messages({ messages }: { messages: string[] }) {
+export function Messages({ messages }: { messages: Message[] }) {
   const t = useT();
+  const locale = useLocale();
   const [shown, setShown] = useState(messages);
   const [held, setHeld] = useState(false);
   const [scripts, setScripts] = useState(false);
@@ -42,8 +50,10 @@ export function Messages({ messages }: { messages: string[] }) {
         <div className="message">
           <h2 className="message-title">{t("common:notice")}</h2>
           <ul>
-            {shown.map((message) => (
-              <li key={message}>{message}</li>
+            {shown.map(({ text, leadsToCart }) => (
+              <li key={text}>
+                {text} {leadsToCart && <ShopLink to={href("cart", locale)}>{t("common:view_cart")}</ShopLink>}
+              </li>
             ))}
           </ul>
           {scripts && (

@@ -40,6 +40,44 @@ test("a size is chosen, bought and taken to the checkout with the keyboard alone
   await expect(shopper.heading(say.cart)).toBeVisible();
 });
 
+test("the menu, a filter and the search are used with the keyboard alone", async ({ shopper, page, say, language }) => {
+  await shopper.open(href("products", language));
+  // The mega menu: opened by Enter, its first link followed by Enter.
+  const shop = page.getByRole("navigation", { name: say.mainMenu }).locator("summary", { hasText: "Shop" });
+  await tabTo(page, shop);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveAttribute("href", href("products", language));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
+
+  // A facet: opened by Enter, a value chosen by Space; without scripts the button applies it.
+  const facet = page.getByRole("main").locator("summary", { hasText: say.categories });
+  await tabTo(page, facet);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  // The box of values may itself be a stop, as it scrolls.
+  if (await page.evaluate(() => document.activeElement?.tagName !== "INPUT")) await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveAttribute("type", "checkbox");
+  await page.keyboard.press("Space");
+  const apply = shopper.button(say.applyFilters);
+  if (await apply.isVisible()) {
+    await tabTo(page, apply);
+    await page.keyboard.press("Enter");
+  }
+  const remove = page.getByRole("link", { name: new RegExp(`^${say.removeFilter}`) });
+  await expect(remove).toBeVisible();
+  await tabTo(page, remove);
+  await page.keyboard.press("Enter");
+  await expect(remove).toHaveCount(0);
+
+  const search = page.getByRole("search").locator("input");
+  await tabTo(page, search);
+  await page.keyboard.type("sneaker");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]search=sneaker$/);
+});
+
 test("the first stop skips the header", async ({ shopper, page }) => {
   await shopper.open(href("products", shopper.language));
   await page.keyboard.press("Tab");

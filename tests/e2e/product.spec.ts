@@ -68,6 +68,7 @@ for (const language of locales) {
 test("a card's quick add puts a size into the cart and leaves the shopper in the list", async ({
   shopper,
   page,
+  say,
   language,
 }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }, { page: 2 }));
@@ -81,6 +82,8 @@ test("a card's quick add puts a size into the cart and leaves the shopper in the
   await expect(shopper.cartLink(1)).toBeVisible();
   await expect(page.getByText(words[language].inCart)).toBeAttached();
   await expect(page).toHaveURL(/[?&]page=2$/);
+  await page.getByRole("status").getByRole("link", { name: say.viewCart }).click();
+  await expect(shopper.heading(say.cart)).toBeVisible();
 });
 
 test("a size that was sold meanwhile is refused on the product's page, where another can be chosen", async ({
