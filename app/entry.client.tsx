@@ -17,12 +17,16 @@ function start() {
   const locale = localeOf(window.location.pathname);
   const words: Promise<{ messages: Messages }> =
     locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
-  void words.then(({ messages }) => {
-    const translate: Translate = (key, values) =>
-      formatMessage({ ...messages, ...lateMessages[locale] }, locale, key, values);
-    const translator: Translator = () => translate;
-    startTransition(() => hydrate(translator));
-  });
+  words.then(
+    ({ messages }) => {
+      const translate: Translate = (key, values) =>
+        formatMessage({ ...messages, ...lateMessages[locale] }, locale, key, values);
+      const translator: Translator = () => translate;
+      startTransition(() => hydrate(translator));
+    },
+    // Without words no scripts: the page stays as the server made it, its buttons with it.
+    () => document.documentElement.classList.remove("js"),
+  );
 }
 
 // Sent in place, by code that comes when it is needed; without it the form is a form.

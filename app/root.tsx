@@ -100,6 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           layout={layout}
           quantity={root?.quantity ?? 0}
+          cartVersion={root?.cart ? root.cart.slice(0, 2).join(" ") : ""}
           contact={root?.contact}
           country={root?.country.name ?? ""}
         />

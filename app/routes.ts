@@ -43,6 +43,7 @@ export default [
   route("llms.txt", "routes/llms/route.ts"),
   route("media/:id", "routes/media/route.ts"),
   route("suggest", "routes/suggest/route.ts"),
+  route("countries", "routes/countries/route.ts"),
   route("healthz", "routes/healthz/route.ts"),
   route("readyz", "routes/readyz/route.ts"),
 ] satisfies RouteConfig;

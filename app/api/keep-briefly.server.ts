@@ -6,6 +6,9 @@ interface Options {
   now?: () => number;
 }
 
+/** Milliseconds after a failure until it is tried again. */
+const AGAIN_AFTER = 4_000;
+
 interface Kept<T> {
   value: T;
   until: number;
@@ -25,17 +28,20 @@ export function keepBriefly<Key, T>(
   const last = (key: Key) => kept.get(key)?.value ?? fallback(key);
 
   function readAgain(key: Key): Promise<T> {
+    const keep = (value: T, time: number) => {
+      kept.set(key, { value, until: now() + time });
+      running.delete(key);
+      return value;
+    };
     const reading = Promise.resolve(key)
       .then(read)
-      .catch((error: unknown) => {
-        console.error(error instanceof Error ? error.message : error);
-        return last(key);
-      })
-      .then((value) => {
-        kept.set(key, { value, until: now() + freshFor });
-        running.delete(key);
-        return value;
-      });
+      .then(
+        (value) => keep(value, freshFor),
+        (error: unknown) => {
+          console.error(error instanceof Error ? error.message : error);
+          return keep(last(key), Math.min(freshFor, AGAIN_AFTER));
+        },
+      );
     running.set(key, reading);
     return reading;
   }

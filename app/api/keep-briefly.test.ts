@@ -53,6 +53,20 @@ test("a failure is logged, never thrown: the fallback first, later what was read
   expect(await keep("en")).toBe("again");
 });
 
+test("after a failure it is tried again within seconds, however long an answer would be kept", async () => {
+  const answers = [Promise.reject(new Error("down")), Promise.resolve("countries")];
+  const keep = keepBriefly(
+    () => answers.shift() ?? Promise.resolve("again"),
+    () => "Italy",
+    { ...options, freshFor: 600_000 },
+  );
+  expect(await keep("en")).toBe("Italy");
+  time = 4_000;
+  expect(await keep("en")).toBe("countries");
+  time = 600_000;
+  expect(await keep("en")).toBe("countries");
+});
+
 test("nobody waits longer than patience allows; what arrives late serves those who come later", async () => {
   let answer = (_: string) => {};
   const slow = new Promise<string>((resolve) => {

@@ -4,16 +4,27 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 
-const Nothing = () => null;
+const Nothing = () => <></>;
 // Without its script there is still the cart page.
-const MiniCart = lazy(() => import("./mini-cart").then((part) => ({ default: part?.MiniCart ?? Nothing })));
+const MiniCart = lazy<typeof import("./mini-cart").MiniCart>(() =>
+  import("./mini-cart").then(
+    (part) => ({ default: part.MiniCart }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 /** Milliseconds after which the mini cart closes when the pointer has left it (spec section 2). */
 const CLOSE_AFTER = 300;
 const HOVERS = "(hover: hover)";
 
+interface CartCornerProps {
+  quantity: number;
+  /** Changes with the cart. */
+  version: string;
+}
+
 /** The link to the cart; with scripts the mini cart too, by pointing at it or by the button beside it. */
-export function CartCorner({ quantity }: { quantity: number }) {
+export function CartCorner({ quantity, version }: CartCornerProps) {
   const t = useT();
   const locale = useLocale();
   const corner = useRef<HTMLDivElement>(null);
@@ -70,7 +81,7 @@ export function CartCorner({ quantity }: { quantity: number }) {
       )}
       {open && (
         <Suspense fallback={null}>
-          <MiniCart close={() => setOpen(false)} />
+          <MiniCart version={version} close={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

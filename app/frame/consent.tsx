@@ -12,12 +12,15 @@ export function Consent() {
   useEffect(() => {
     const tags = document.getElementById("tags")?.textContent;
     if (tags)
-      void import("~/analytics/data-layer").then(({ show }) =>
-        show(
-          tags,
-          pathname + search,
-          matches.map(({ data }) => data as EventData),
-        ),
+      import("~/analytics/data-layer").then(
+        ({ show }) =>
+          show(
+            tags,
+            pathname + search,
+            matches.map(({ data }) => data as EventData),
+          ),
+        // Blocked by the visitor, perhaps: nothing is told then.
+        () => {},
       );
   }, [pathname, search, matches]);
   return (

@@ -5,9 +5,14 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 
-const Nothing = () => null;
+const Nothing = () => <></>;
 // Without its script there is still the page.
-const CountrySheet = lazy(() => import("./country-sheet").then((part) => ({ default: part?.CountrySheet ?? Nothing })));
+const CountrySheet = lazy<typeof import("./country-sheet").CountrySheet>(() =>
+  import("./country-sheet").then(
+    (part) => ({ default: part.CountrySheet }),
+    () => ({ default: Nothing }),
+  ),
+);
 
 /** The country that orders are sent to, and the way to change it: a page, and with scripts a sheet with the same form. */
 export function CountryLink({ country }: { country: string }) {

@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
@@ -8,7 +8,7 @@ const KEY = "country";
 
 /** Keeps the shipping country's copy in local storage, and hands it back when the cookie is gone. Renders nothing. */
 export function CountryMirror({ country }: { country: { id: number; chosen: boolean } }) {
-  const { submit } = useFetcher();
+  const { revalidate } = useRevalidator();
   const locale = useLocale();
   const asked = useRef(false);
   const { id, chosen } = country;
@@ -19,9 +19,17 @@ export function CountryMirror({ country }: { country: { id: number; chosen: bool
       if (chosen) window.localStorage.setItem(KEY, String(id));
       else if (copy && !asked.current) {
         asked.current = true;
-        submit({ intent: "restore", country: copy }, { method: "post", action: href("country", locale) });
+        void handBack(copy, href("country", locale)).then((taken) => taken && revalidate());
       }
     } catch {}
-  }, [id, chosen, submit, locale]);
+  }, [id, chosen, revalidate, locale]);
   return null;
+}
+
+/** Whether the server took it. A copy that it refuses is forgotten; what could not be asked is asked another time. */
+async function handBack(copy: string, address: string): Promise<boolean> {
+  const body = new URLSearchParams({ intent: "restore", country: copy });
+  const response = await fetch(address, { method: "POST", body }).catch(() => null);
+  if (response?.status === 400) window.localStorage.removeItem(KEY);
+  return response?.ok ?? false;
 }

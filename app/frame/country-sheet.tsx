@@ -1,6 +1,5 @@
-import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { href } from "~/i18n/paths";
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useLocale, useT } from "~/i18n/use-t";
 import { countryWords } from "~/i18n/words/country";
 import { CountryForm, type CountryFormProps } from "~/ui/country-form";
@@ -13,9 +12,14 @@ export function CountrySheet({ close }: { close: () => void }) {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { load, data } = useFetcher<Pick<CountryFormProps, "countries" | "chosen">>();
+  const [data, setData] = useState<Pick<CountryFormProps, "countries" | "chosen"> | null>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  useEffect(() => load(href("country", locale)), [load, locale]);
+  useEffect(() => {
+    // Not by a fetcher of Remix: its failure would take the place of the whole page.
+    fetch(`/countries?${new URLSearchParams({ locale })}`)
+      .then(async (response) => setData(await response.json()))
+      .catch(() => dialog.current?.close());
+  }, [locale]);
   return (
     <dialog ref={dialog} className="country-sheet" aria-labelledby="country-sheet-title" onClose={close}>
       <h2 id="country-sheet-title">{t("country:title")}</h2>

@@ -18,13 +18,15 @@ export interface HeaderProps {
   layout: Layout;
   /** Pieces in the cart. */
   quantity: number;
+  /** Changes with the cart. */
+  cartVersion: string;
   contact?: { email: string; phone: string };
   /** The country that orders are sent to. */
   country: string;
 }
 
 /** The top bar, and the bar that stays: logo, navigation, search, cart. */
-export function Header({ layout, quantity, contact, country }: HeaderProps) {
+export function Header({ layout, quantity, cartVersion, contact, country }: HeaderProps) {
   const t = useT();
   const locale = useLocale();
   const header = useRef<HTMLElement>(null);
@@ -53,13 +55,10 @@ export function Header({ layout, quantity, contact, country }: HeaderProps) {
         <ShopLink className="header-logo" to={href("home", locale)}>
           {t("common:shop_name")}
         </ShopLink>
-        {layout === "default" && (
-          <>
-            <SiteMenu />
-            <SearchForm />
-          </>
-        )}
-        {layout !== "service" && <CartCorner quantity={quantity} />}
+        {/* The style sheet hides it elsewhere: what the server alone renders cannot come later (server-part.tsx). */}
+        <SiteMenu />
+        {layout === "default" && <SearchForm />}
+        {layout !== "service" && <CartCorner quantity={quantity} version={cartVersion} />}
       </div>
     </header>
   );

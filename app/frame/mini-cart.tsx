@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -10,17 +10,33 @@ import { sizeName } from "~/ui/size-name";
 import type { CartLineView, CartView } from "~/views/cart.server";
 import "./mini-cart.css";
 
+interface MiniCartProps {
+  /** Changes with the cart. */
+  version: string;
+  close: () => void;
+}
+
 /** What is in the cart, without leaving the page. Its script comes when it is first opened. */
-export function MiniCart({ close }: { close: () => void }) {
+export function MiniCart({ version, close }: MiniCartProps) {
   const t = useT(miniCartWords);
   const locale = useLocale();
-  const { load, data } = useFetcher<{ cart: CartView | null }>();
-  useEffect(() => load(href("mini-cart", locale)), [load, locale]);
-  const lines = data?.cart?.lines ?? [];
+  const [data, setData] = useState<{ cart: CartView | null } | "failed" | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the cart is read again.
+  useEffect(() => {
+    const asking = new AbortController();
+    // Not by a fetcher of Remix: its failure would take the place of the whole page.
+    fetch(href("mini-cart", locale), { signal: asking.signal })
+      .then(async (response) => setData(response.ok ? await response.json() : "failed"))
+      .catch(() => asking.signal.aborted || setData("failed"));
+    return () => asking.abort();
+  }, [locale, version]);
+  const lines = data && data !== "failed" ? (data.cart?.lines ?? []) : [];
   return (
     <section className="mini-cart" aria-label={t("mini-cart:title")}>
       {!data ? (
         <p>{t("mini-cart:loading")}</p>
+      ) : data === "failed" ? (
+        <p>{t("mini-cart:failed")}</p>
       ) : lines.length === 0 ? (
         <p>{t("mini-cart:empty")}</p>
       ) : (

@@ -23,11 +23,6 @@ export function reloadOnce(): void {
     },
     true,
   );
-  // Of parts that are loaded when they are first used: the link or form beside them does the same.
-  window.addEventListener("vite:preloadError", (event) => {
-    event.preventDefault();
-    if (!wasRecent()) window.location.reload();
-  });
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;

@@ -70,6 +70,26 @@ test("the mini cart opens by keyboard, leads to the checkout, and Escape closes 
   await expect(mini).toBeHidden();
 });
 
+test("a mini cart that cannot be read says so, and the page under it stays", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+  complaints,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.open(href("home", language));
+  await page.route(`**${href("mini-cart", language)}*`, (route) => route.fulfill({ status: 503, body: "" }));
+  await shopper.cartLink(1).hover();
+  const mini = page.getByRole("region", { name: say.miniCart });
+  await expect(mini).toContainText(say.miniCartFailed);
+  await shopper.cartLink(1).click();
+  await expect(shopper.heading(say.cart)).toBeVisible();
+  complaints.length = 0;
+});
+
 test("the bar leaves on the way down and comes back on the way up or with the focus, which it never covers", async ({
   shopper,
   page,

@@ -63,6 +63,23 @@ test("the checkout shows a phone number instead of the navigation, and keeps the
   await expect(page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping })).toBeHidden();
 });
 
+test("after the checkout the navigation is back, with all that is in it", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.open(href("checkout", language));
+  await page.getByRole("banner").getByRole("link", { name: "Scala & Vento" }).click();
+  const menu = page.getByRole("navigation", { name: say.mainMenu });
+  await expect(menu.getByRole("link", { name: "Gift Card" })).toBeVisible();
+  await menu.locator("summary", { hasText: "Shop" }).click();
+  await expect(menu.locator(`a[href="${href("products", language)}"]`)).toBeVisible();
+});
+
 test("every page says who keeps the shop", async ({ shopper, page, language }) => {
   for (const name of ["home", "cart", "country"] as const) {
     await shopper.open(href(name, language));

@@ -36,11 +36,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(url.pathname);
   const form = await readForm(request);
   const allowed = allowedBy(form);
-  if (!allowed) return data({ problem: translator(locale)("consent:answer_unknown") }, { status: 400 });
+  const from = safeRedirect(textField(form, "from"), href("home", locale));
+  if (!allowed) return data({ problem: translator(locale)("consent:answer_unknown"), from }, { status: 400 });
   const session = await requestSession({ request, context });
   // The bar's going says it; after the whole form a sentence does.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
-  const response = await redirectTo(session, safeRedirect(textField(form, "from"), href("home", locale)));
+  const response = await redirectTo(session, from);
   response.headers.append("Set-Cookie", writeAnswer(allowed, { secure: url.protocol === "https:" }));
   return response;
 }
@@ -59,7 +60,7 @@ export default function Consent() {
       {view.paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <ConsentForm view={view} from={from} />
+      <ConsentForm view={view} from={refused?.from ?? from} />
     </div>
   );
 }

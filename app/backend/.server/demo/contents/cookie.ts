@@ -13,7 +13,7 @@ export const cookie: DemoContent = {
 <thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th></tr></thead>
 <tbody>
 <tr><td><code>cart</code></td><td>The products in your cart, as numbers, with your note and codes</td><td>30 days</td></tr>
-<tr><td><code>session</code></td><td>Messages for the next page, and your last order until you close the browser</td><td>until the browser is closed</td></tr>
+<tr><td><code>session</code></td><td>Messages for the next page, and your last order; if you accepted statistics, also what will be told of the next page</td><td>until the browser is closed</td></tr>
 <tr><td><code>checkout</code></td><td>What you typed at the checkout, so that you need not type it again</td><td>until you order or close the browser</td></tr>
 <tr><td><code>viewed</code></td><td>The last products that you looked at, once you use the cart or another of these cookies</td><td>30 days</td></tr>
 <tr><td><code>i18n_redirected</code></td><td>The language that you chose</td><td>1 year</td></tr>
@@ -32,7 +32,7 @@ export const cookie: DemoContent = {
 <tr><td><code>cart</code></td><td>A copy of the cart, so that all tabs show the same and nothing is lost</td><td>until you delete it; empty after an order</td></tr>
 <tr><td><code>country</code></td><td>A copy of the country to which we deliver</td><td>until you delete it</td></tr>
 <tr><td><code>GDPR:accepted</code></td><td>A copy of your answer about cookies</td><td>until you change or delete it</td></tr>
-<tr><td><code>positions</code>, <code>remix-manifest-version</code></td><td>How far you had scrolled, and which version of the shop the tab loaded</td><td>until the tab is closed</td></tr>
+<tr><td><code>positions</code>, <code>remix-manifest-version</code>, <code>reloaded</code></td><td>How far you had scrolled, which version of the shop the tab loaded, and when it had to be loaded anew</td><td>until the tab is closed</td></tr>
 </tbody>
 </table>
 
@@ -66,7 +66,7 @@ export const cookie: DemoContent = {
 <thead><tr><th scope="col">Nome</th><th scope="col">A che cosa serve</th><th scope="col">Durata</th></tr></thead>
 <tbody>
 <tr><td><code>cart</code></td><td>I prodotti nel carrello, in forma di numeri, con la nota e i codici inseriti</td><td>30 giorni</td></tr>
-<tr><td><code>session</code></td><td>I messaggi per la pagina successiva e il tuo ultimo ordine, finché chiudi il browser</td><td>fino alla chiusura del browser</td></tr>
+<tr><td><code>session</code></td><td>I messaggi per la pagina successiva e il tuo ultimo ordine; se hai accettato le statistiche, anche ciò che verrà comunicato della pagina successiva</td><td>fino alla chiusura del browser</td></tr>
 <tr><td><code>checkout</code></td><td>Ciò che hai scritto alla cassa, per non doverlo riscrivere</td><td>fino all'ordine o alla chiusura del browser</td></tr>
 <tr><td><code>viewed</code></td><td>Gli ultimi prodotti visti, da quando usi il carrello o un altro di questi cookie</td><td>30 giorni</td></tr>
 <tr><td><code>i18n_redirected</code></td><td>La lingua che hai scelto</td><td>1 anno</td></tr>
@@ -85,7 +85,7 @@ export const cookie: DemoContent = {
 <tr><td><code>cart</code></td><td>Una copia del carrello, perché tutte le schede mostrino lo stesso e nulla vada perso</td><td>finché non la elimini; vuota dopo un ordine</td></tr>
 <tr><td><code>country</code></td><td>Una copia del paese in cui consegniamo</td><td>finché non la elimini</td></tr>
 <tr><td><code>GDPR:accepted</code></td><td>Una copia della tua risposta sui cookie</td><td>finché non la cambi o la elimini</td></tr>
-<tr><td><code>positions</code>, <code>remix-manifest-version</code></td><td>Fin dove avevi fatto scorrere la pagina e quale versione del negozio è aperta</td><td>fino alla chiusura della scheda</td></tr>
+<tr><td><code>positions</code>, <code>remix-manifest-version</code>, <code>reloaded</code></td><td>Fin dove avevi fatto scorrere la pagina, quale versione del negozio è aperta e quando è stato necessario ricaricarla</td><td>fino alla chiusura della scheda</td></tr>
 </tbody>
 </table>
 

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { countries } from "~/api/catalogue.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import { readShippingCountry } from "~/session/shipping-country.server";
+import { ITALY_ID } from "~/shop/delivery";
+import { countryOptions } from "~/views/checkout.server";
+
+/** What the sheet of the shipping country shows: `/countries?locale=`. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const locale = new URL(request.url).searchParams.get("locale") === "it" ? "it" : "en";
+  const rows = await orRespond(countries(await orRespond(shopApi())));
+  return Response.json(
+    { countries: countryOptions(rows, locale), chosen: readShippingCountry(request) ?? ITALY_ID },
+    { headers: { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" } },
+  );
+}
