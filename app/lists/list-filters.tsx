@@ -39,7 +39,6 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
     submit(asked(element, filters.defaultSort), {
       method: "get",
       action: filters.action,
-      replace: true,
       preventScrollReset: true,
       state: { sent: sent.current } satisfies SentState,
     });

@@ -58,7 +58,7 @@ export function ProductCard({ product, eager }: { product: ProductCardView; eage
 }
 
 /** Thumbnails that fit a card on a phone; the others are on the product's page. */
-const COLORS = 4;
+const COLORS = 3;
 
 function CardColors({ product }: { product: ProductCardView }) {
   const t = useT();

@@ -23,6 +23,16 @@ interface Details {
   sizes: WireProductSizes[];
 }
 
+/** The first of each model, whose colours are products of their own: a short list shows no model twice. */
+export function firstOfModels<P extends Pick<WireProductSummary, "name" | "brands_id">>(products: P[], limit: number) {
+  const models = new Map<string, P>();
+  for (const product of products) {
+    const model = `${product.brands_id.id} ${product.name}`;
+    if (!models.has(model)) models.set(model, product);
+  }
+  return [...models.values()].slice(0, limit);
+}
+
 /** A product as lists show it; with `details` its card has the other colours' thumbnails and quick add. */
 export function productCard(product: WireProductSummary, locale: Locale, details?: Details): ProductCardView {
   const colors = (details?.variants ?? []).filter(

@@ -18,7 +18,7 @@ import { homeWords } from "~/i18n/words/home";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
 import { Tiles } from "~/ui/tiles";
-import { productCard, slide } from "~/views/catalogue.server";
+import { firstOfModels, productCard, slide } from "~/views/catalogue.server";
 import { SlideLink } from "./slide-link";
 import { Slides } from "./slides";
 import "./home.css";
@@ -27,6 +27,8 @@ import "./home.css";
 export const shouldRevalidate = refreshOn([]);
 
 const NEWEST = 8;
+/** Products that a model may have, one in each colour. */
+const COLORS = 6;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
@@ -41,8 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const api = await orRespond(shopApi());
   const [content, newest] = await Promise.all([
     orElse(homeContent(api), { slides: [], banners: [], categories: [] }),
-    orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: NEWEST })),
+    orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: NEWEST * COLORS })),
   ]);
+  const models = firstOfModels(newest.products, NEWEST);
   return {
     head: {
       title: t("home:title"),
@@ -54,9 +57,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     banners: content.banners.map((row) => slide(row, locale)),
     // A tile is a link.
     categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
-    newest: newest.products.map((product) => productCard(product, locale)),
+    newest: models.map((product) => productCard(product, locale)),
     ...eventsFor(request, () => [
-      viewItemList(newest.products, { id: "home_newest", name: translator("en")("home:newest"), first: 0 }),
+      viewItemList(models, { id: "home_newest", name: translator("en")("home:newest"), first: 0 }),
     ]),
   };
 }
