@@ -18,7 +18,7 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
   const { sort, facets, prices, discounts } = filters;
   const sent = useRef(0);
   const answered = sentNumber(useLocation().state);
-  const moved = useNavigationType() !== "REPLACE";
+  const moved = useNavigationType() === "POP";
   const state = JSON.stringify([sort, filters.active, answered]);
   // The boxes show what the list shows, also after Back or a removed label; the form itself stays, and with it the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what they follow.

@@ -256,6 +256,27 @@ test("with scripts a choice made while the one before is being shown stays made"
   await expect(boxes.nth(1)).toBeChecked();
 });
 
+test("Back takes the last choice away, and then leaves the list", async ({
+  page,
+  shopper,
+  language,
+  javaScriptEnabled,
+}) => {
+  const list = href("category", language, { slug: unclaimed[language] });
+  await shopper.open(href("brands", language));
+  await shopper.open(list);
+  const box = (await openFacet(page, texts[language].colors)).locator("input[name=color]:enabled").first();
+  await box.check();
+  if (!javaScriptEnabled) await shopper.button(shopper.say.applyFilters).click();
+  const remove = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
+  await expect(remove).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${list}$`));
+  await expect(remove).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${href("brands", language)}$`));
+});
+
 test("axe finds nothing on a list with its filters open", async ({ page, shopper, language, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "axe is a script");
   await shopper.open(href("products", language, undefined, { color: texts[language].black, price_from: 60 }));
