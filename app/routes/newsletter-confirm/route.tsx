@@ -50,6 +50,9 @@ export async function action({ request, context, params: { token = "" } }: Actio
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
 }
 
+/** The key in the address is nobody else's business; "no-referrer" would take the forms their origin too. */
+export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+
 export default function NewsletterConfirm() {
   return <NewsletterLink {...useLoaderData<typeof loader>()} />;
 }
