@@ -1,14 +1,15 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { NewsletterDeliveries, Tables } from "../db/schema";
-import { type Queue, Refused, startQueue } from "../queue/queue";
+import { Refused, startQueue } from "../queue/queue";
+import type { Rounds } from "../queue/rounds";
 import type { Announce } from "./service";
 
 /** A call that has begun has ended by then, whichever process made it; milliseconds. */
 const CALL_ENDED = 30_000;
 
 /** Tells the newsletter service what it has yet to hear, in order, and tries again while it cannot be reached. */
-export function startDeliveries(database: Database<Tables>, announce: Announce): Queue {
+export function startDeliveries(database: Database<Tables>, announce: Announce): Rounds {
   return startQueue({
     database,
     table: "newsletter_deliveries",
