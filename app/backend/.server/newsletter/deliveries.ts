@@ -42,7 +42,10 @@ export async function queueUnsubscribe(trx: Transaction<Tables>, subscription: n
   else if (told) await queue(trx, subscription, "unsubscribe", now);
 }
 
-/** Empties the queue of what is overtaken: `begun` may be heard by the service all the same, `told` has been. */
+/**
+ * Empties the queue of what is overtaken: `begun` may be heard by the service all the same; `told` has been, or was given
+ * up after a call whose end nobody knows.
+ */
 async function takeBack(trx: Transaction<Tables>, subscription: number) {
   const removed = await trx
     .deleteFrom("newsletter_deliveries")
@@ -54,7 +57,9 @@ async function takeBack(trx: Transaction<Tables>, subscription: number) {
     .selectFrom("newsletter_deliveries")
     .select("id")
     .where("newsletter_subscriptions_id", "=", subscription)
-    .where("state", "=", "sent")
+    .where("kind", "=", "subscribe")
+    .where("state", "in", ["sent", "failed"])
+    .where("attempts", ">", 0)
     .limit(1)
     .executeTakeFirst();
   return { begun: removed.some(({ attempts }) => attempts > 0), told: told !== undefined };
