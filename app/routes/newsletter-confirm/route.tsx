@@ -8,8 +8,8 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-words.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
-import { shortenedAddress } from "~/newsletter/shortened-address";
 import { letterAddress } from "~/newsletter/sign-up.server";
+import { shortenedAddress } from "~/session/client-network";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
