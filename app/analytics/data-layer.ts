@@ -1,4 +1,5 @@
 import type { Tags } from "~/consent/consent-parts.server";
+import { holdsKey, withoutKey } from "~/consent/keyed-pages";
 import type { EventData, ShopEvent } from "./shop-event";
 import { configureServices, loadServices, type Pixel } from "./tags";
 
@@ -45,12 +46,13 @@ function pageView(address: string) {
   const { lang } = document.documentElement;
   window.dataLayer?.push({
     event: "page_view",
-    page_location: origin + address,
-    page_path: address,
+    page_location: origin + withoutKey(address),
+    page_path: withoutKey(address),
     page_title: document.title,
     language: lang,
   });
-  pixel?.("track", "PageView");
+  // The pixel adds the address that the browser shows.
+  if (!holdsKey(address)) pixel?.("track", "PageView");
 }
 
 function say(event: ShopEvent) {

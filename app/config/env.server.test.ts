@@ -56,22 +56,20 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
 
 test("a newsletter service needs its key, and a place for the address that leaves it", () => {
   expect(problemsOf({ NEWSLETTER_URL: "https://list.example/add" })).toContain("NEWSLETTER_KEY: must be set");
+  expect(problemsOf({ NEWSLETTER_KEY: "k" })).toContain("NEWSLETTER_URL: must be set when NEWSLETTER_KEY is");
+  expect(problemsOf({ SHOP_MODE: "live", NEWSLETTER_KEY: "k" }).match(/NEWSLETTER_URL/g)).toHaveLength(1);
   const NEWSLETTER_UNSUBSCRIBE_URL = "https://list.example/remove";
   expect(problemsOf({ NEWSLETTER_UNSUBSCRIBE_URL })).toContain("NEWSLETTER_UNSUBSCRIBE_URL: must have {email}");
 });
 
-test("a live shop names its own bank account, sender and newsletter service, unless a remote API does, and itself", () => {
+test("a live shop names its address, itself and, unless a remote API does, where money, mails and readers go", () => {
   const message = problemsOf({ SHOP_MODE: "live" });
-  for (const name of [
-    "MAIL_FROM",
-    "BANK_HOLDER",
-    "BANK_IBAN",
-    "NEWSLETTER_URL",
-    "NEWSLETTER_KEY",
-    ...neededFromLiveShops,
-  ])
-    expect(message).toContain(`${name}: must be set`);
-  expect(parseEnvironment({ SHOP_MODE: "live", API_URL: "https://api.example", ...company }).SHOP_MODE).toBe("live");
+  const ofEmbedded = ["SMTP_URL", "MAIL_FROM", "BANK_HOLDER", "BANK_IBAN", "NEWSLETTER_URL", "NEWSLETTER_KEY"];
+  for (const name of ["PUBLIC_URL", ...ofEmbedded, ...neededFromLiveShops])
+    expect(message).toContain(`\n  ${name}: must be set when SHOP_MODE is live`);
+  const remote = { SHOP_MODE: "live", API_URL: "https://api.example", ...company };
+  expect(problemsOf(remote).split("\n").slice(1)).toEqual(["  PUBLIC_URL: must be set when SHOP_MODE is live"]);
+  expect(parseEnvironment({ ...remote, PUBLIC_URL: "https://shop.example" }).SHOP_MODE).toBe("live");
 });
 
 test("mails and bank account are the company's unless said otherwise", () => {

@@ -116,6 +116,12 @@ const schema = z.object({
     .optional(),
 });
 
+/** Without these a live embedded server would take nobody's money, or keep letters and addresses in files. */
+const neededFromLiveBackends = [
+  ...["BANK_HOLDER", "BANK_IBAN", "SMTP_URL", "MAIL_FROM"],
+  ...["NEWSLETTER_URL", "NEWSLETTER_KEY"],
+];
+
 type Settings = z.output<typeof schema>;
 
 /** The settings of a process, checked; undefined means "not set". `.env.example` says what each is for. */
@@ -137,13 +143,18 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   const given = Object.fromEntries(environmentNames.map((name) => [name, input[name]?.trim() || undefined]));
   const result = schema.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
-  // Looked at beside the schema, so that one start shows all there is to mend.
+  // Looked at beside the schema, so that one start shows all there is to mend. Without PUBLIC_URL, letters would carry
+  // links to whatever host a request names.
   if (given.SHOP_MODE === "live") {
-    const ofEmbedded = ["BANK_HOLDER", "BANK_IBAN", "MAIL_FROM", "NEWSLETTER_URL", "NEWSLETTER_KEY"];
-    for (const name of [...(given.API_URL ? [] : ofEmbedded), ...neededFromLiveShops])
-      if (!given[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
-  } else if (given.NEWSLETTER_URL && !given.NEWSLETTER_KEY)
-    problems.push("NEWSLETTER_KEY: must be set when NEWSLETTER_URL is");
+    const needed = ["PUBLIC_URL", ...(given.API_URL ? [] : neededFromLiveBackends), ...neededFromLiveShops];
+    for (const name of needed) if (!given[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
+  }
+  for (const [name, other] of [
+    ["NEWSLETTER_KEY", "NEWSLETTER_URL"],
+    ["NEWSLETTER_URL", "NEWSLETTER_KEY"],
+  ] as const)
+    if (given[other] && !given[name] && !problems.some((problem) => problem.startsWith(`${name}:`)))
+      problems.push(`${name}: must be set when ${other} is`);
   if (given.NODE_ENV === "production" && given.API_URL && !given.SESSION_SECRETS) {
     problems.push(
       "SESSION_SECRETS: must be set in production when API_URL is set, and be the same in all its processes",

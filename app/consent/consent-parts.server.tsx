@@ -6,6 +6,7 @@ import { matchPage } from "~/i18n/paths";
 import { readAnswer } from "./answer.server";
 import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
+import { holdsKey } from "./keyed-pages";
 import { allowedServices, asksConsent, type Services } from "./services.server";
 
 /** What a page's script has to know to let services in. */
@@ -20,7 +21,8 @@ export function consentPage(request: Request, nonce: string) {
   const locale = localeOf(pathname);
   const t = translator(locale);
   const answer = readAnswer(request);
-  const services = allowedServices(answer);
+  // Third parties learn the address of every page that they are on.
+  const services = allowedServices(holdsKey(pathname + search) ? null : answer);
   const question =
     answer === null ? (
       // The page that asks in full need not ask twice.

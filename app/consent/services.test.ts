@@ -55,6 +55,7 @@ describe("a shop with every service", () => {
 test("a live shop without services asks nobody; with one it does, and a shop being tried out always does", async () => {
   const own = {
     API_URL: "https://api.example",
+    PUBLIC_URL: "https://shop.example",
     COMPANY_NAME: "Scala & Vento S.r.l.",
     COMPANY_STREET: "Via Mazzini 12",
     COMPANY_ZIP: "37121",

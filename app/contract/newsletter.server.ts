@@ -35,5 +35,8 @@ export const unsubscriptionRequest = z.object({ token });
 export const newsletterStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
 export type NewsletterStatus = z.infer<typeof newsletterStatus>;
 
-/** The answer to all of these, and to GET newsletter/confirmations/{token} and newsletter/unsubscriptions/{token}. */
+/** Carries the key to `GET newsletter/confirmations` and `GET newsletter/unsubscriptions`, percent-encoded. */
+export const NEWSLETTER_KEY_HEADER = "X-Newsletter-Key";
+
+/** The answer to all of these calls. */
 export const wireNewsletter = z.object({ status: newsletterStatus });

@@ -3,7 +3,7 @@ import { href, type InformationPage } from "~/i18n/paths";
 import type { Company } from "~/shop/company";
 import type { Crumb } from "~/ui/breadcrumbs";
 import type { InformationView } from "~/views/information.server";
-import { plainText } from "~/views/sanitise.server";
+import { plainText } from "~/views/sanitize.server";
 import { breadcrumbData, organizationData, shopId } from "./structured-data.server";
 
 interface InformationFacts {

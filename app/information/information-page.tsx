@@ -14,14 +14,14 @@ export function InformationPage({ information }: { information: Information }) {
     <div className="container information">
       <Breadcrumbs trail={trail} />
       <h1>{title}</h1>
-      {introduction && <Sanitised className="information-introduction" html={introduction} />}
+      {introduction && <Sanitized className="information-introduction" html={introduction} />}
       {guarantee && <GuaranteeNotice html={guarantee} />}
       {sections.map((section, index) => (
         <details key={section.id} id={section.id} className="information-section" open={index === 0}>
           <summary>
             <h2>{section.title}</h2>
           </summary>
-          <Sanitised className="information-text" html={section.html} />
+          <Sanitized className="information-text" html={section.html} />
         </details>
       ))}
       {updated && (
@@ -33,7 +33,7 @@ export function InformationPage({ information }: { information: Information }) {
   );
 }
 
-function Sanitised({ className, html }: { className: string; html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `views/sanitise.server.ts`
+function Sanitized({ className, html }: { className: string; html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by `views/sanitize.server.ts`
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -12,7 +12,7 @@ import { href, type InformationPage } from "~/i18n/paths";
 import { guaranteeNotice } from "~/views/guarantee-notice.server";
 import { type InformationView, informationView } from "~/views/information.server";
 import { informationFacts } from "~/views/information-facts.server";
-import { plainText } from "~/views/sanitise.server";
+import { plainText } from "~/views/sanitize.server";
 
 /**
  * A page of text as the content/API server has it, with this shop's facts.

@@ -7,8 +7,8 @@ import { textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { allowanceKey, shortenedAddress } from "~/session/client-network";
 import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
-import { shortenedAddress } from "./shortened-address";
 
 /** Sign-ups that one address of the network may make in ten minutes: nobody shall flood strangers with our letters. */
 const SIGN_UPS = 30;
@@ -46,8 +46,7 @@ export async function signUp(request: Request, form: FormData): Promise<SignUpAn
   if (errors.email || errors.consent) return answer(400, "", errors);
   // A field that people do not see: whoever fills it in is a program, and shall not learn what gave it away.
   if (textField(form, "website")) return answer(200, t("newsletter:sent"));
-  const client = request.headers.get("x-forwarded-for") ?? "unknown";
-  const allowed = await limiter.consume(client).then(
+  const allowed = await limiter.consume(allowanceKey(request)).then(
     () => true,
     () => false,
   );
@@ -57,7 +56,7 @@ export async function signUp(request: Request, form: FormData): Promise<SignUpAn
       email,
       locale,
       consent_version: CONSENT_VERSION,
-      ip: shortenedAddress(client),
+      ip: shortenedAddress(request.headers.get("x-forwarded-for") ?? ""),
       confirm_url: letterAddress(request, href("newsletter-confirm", locale, { token: "" })),
       unsubscribe_url: letterAddress(request, href("newsletter-unsubscribe", locale, { token: "" })),
     });

@@ -104,6 +104,8 @@ test("a shop whose database cannot be reached yet says so, and serves what it ca
 
 test("a live shop advertises neither the demo account nor the sandbox", async () => {
   const own = {
+    PUBLIC_URL: "https://shop.example",
+    SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "a@shop.example",
     BANK_HOLDER: "Shop",
     BANK_IBAN: "IT60X0542811101000000123456",

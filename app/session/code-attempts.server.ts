@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import { allowanceKey } from "./client-network";
 
 /** Wrong codes that one address may try in ten minutes, so that gift cards cannot be guessed. */
 const ATTEMPTS = 30;
@@ -6,14 +7,11 @@ const PERIOD_SECONDS = 600;
 
 const limiter = new RateLimiterMemory({ points: ATTEMPTS, duration: PERIOD_SECONDS });
 
-/** The front leaves exactly one address here; under remix-serve all shoppers share one allowance. */
-const addressOf = (request: Request) => request.headers.get("x-forwarded-for") ?? "unknown";
-
 export async function mayTryCode(request: Request): Promise<boolean> {
-  const used = await limiter.get(addressOf(request));
+  const used = await limiter.get(allowanceKey(request));
   return (used?.consumedPoints ?? 0) < ATTEMPTS;
 }
 
 export async function countWrongCode(request: Request): Promise<void> {
-  await limiter.consume(addressOf(request)).catch(() => undefined);
+  await limiter.consume(allowanceKey(request)).catch(() => undefined);
 }

@@ -1,19 +1,20 @@
 import type { WireContent } from "~/contract/contents.server";
 import type { Locale } from "~/i18n/locale";
-import { escaped, plainText, sanitise } from "./sanitise.server";
+import { escaped } from "~/shop/escaped";
+import { plainText, sanitize } from "./sanitize.server";
 
 /** A part of an information page that opens and closes. */
 export interface InformationSection {
   /** The part of the address after "#". */
   id: string;
   title: string;
-  /** Sanitised. */
+  /** Sanitized. */
   html: string;
 }
 
 export interface InformationView {
   title: string;
-  /** What stands before the first section, sanitised. */
+  /** What stands before the first section, sanitized. */
   introduction: string;
   sections: InformationSection[];
   /** ISO date without time; null when nobody noted it. */
@@ -29,24 +30,24 @@ const MISSING = "\ue000";
 const MISSING_LINE = /<(li|tr|p)\b[^>]*>(?:(?!<\/?\1\b)[^\ue000])*\ue000(?:(?!<\/?\1\b)[\s\S])*<\/\1>\s*/gi;
 
 /**
- * A page of text in one language. Facts are filled in before it is sanitised; a list item, table row or paragraph with a
+ * A page of text in one language. Facts are filled in before it is sanitized; a list item, table row or paragraph with a
  * fact that this shop does not have is left out. Each `<h2>` begins a section.
  */
 export function informationView(content: WireContent, locale: Locale, facts: Facts): InformationView {
   const italian = locale === "it";
-  const html = sanitise(filled(italian ? content.body_it : content.body_en, facts));
+  const html = sanitize(filled(italian ? content.body_it : content.body_en, facts));
   const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
   const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
   const taken = new Set<string>();
   const sections = parts.map((part): InformationSection => {
     const [whole = "", given, heading = ""] = /^<h2(?: id="([^"]*)")?>([\s\S]*?)<\/h2>/.exec(part) ?? [];
     const title = plainText(heading);
-    // A heading inside a list or table leaves halves of them: sanitised again, they are closed.
-    return { id: freeId(given ?? slugOf(title), taken), title, html: sanitise(part.slice(whole.length)) };
+    // A heading inside a list or table leaves halves of them: sanitized again, they are closed.
+    return { id: freeId(given ?? slugOf(title), taken), title, html: sanitize(part.slice(whole.length)) };
   });
   return {
     title: italian ? content.title_it : content.title_en,
-    introduction: sanitise(introduction),
+    introduction: sanitize(introduction),
     sections,
     updated: content.updated_on?.slice(0, 10) ?? null,
   };
@@ -71,12 +72,14 @@ function slugOf(title: string): string {
   return slug.slice(0, 60) || "section";
 }
 
-/** The page itself has these: its main part, and its beginning. */
-const RESERVED = ["main", "top"];
+/** Ids that the frame and the parts of other pages have; a section with one of them would catch their links. */
+const RESERVED =
+  /^(?:main|top|search|tags|sizes|quantity|cart-summary|consent-title|shipping-country|country-sheet-title|(?:footer|newsletter)(?:-.*)?)$/;
 
-function freeId(wanted: string, taken: Set<string>): string {
+function freeId(given: string, taken: Set<string>): string {
+  const wanted = RESERVED.test(given) ? `section-${given}` : given;
   let id = wanted;
-  for (let number = 2; taken.has(id) || RESERVED.includes(id); number++) id = `${wanted}-${number}`;
+  for (let number = 2; taken.has(id); number++) id = `${wanted}-${number}`;
   taken.add(id);
   return id;
 }

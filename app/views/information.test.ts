@@ -5,7 +5,7 @@ import { parseEnvironment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { informationView } from "./information.server";
 import { informationFacts } from "./information-facts.server";
-import { plainText, sanitise } from "./sanitise.server";
+import { plainText, sanitize } from "./sanitize.server";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -34,15 +34,15 @@ test.each([
   ["<p>never closed", "<p>never closed</p>"],
   ["</div></main><p>text</p>", "<p>text</p>"],
 ])("of %s only the text is left", (html, left) => {
-  expect(sanitise(html)).toBe(left);
+  expect(sanitize(html)).toBe(left);
 });
 
 test("headings, lists, tables, details and links stay, and links elsewhere tell nobody where they stand", () => {
   const html =
     '<h2 id="a">A</h2><h3>B</h3><ul><li>c</li></ul><table><tr><th scope="col">d</th></tr></table>' +
     '<details><summary>e</summary>f</details><a href="/returns">g</a>';
-  expect(sanitise(html)).toBe(html);
-  expect(sanitise('<a href="https://other.example" target="_blank">g</a>')).toBe(
+  expect(sanitize(html)).toBe(html);
+  expect(sanitize('<a href="https://other.example" target="_blank">g</a>')).toBe(
     '<a href="https://other.example" rel="noopener noreferrer">g</a>',
   );
 });
@@ -62,7 +62,7 @@ test("each second heading begins a section, which keeps its name in addresses", 
 test("a section cannot take the page's own names, nor break its frame", () => {
   const { sections } = view('<h2 id="main">A</h2><ul><li>x<h2 id="B C">B</h2></li></ul><p>y</p>');
   expect(sections.map(({ id, html }) => [id, html])).toEqual([
-    ["main-2", "<ul><li>x</li></ul>"],
+    ["section-main", "<ul><li>x</li></ul>"],
     ["b", "<p>y</p>"],
   ]);
 });
@@ -111,7 +111,7 @@ for (const locale of locales) {
         const { introduction, sections } = informationView(row, locale, facts);
         const html = introduction + sections.map((section) => section.html).join("");
         expect(html, id).not.toMatch(/\{\{|\ue000|undefined|href=""|<a>/);
-        // What is written is allowed: sanitising the sanitised changes nothing, and no tag of the text was lost.
+        // What is written is allowed: sanitizing the sanitized changes nothing, and no tag of the text was lost.
         expect(sections.length, id).toBeGreaterThan(3);
         for (const section of sections) {
           expect(section.html.length, `${id} ${section.id}`).toBeGreaterThan(40);
@@ -135,4 +135,12 @@ test("means of payment are named with what they cost, those that cost nothing wi
   const facts = informationFacts("it", "https://shop.example", { company, payments });
   expect(facts.payments).toBe("Bonifico bancario, Contrassegno (+5,00\u00a0€)");
   expect(informationFacts("it", "https://shop.example", { company, payments: [] }).payments).toBeUndefined();
+});
+
+test.each([
+  ...["main", "top", "search", "tags", "sizes", "quantity", "cart-summary", "consent-title", "shipping-country"],
+  ...["footer-contact", "newsletter", "newsletter-email", "newsletter-2"],
+])("a section called %s, by its author or by its title, does not take the place of the frame's part", (id) => {
+  const { sections } = view(`<h2 id="${id}">A</h2><p>x</p><h2>${id.replace("-", " ")}</h2><p>y</p>`);
+  expect(sections.map((section) => section.id)).toEqual([`section-${id}`, `section-${id}-2`]);
 });

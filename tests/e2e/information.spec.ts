@@ -64,7 +64,7 @@ test("an address with # leads to its section, and opens it where scripts run", a
 
 test("links in the texts lead on, in the same language", async ({ shopper, page, language }) => {
   await shopper.open(href("info", language));
-  await page.locator(`#sizes a[href^="${href("returns", language)}"]`).click();
+  await page.locator(`#size-choice a[href^="${href("returns", language)}"]`).click();
   await expect(shopper.heading(titles.returns[language])).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import { createApp } from "./http/app";
 import { startMailSender } from "./mail/sender";
 import { mediaRoutes } from "./media/routes";
 import { startDeliveries } from "./newsletter/deliveries";
+import { startForgetting } from "./newsletter/forget";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
 import type { BankAccount } from "./orders/read-order";
@@ -68,6 +69,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   const { newsletter } = options;
   const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
+  const forgetting = startForgetting(database);
   const releaser = startReleaser({ database, released: mail.kick });
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
@@ -101,6 +103,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async close() {
       await releaser.close();
+      await forgetting.close();
       await mail.close();
       await deliveries.close();
       await catalogue.close();

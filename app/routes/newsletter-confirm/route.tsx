@@ -8,8 +8,8 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-words.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
-import { shortenedAddress } from "~/newsletter/shortened-address";
 import { letterAddress } from "~/newsletter/sign-up.server";
+import { shortenedAddress } from "~/session/client-network";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
@@ -49,6 +49,9 @@ export async function action({ request, context, params: { token = "" } }: Actio
   await linkState(confirmSubscription(api, { token, ip, unsubscribe_url }));
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
 }
+
+/** The key in the address is nobody else's business; "no-referrer" would take the forms their origin too. */
+export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 
 export default function NewsletterConfirm() {
   return <NewsletterLink {...useLoaderData<typeof loader>()} />;

@@ -46,6 +46,9 @@ export async function action({ request, context, params: { token = "" } }: Actio
   throw await redirectTo(session, href("newsletter-unsubscribe", localeOf(new URL(request.url).pathname), { token }));
 }
 
+/** The key in the address is nobody else's business; "no-referrer" would take the forms their origin too. */
+export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+
 export default function NewsletterUnsubscribe() {
   return <NewsletterLink {...useLoaderData<typeof loader>()} />;
 }

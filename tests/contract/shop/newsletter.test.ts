@@ -9,11 +9,13 @@ import {
   requestSubscription,
   unsubscribe,
 } from "~/api/newsletter.server";
+import { forget } from "~/backend/.server/newsletter/forget";
 import type { SubscriptionRequest } from "~/contract/newsletter.server";
 import { partsOf } from "../../support/letters";
 import { rowsIn } from "./arrange";
 import { onEveryServer } from "./servers";
 
+const DAY = 24 * 60 * 60 * 1000;
 const PAST = "2020-01-01T00:00:00.000Z";
 const pages = { confirm_url: "http://shop.example/confirm/", unsubscribe_url: "http://shop.example/unsubscribe/" };
 
@@ -194,10 +196,44 @@ onEveryServer("the newsletter", (server) => {
     expect(await readUnsubscription(server.api, welcome.unsubscribe)).toBe("unsubscribed");
     await expect(confirm(first.confirm)).rejects.toThrow(NotFound);
     expect(await subscriptionOf(email)).toMatchObject({ status: "unsubscribed", unsubscribed_on: expect.any(String) });
+  });
+
+  test("stays left, with the proofs of then, whoever signs the address up, until the new letter is confirmed", async () => {
+    const email = newAddress();
     await request(email);
-    expect(await subscriptionOf(email)).toMatchObject({ status: "pending", unsubscribed_on: null, confirmed_on: null });
-    await confirm(keysIn((await letters(email, 3))[2]).confirm);
-    expect((await subscriptionOf(email))?.status).toBe("confirmed");
+    const first = keysIn((await letters(email, 1))[0]);
+    await confirm(first.confirm);
+    await unsubscribe(server.api, first.unsubscribe);
+    const before = await subscriptionOf(email);
+    const typed = email.replace("reader", "READER");
+    await request(typed, { locale: "en", consent_version: "later", ip: "198.51.100.0" });
+    expect(await subscriptionOf(email)).toEqual(before);
+    const mails = server.database.read.selectFrom("mails").select("id").where("recipient", "=", typed);
+    expect(await mails.execute()).toHaveLength(1);
+    const again = keysIn((await letters(typed, 1))[0]);
+    expect(await readConfirmation(server.api, again.confirm)).toBe("pending");
+    expect(await confirm(again.confirm)).toBe("confirmed");
+    expect(await subscriptionOf(email)).toMatchObject({
+      ...{ email: typed, locale: "en", status: "confirmed", unsubscribed_on: null },
+      ...{ consent_version: "later", request_ip: "198.51.100.0", confirmed_on: expect.any(String) },
+    });
+    const proofs = await server.database.read
+      .selectFrom("newsletter_tokens")
+      .select("hash")
+      .where("email", "=", typed)
+      .execute();
+    expect(proofs).toEqual([]);
+  });
+
+  test("cannot be confirmed any more once a letter of the new sign-up was used to leave again", async () => {
+    const email = newAddress();
+    await request(email);
+    await unsubscribe(server.api, keysIn((await letters(email, 1))[0]).unsubscribe);
+    await request(email);
+    const again = keysIn((await letters(email, 2))[1]);
+    expect(await unsubscribe(server.api, again.unsubscribe)).toBe("unsubscribed");
+    await expect(confirm(again.confirm)).rejects.toThrow(NotFound);
+    expect((await subscriptionOf(email))?.status).toBe("unsubscribed");
   });
 
   test("forgets after 30 days who never confirmed, and nobody else", async () => {
@@ -213,9 +249,33 @@ onEveryServer("the newsletter", (server) => {
         .where("email", "in", [waiting, confirmed])
         .execute(),
     );
-    await request(newAddress());
+    await server.database.write((trx) => forget(trx, new Date()));
     expect(await subscriptionOf(waiting)).toBeUndefined();
     expect((await subscriptionOf(confirmed))?.status).toBe("confirmed");
+  });
+
+  test("forgets after 30 days whom its letters went to, and what nobody confirmed, without another sign-up", async () => {
+    const email = newAddress();
+    await request(email);
+    await unsubscribe(server.api, keysIn((await letters(email, 1))[0]).unsubscribe);
+    await request(email);
+    await letters(email, 2);
+    const left = async (now: Date) => {
+      await server.database.write((trx) => forget(trx, now));
+      const { read } = server.database;
+      const [mails, keys] = await Promise.all([
+        read.selectFrom("mails").select("id").where("recipient", "=", email).execute(),
+        read.selectFrom("newsletter_tokens").select("hash").where("email", "=", email).execute(),
+      ]);
+      return [mails.length, keys.length];
+    };
+    await vi.waitFor(async () => {
+      const queued = server.database.read.selectFrom("mails").select("id").where("state", "=", "queued");
+      expect(await queued.where("recipient", "=", email).execute()).toEqual([]);
+    });
+    expect(await left(new Date(Date.now() + 29 * DAY))).toEqual([2, 1]);
+    expect(await left(new Date(Date.now() + 31 * DAY))).toEqual([0, 0]);
+    expect((await subscriptionOf(email))?.status).toBe("unsubscribed");
   });
 
   test("takes no address that is none, and no link that is none", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { productBySlug } from "~/api/catalogue.server";
 import { placeOrder, readOrder } from "~/api/orders.server";
 import { releaseUnpaid } from "~/backend/.server/orders/release";
@@ -89,5 +89,24 @@ onBothEngines("an order that nobody pays", (server) => {
     await server.database.write((trx) => trx.deleteFrom("product_sizes").where("products_id", "=", goods.id).execute());
     expect(await releaseUnpaid(server.database, inDays(6))).toBe(1);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired" });
+  });
+
+  test("that cannot be released keeps no other one waiting, is named by its id, and has its turn again", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 2 });
+    const first = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
+    const second = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const failing = vi.spyOn(server.database, "write").mockRejectedValueOnce(new Error("deadlock"));
+    try {
+      expect(await releaseUnpaid(server.database, inDays(6))).toBe(1);
+      expect(log.mock.calls).toEqual([[`Release of order ${first.id}:`, "deadlock"]]);
+    } finally {
+      failing.mockRestore();
+      log.mockRestore();
+    }
+    expect(await rowOf(first.id)).toMatchObject({ payment_status: "pending" });
+    expect(await rowOf(second.id)).toMatchObject({ payment_status: "expired" });
+    expect(await releaseUnpaid(server.database, inDays(6))).toBe(1);
+    expect(await left(server.database, goods)).toBe(2);
   });
 });

@@ -5,6 +5,7 @@ import * as shop from "./migrations/001-shop";
 import * as catalogueChanges from "./migrations/002-catalogue-changes";
 import * as contentsDates from "./migrations/003-contents-dates";
 import * as newsletter from "./migrations/004-newsletter";
+import * as newsletterRequests from "./migrations/005-newsletter-requests";
 import type { Tables } from "./schema";
 
 interface Migration {
@@ -17,6 +18,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["002-catalogue-changes", catalogueChanges],
   ["003-contents-dates", contentsDates],
   ["004-newsletter", newsletter],
+  ["005-newsletter-requests", newsletterRequests],
 ];
 
 /** Any number; the same in every process that migrates this database. */

@@ -374,13 +374,14 @@ export interface Queued {
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 export interface Mails extends Queued {
   kind: "order_confirmation" | "order_lapsed" | NewsletterMail;
+  /** Empty 30 days after a letter of the newsletter. */
   recipient: string;
   locale: "en" | "it";
   orders_id: number | null;
   /** Addresses with keys that are nowhere else in the clear, as JSON; erased when the letter has left the queue. */
   links: string | null;
 }
-/** One row per address; the columns from `consent_version` on are the proof of its latest sign-up. */
+/** One row per address; the columns from `consent_version` on are the proof of its sign-up, the latest one confirmed. */
 export interface NewsletterSubscriptions {
   id: Generated<number>;
   /** As it was typed; `email_key` is the same in small letters. */
@@ -405,6 +406,11 @@ export interface NewsletterTokens {
   created_on: string;
   /** Null: never. */
   expires_on: string | null;
+  /** The proof of the sign-up that this key confirms, requested when it was created; null once it is confirmed. */
+  email: string | null;
+  locale: "en" | "it" | null;
+  consent_version: string | null;
+  request_ip: string | null;
 }
 /** What the newsletter service has to be told. */
 export interface NewsletterDeliveries extends Queued {

@@ -3,8 +3,9 @@ import type { Kysely, Selectable } from "kysely";
 import { type Cents, convert, formatMoney } from "~/shop/money";
 import en from "../../../../locales/en/mail.json";
 import it from "../../../../locales/it/mail.json";
-import type { Mails, Tables } from "../db/schema";
+import type { Mails, Orders, Tables } from "../db/schema";
 import type { BankAccount } from "../orders/read-order";
+import { usableCoupon, usableGiftCard } from "../orders/vouchers";
 import type { Letter } from "./letter";
 import { newsletterLetter } from "./newsletter-letter";
 
@@ -59,10 +60,8 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
       : // Nothing was due; what was paid elsewhere needs no word here.
         order.payment_code === "free" && t("nothing_to_pay");
   if (mail.kind === "order_lapsed") {
-    const given = [
-      ...(order.gift_card_amount > 0 ? [t("lapsed_gift_card")] : []),
-      ...(order.coupon_code === null ? [] : [t("lapsed_coupon")]),
-    ];
+    const { card, coupon } = await usableAgain(db, order);
+    const given = [...(card ? [t("lapsed_gift_card")] : []), ...(coupon ? [t("lapsed_coupon")] : [])];
     const text = [t("greeting", { name: delivery.name }), t("lapsed", { number: order.number }), ...given];
     return {
       to: mail.recipient,
@@ -116,4 +115,15 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     t("closing"),
   ];
   return { to: mail.recipient, subject: t("subject", { number: order.number }), text: lines.join("\n") };
+}
+
+/** Whether the shopper can use again what a lapsed order gave back: its time or its uses may be over. */
+async function usableAgain(db: Kysely<Tables>, { coupon_code, gift_card_code, email }: Selectable<Orders>) {
+  const now = new Date().toISOString();
+  // The next cart's subtotal is not known.
+  const terms = { subtotal: Number.POSITIVE_INFINITY, email, now };
+  return {
+    card: gift_card_code !== null && (await usableGiftCard(db, gift_card_code, now)).card !== undefined,
+    coupon: coupon_code !== null && "coupon" in (await usableCoupon(db, coupon_code, terms)),
+  };
 }

@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Selectable } from "kysely";
+import { escaped } from "~/shop/escaped";
 import type { Mails } from "../db/schema";
 import type { Letter } from "./letter";
 
@@ -61,6 +62,3 @@ function page(locale: string, title: string, parts: (string | { address: string 
     "</body></html>",
   ].join("\n");
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { OrderRequest } from "~/contract/orders.server";
-import { addGiftCard, type Goods, orderOf, stock } from "../../../../tests/contract/shop/arrange";
+import { addCoupon, addGiftCard, type Goods, orderOf, stock } from "../../../../tests/contract/shop/arrange";
 import { startSmtp, textOf } from "../../../../tests/contract/shop/smtp";
 import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
@@ -11,7 +11,7 @@ import type { Tables } from "../db/schema";
 import { seedDemo } from "../demo/seed";
 import { placeOrder } from "../orders/place-order";
 import { releaseUnpaid } from "../orders/release";
-import type { Queue } from "../queue/queue";
+import type { Rounds } from "../queue/rounds";
 import { startMailSender } from "./sender";
 
 const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
@@ -36,7 +36,7 @@ beforeEach(async () => {
   };
 });
 
-function start(smtpUrl?: string): Queue {
+function start(smtpUrl?: string): Rounds {
   const outbox = join(folder, "outbox");
   const sender = startMailSender({ database, smtpUrl, outbox, sender: "Scala & Vento <orders@shop.example>", bank });
   onTestFinished(() => sender.close());
@@ -160,6 +160,26 @@ describe("an order's letter", () => {
     expect(lapsed).toContain(`l'ordine ${number} è decaduto`);
     expect(lapsed).toContain("gift card è di nuovo disponibile");
     expect(lapsed).not.toMatch(/codice sconto|\{\{|undefined/);
+  });
+
+  test("promises a coupon and a gift card again only where they can still be used", async () => {
+    const coupon = await addCoupon(database, { kind: "amount", discount: 1_000, uses_total: 1 });
+    const other = await addCoupon(database, { kind: "amount", discount: 1_000 });
+    const card = await addGiftCard(database, 10_000);
+    await place(order(1_224.5, "bank_transfer", { locale: "en", coupon }));
+    await place(order(1_124.5, "bank_transfer", { locale: "en", coupon: other, gift_card: card }));
+    expect(await releaseUnpaid(database, new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))).toBe(2);
+    await database.write(async (trx) => {
+      await trx.updateTable("coupons").set({ valid_to: PAST }).where("code", "=", other).execute();
+      await trx.updateTable("gift_cards").set({ expires_on: PAST }).where("code", "=", card).execute();
+    });
+    await makeDue();
+    start();
+    await sent(4);
+    const [, , good = "", over = ""] = (await letters()).map(textOf);
+    expect(good).toContain("Your coupon can be used again.");
+    expect(over).toContain("has lapsed");
+    expect(over).not.toMatch(/coupon|gift card/i);
   });
 
   test("calls sizes without a number in its own language", async () => {

@@ -4,7 +4,8 @@ import { createTransport } from "nodemailer";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { BankAccount } from "../orders/read-order";
-import { type Queue, startQueue } from "../queue/queue";
+import { startQueue } from "../queue/queue";
+import type { Rounds } from "../queue/rounds";
 import { composeMail } from "./compose";
 import type { Letter } from "./letter";
 
@@ -18,7 +19,7 @@ interface SenderOptions {
 }
 
 /** Sends what is queued, each letter by one process only, and tries again what failed. */
-export function startMailSender({ database, smtpUrl, outbox, sender, bank }: SenderOptions): Queue {
+export function startMailSender({ database, smtpUrl, outbox, sender, bank }: SenderOptions): Rounds {
   const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
   return startQueue({
     database,

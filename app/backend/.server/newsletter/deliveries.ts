@@ -1,14 +1,15 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { NewsletterDeliveries, Tables } from "../db/schema";
-import { type Queue, Refused, startQueue } from "../queue/queue";
+import { Refused, startQueue } from "../queue/queue";
+import type { Rounds } from "../queue/rounds";
 import type { Announce } from "./service";
 
 /** A call that has begun has ended by then, whichever process made it; milliseconds. */
 const CALL_ENDED = 30_000;
 
 /** Tells the newsletter service what it has yet to hear, in order, and tries again while it cannot be reached. */
-export function startDeliveries(database: Database<Tables>, announce: Announce): Queue {
+export function startDeliveries(database: Database<Tables>, announce: Announce): Rounds {
   return startQueue({
     database,
     table: "newsletter_deliveries",
@@ -41,7 +42,10 @@ export async function queueUnsubscribe(trx: Transaction<Tables>, subscription: n
   else if (told) await queue(trx, subscription, "unsubscribe", now);
 }
 
-/** Empties the queue of what is overtaken: `begun` may be heard by the service all the same, `told` has been. */
+/**
+ * Empties the queue of what is overtaken: `begun` may be heard by the service all the same; `told` has been, or was given
+ * up after a call whose end nobody knows.
+ */
 async function takeBack(trx: Transaction<Tables>, subscription: number) {
   const removed = await trx
     .deleteFrom("newsletter_deliveries")
@@ -53,7 +57,9 @@ async function takeBack(trx: Transaction<Tables>, subscription: number) {
     .selectFrom("newsletter_deliveries")
     .select("id")
     .where("newsletter_subscriptions_id", "=", subscription)
-    .where("state", "=", "sent")
+    .where("kind", "=", "subscribe")
+    .where("state", "in", ["sent", "failed"])
+    .where("attempts", ">", 0)
     .limit(1)
     .executeTakeFirst();
   return { begun: removed.some(({ attempts }) => attempts > 0), told: told !== undefined };

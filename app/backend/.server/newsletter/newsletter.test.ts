@@ -206,6 +206,20 @@ test("who leaves later is taken out of the service's list too", async () => {
   expect(service.asked[1]?.searchParams.get("emails")).toBe(EMAIL);
 });
 
+test("who leaves after their address was given up is taken out too: nobody knows what the service has kept", async () => {
+  const log = listenToLog();
+  const service = await startService({ status: 400 });
+  const key = await joinList();
+  const queue = tell(service.url, { unsubscribeUrl: `${service.url}/contact/remove?emails={email}` });
+  await settled(["failed"]);
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  service.reply = { body: '{"success":true}' };
+  await unsubscribe(database, key);
+  queue.kick();
+  await settled(["failed", "sent"]);
+  expect(service.asked.map(({ pathname }) => pathname)).toEqual(["/contact/add", "/contact/remove"]);
+});
+
 test("who leaves a service that cannot be told is left to a person, by number", async () => {
   const log = listenToLog();
   const service = await startService();

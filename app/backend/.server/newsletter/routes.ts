@@ -1,5 +1,10 @@
-import { Hono } from "hono";
-import { confirmationRequest, subscriptionRequest, unsubscriptionRequest } from "~/contract/newsletter.server";
+import { type Context, Hono } from "hono";
+import {
+  confirmationRequest,
+  NEWSLETTER_KEY_HEADER,
+  subscriptionRequest,
+  unsubscriptionRequest,
+} from "~/contract/newsletter.server";
 import { isEmail } from "~/shop/address";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -33,8 +38,8 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     return context.json({ data: { status: "pending" } });
   });
 
-  routes.get("/confirmations/:token", async (context) =>
-    context.json({ data: { status: await confirmationStatus(database, keyOf(context.req.param("token"))) } }),
+  routes.get("/confirmations", async (context) =>
+    context.json({ data: { status: await confirmationStatus(database, keyOf(context)) } }),
   );
 
   routes.post("/confirmations", async (context) => {
@@ -45,8 +50,8 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     return context.json({ data: { status } });
   });
 
-  routes.get("/unsubscriptions/:token", async (context) =>
-    context.json({ data: { status: await unsubscriptionStatus(database, keyOf(context.req.param("token"))) } }),
+  routes.get("/unsubscriptions", async (context) =>
+    context.json({ data: { status: await unsubscriptionStatus(database, keyOf(context)) } }),
   );
 
   routes.post("/unsubscriptions", async (context) => {
@@ -59,7 +64,8 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
   return routes;
 }
 
-function keyOf(token: string): string {
+function keyOf(context: Context): string {
+  const token = context.req.header(NEWSLETTER_KEY_HEADER) ?? "";
   if (!unsubscriptionRequest.safeParse({ token }).success) throw forbidden();
   return token;
 }

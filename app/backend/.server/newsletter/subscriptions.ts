@@ -5,13 +5,11 @@ import type { NewsletterMail, NewsletterSubscriptions, Tables } from "../db/sche
 import { forbidden, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { queueSubscribe, queueUnsubscribe } from "./deliveries";
-import { findByToken, makeToken } from "./tokens";
+import { findByToken, forgetProofs, makeToken } from "./tokens";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Letters that one address gets in a day, however often somebody types it in. */
 const LETTERS_A_DAY = 3;
-/** Milliseconds after which an address that never confirmed is forgotten. */
-const FORGET_AFTER = 30 * DAY;
 
 /**
  * Notes who asks for the newsletter and queues the letter that fits: to confirm, or that nothing is left to do. What the
@@ -21,19 +19,19 @@ const FORGET_AFTER = 30 * DAY;
 export async function subscribe(database: Database<Tables>, request: SubscriptionRequest): Promise<void> {
   const now = new Date();
   await database.write(async (trx) => {
-    await forgetUnconfirmed(trx, now);
     const email_key = request.email.toLowerCase();
     const proof = {
       email: request.email,
       locale: request.locale,
       consent_version: request.consent_version,
-      requested_on: now.toISOString(),
       request_ip: request.ip,
     };
+    const requested_on = now.toISOString();
     await trx
       .insertInto("newsletter_subscriptions")
       .values({
         ...proof,
+        requested_on,
         email_key,
         status: "pending",
         confirmed_on: null,
@@ -57,17 +55,18 @@ export async function subscribe(database: Database<Tables>, request: Subscriptio
       .where("purpose", "=", "unsubscribe")
       .where("created_on", ">", new Date(now.getTime() - DAY).toISOString())
       .executeTakeFirstOrThrow();
-    if (status !== "confirmed")
+    // Who is subscribed, or no longer is, stays so with the old proof until the new sign-up is confirmed.
+    if (status === "pending")
       await trx
         .updateTable("newsletter_subscriptions")
-        .set({ ...proof, status: "pending", confirmed_on: null, confirm_ip: null, unsubscribed_on: null })
+        .set({ ...proof, requested_on })
         .where("id", "=", id)
         .execute();
     if (Number(letters) >= LETTERS_A_DAY) return;
     const confirm =
       status === "confirmed"
         ? undefined
-        : { address: request.confirm_url, token: await makeToken(trx, id, "confirm", now) };
+        : { address: request.confirm_url, token: await makeToken(trx, id, "confirm", now, proof) };
     await queueLetter(trx, { id, ...proof }, confirm ? "newsletter_confirmation" : "newsletter_already", {
       confirm,
       unsubscribe_url: request.unsubscribe_url,
@@ -83,22 +82,35 @@ export async function confirmationStatus(database: Database<Tables>, token: stri
 }
 
 /**
- * Makes a pending subscription a confirmed one, with its proof, its letter and the word to the newsletter service.
+ * Makes what was asked for a confirmed subscription, with its proof, its letter and the word to the newsletter service.
  * @throws RequestError 403 when the key opens nothing, 410 when its time is over
  */
 export async function confirm(database: Database<Tables>, request: ConfirmationRequest): Promise<NewsletterStatus> {
   const now = new Date();
   return database.write<NewsletterStatus>(async (trx) => {
     const { id } = await confirmable(trx, request.token, now);
+    // Written before it is read again: who unsubscribes at the same moment may have taken the key away.
+    await trx
+      .updateTable("newsletter_subscriptions")
+      .set((eb) => ({ status: eb.ref("status") }))
+      .where("id", "=", id)
+      .execute();
+    const { status, signUp } = await confirmable(trx, request.token, now);
+    // Pressed twice.
+    if (status === "confirmed") return status;
     const confirmed = await trx
       .updateTable("newsletter_subscriptions")
-      .set({ status: "confirmed", confirmed_on: now.toISOString(), confirm_ip: request.ip, unsubscribed_on: null })
+      .set({
+        ...signUp,
+        status: "confirmed",
+        confirmed_on: now.toISOString(),
+        confirm_ip: request.ip,
+        unsubscribed_on: null,
+      })
       .where("id", "=", id)
-      .where("status", "=", "pending")
       .returningAll()
-      .executeTakeFirst();
-    // Pressed twice.
-    if (!confirmed) return (await confirmable(trx, request.token, now)).status;
+      .executeTakeFirstOrThrow();
+    await forgetProofs(trx, id);
     await queueSubscribe(trx, id, now);
     await queueLetter(trx, confirmed, "newsletter_welcome", { unsubscribe_url: request.unsubscribe_url, now });
     return "confirmed";
@@ -109,7 +121,7 @@ export async function confirm(database: Database<Tables>, request: ConfirmationR
 export async function unsubscriptionStatus(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
   const found = await findByToken(database.read, token, "unsubscribe", new Date());
   if (!found) throw forbidden();
-  return found.subscription.status;
+  return found.status;
 }
 
 /**
@@ -121,7 +133,7 @@ export async function unsubscribe(database: Database<Tables>, token: string): Pr
   return database.write<NewsletterStatus>(async (trx) => {
     const found = await findByToken(trx, token, "unsubscribe", now);
     if (!found) throw forbidden();
-    const { id } = found.subscription;
+    const { id } = found;
     const ended = await trx
       .updateTable("newsletter_subscriptions")
       .set({ status: "unsubscribed", unsubscribed_on: now.toISOString() })
@@ -129,14 +141,12 @@ export async function unsubscribe(database: Database<Tables>, token: string): Pr
       .where("status", "!=", "unsubscribed")
       .returning("id")
       .executeTakeFirst();
-    if (ended) {
-      await trx
-        .deleteFrom("newsletter_tokens")
-        .where("newsletter_subscriptions_id", "=", id)
-        .where("purpose", "=", "confirm")
-        .execute();
-      await queueUnsubscribe(trx, id, now);
-    }
+    await trx
+      .deleteFrom("newsletter_tokens")
+      .where("newsletter_subscriptions_id", "=", id)
+      .where("purpose", "=", "confirm")
+      .execute();
+    if (ended) await queueUnsubscribe(trx, id, now);
     return "unsubscribed";
   });
 }
@@ -144,10 +154,12 @@ export async function unsubscribe(database: Database<Tables>, token: string): Pr
 async function confirmable(db: Parameters<typeof findByToken>[0], token: string, now: Date) {
   const found = await findByToken(db, token, "confirm", now);
   if (!found) throw forbidden();
+  // Unsubscribing takes these keys away: one that is there was made since.
+  const status: NewsletterStatus = found.status === "confirmed" ? "confirmed" : "pending";
   // Who has confirmed in time may look at the page for good.
-  if (found.expired && found.subscription.status === "pending")
+  if (found.expired && status === "pending")
     throw new RequestError(410, "TOKEN_EXPIRED", "The link is no longer valid.");
-  return found.subscription;
+  return { ...found, status };
 }
 
 interface LetterOptions {
@@ -167,13 +179,4 @@ async function queueLetter(
     unsubscribe: unsubscribe_url + (await makeToken(trx, id, "unsubscribe", now)),
   };
   await queueMail(trx, { kind, recipient: email, locale, links }, now);
-}
-
-/** Addresses of people who may never have asked are not kept. */
-async function forgetUnconfirmed(trx: Transaction<Tables>, now: Date): Promise<void> {
-  await trx
-    .deleteFrom("newsletter_subscriptions")
-    .where("status", "=", "pending")
-    .where("requested_on", "<", new Date(now.getTime() - FORGET_AFTER).toISOString())
-    .execute();
 }

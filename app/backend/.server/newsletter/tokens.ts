@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { NewsletterTokens, Tables } from "../db/schema";
+import type { NewsletterSubscriptions, NewsletterTokens, Tables } from "../db/schema";
 
 /** How long the link in a confirmation letter works, milliseconds. */
 const CONFIRM_WITHIN = 7 * 24 * 60 * 60 * 1000;
@@ -9,12 +9,21 @@ type Purpose = NewsletterTokens["purpose"];
 
 const hashed = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** A new key for one purpose. Only its hash is kept: the key itself goes into a letter. */
+/** What proves a sign-up, besides its time. */
+export type Proof = Pick<NewsletterSubscriptions, "email" | "locale" | "consent_version" | "request_ip">;
+
+const noProof = { email: null, locale: null, consent_version: null, request_ip: null };
+
+/**
+ * A new key for one purpose. Only its hash is kept: the key itself goes into a letter.
+ * @param proof of the sign-up that the key confirms
+ */
 export async function makeToken(
   trx: Transaction<Tables>,
   subscription: number,
   purpose: Purpose,
   now: Date,
+  proof: Proof | typeof noProof = noProof,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await trx
@@ -22,6 +31,7 @@ export async function makeToken(
     .values({
       hash: hashed(token),
       newsletter_subscriptions_id: subscription,
+      ...proof,
       purpose,
       created_on: now.toISOString(),
       expires_on: purpose === "confirm" ? new Date(now.getTime() + CONFIRM_WITHIN).toISOString() : null,
@@ -30,21 +40,37 @@ export async function makeToken(
   return token;
 }
 
-/** The subscription that a key of this purpose opens, and whether the key's time is over; undefined for any other. */
+/**
+ * The subscription that a key of this purpose opens, whether the key's time is over, and the sign-up that it would
+ * confirm; undefined for any other key.
+ */
 export async function findByToken(db: Kysely<Tables>, token: string, purpose: Purpose, now: Date) {
-  const row = await db
+  const key = await db
     .selectFrom("newsletter_tokens")
-    .innerJoin(
-      "newsletter_subscriptions",
-      "newsletter_subscriptions.id",
-      "newsletter_tokens.newsletter_subscriptions_id",
-    )
-    .selectAll("newsletter_subscriptions")
-    .select("newsletter_tokens.expires_on")
-    .where("newsletter_tokens.hash", "=", hashed(token))
-    .where("newsletter_tokens.purpose", "=", purpose)
+    .selectAll()
+    .where("hash", "=", hashed(token))
+    .where("purpose", "=", purpose)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { expires_on, ...subscription } = row;
-  return { subscription, expired: expires_on !== null && expires_on <= now.toISOString() };
+  if (!key) return undefined;
+  const { newsletter_subscriptions_id: id, email, locale, consent_version, request_ip, expires_on, created_on } = key;
+  const subscription = await db
+    .selectFrom("newsletter_subscriptions")
+    .select(["id", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!subscription) return undefined;
+  const signUp =
+    email !== null && locale !== null && consent_version !== null && request_ip !== null
+      ? { email, locale, consent_version, request_ip, requested_on: created_on }
+      : {};
+  return { ...subscription, signUp, expired: expires_on !== null && expires_on <= now.toISOString() };
+}
+
+/** Removes the proofs beside all keys of a subscription: the one that counts stands in the subscription. */
+export async function forgetProofs(trx: Transaction<Tables>, subscription: number): Promise<void> {
+  await trx
+    .updateTable("newsletter_tokens")
+    .set(noProof)
+    .where("newsletter_subscriptions_id", "=", subscription)
+    .execute();
 }

@@ -3,16 +3,13 @@ import { mayLapse, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Orders, Tables } from "../db/schema";
 import { queueMail } from "../mail/queue";
+import { type Rounds, startRounds } from "../queue/rounds";
 import { putBackStock } from "./stock";
 
 /** How often it is looked for orders whose time is over; milliseconds. */
 const ROUND = 60_000;
-/** Orders that one look takes up. */
+/** Orders that are read at once. */
 const AT_ONCE = 100;
-
-export interface Releaser {
-  close(): Promise<void>;
-}
 
 interface ReleaserOptions {
   database: Database<Tables>;
@@ -21,36 +18,51 @@ interface ReleaserOptions {
 }
 
 /** Lets unpaid orders lapse when their time is over; any number of processes may do so on one database. */
-export function startReleaser({ database, released }: ReleaserOptions): Releaser {
-  let closed = false;
-  let round: Promise<void> = Promise.resolve();
-  const look = async () => {
-    if (!closed && (await releaseUnpaid(database, new Date())) > 0) released();
-  };
-  const start = () => {
-    round = round.then(look).catch((error: unknown) => console.error("Release of unpaid orders:", error));
-  };
-  const timer = setInterval(start, ROUND);
-  timer.unref();
-  start();
-  return {
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await round;
+export function startReleaser({ database, released }: ReleaserOptions): Rounds {
+  return startRounds({
+    name: "Release of unpaid orders",
+    every: ROUND,
+    async look(closed) {
+      if ((await releaseUnpaid(database, new Date(), closed)) > 0) released();
     },
-  };
+  });
 }
 
 /**
  * Lets every unpaid order lapse whose time was over at `now`: payment expired, order cancelled, and stock, gift card
- * balance and coupon given back, each order in a transaction of its own.
+ * balance and coupon given back, each order in a transaction of its own. One that cannot be released is logged by its
+ * id, stays as it was, and does not keep the others waiting.
+ * @param closed once it says so, the rest is left to a later look
  * @returns how many of them were this caller's to release
  */
-export async function releaseUnpaid(database: Database<Tables>, now: Date): Promise<number> {
-  const due = await database.read
+export async function releaseUnpaid(
+  database: Database<Tables>,
+  now: Date,
+  closed: () => boolean = () => false,
+): Promise<number> {
+  let released = 0;
+  for (let after = 0, full = true; full; ) {
+    const due = await readDue(database, now, after);
+    for (const order of due) {
+      if (closed()) return released;
+      try {
+        if (await database.write((trx) => release(trx, order, now))) released += 1;
+      } catch (error) {
+        // Without the error's other parts, where databases repeat a row's values.
+        console.error(`Release of order ${order.id}:`, error instanceof Error ? error.message : error);
+      }
+    }
+    after = due.at(-1)?.id ?? after;
+    full = due.length === AT_ONCE;
+  }
+  return released;
+}
+
+function readDue(database: Database<Tables>, now: Date, after: number): Promise<Selectable<Orders>[]> {
+  return database.read
     .selectFrom("orders")
     .selectAll()
+    .where("id", ">", after)
     .where("expires_on", "<=", now.toISOString())
     .where("fulfilment_status", "=", "new")
     .where(
@@ -61,9 +73,6 @@ export async function releaseUnpaid(database: Database<Tables>, now: Date): Prom
     .orderBy("id")
     .limit(AT_ONCE)
     .execute();
-  let released = 0;
-  for (const order of due) if (await database.write((trx) => release(trx, order, now))) released += 1;
-  return released;
 }
 
 /** @returns whether the order was still as it was read: else it was paid, or released by somebody else */

@@ -1,5 +1,6 @@
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { type Rounds, startRounds } from "./rounds";
 
 /** Waiting time before the next try by number of failures, seconds; then the row counts as failed. */
 const RETRY_AFTER = [30, 120, 600, 3_600, 14_400, 43_200];
@@ -13,12 +14,6 @@ export class Refused extends Error {
   override name = "Refused";
 }
 
-export interface Queue {
-  /** Looks at the queue now; for whoever has just queued something. */
-  kick(): void;
-  close(): Promise<void>;
-}
-
 interface QueueOptions {
   database: Database<Tables>;
   table: "mails" | "newsletter_deliveries";
@@ -29,31 +24,14 @@ interface QueueOptions {
 }
 
 /** Sends the rows of a table in their order, each by one process at a time, and tries again what failed. */
-export function startQueue(options: QueueOptions): Queue {
-  let round: Promise<void> = Promise.resolve();
-  let queued = false;
-  let closed = false;
-
-  const run = async () => {
-    queued = false;
-    while (!closed && (await sendNext(options)));
-  };
-  const kick = () => {
-    if (queued || closed) return;
-    queued = true;
-    round = round.then(run).catch((error: unknown) => console.error(`Queue of ${options.table}:`, error));
-  };
-  const timer = setInterval(kick, ROUND);
-  timer.unref();
-  kick();
-  return {
-    kick,
-    async close() {
-      closed = true;
-      clearInterval(timer);
-      await round;
+export function startQueue(options: QueueOptions): Rounds {
+  return startRounds({
+    name: `Queue of ${options.table}`,
+    every: ROUND,
+    async look(closed) {
+      while (!closed() && (await sendNext(options)));
     },
-  };
+  });
 }
 
 /** @returns whether there was anything to send */

@@ -6,7 +6,7 @@ export const info: DemoContent = {
   en: `
 <p>What shoppers ask us most. If your question is not here, <a href="{{page.contacts}}">write or call us</a>.</p>
 
-<h2 id="sizes">Sizes</h2>
+<h2 id="size-choice">Sizes</h2>
 <h3>Which size should I choose?</h3>
 <p>Each product page has a size guide of its brand, with measures in centimetres. Measure yourself, or a piece that fits you well, and choose the row that matches. Between two sizes choose the larger one.</p>
 <h3>Are the sizes European?</h3>
@@ -76,7 +76,7 @@ export const info: DemoContent = {
   it: `
 <p>Ciò che i clienti ci chiedono più spesso. Se la tua domanda non c'è, <a href="{{page.contacts}}">scrivici o chiamaci</a>.</p>
 
-<h2 id="sizes">Taglie</h2>
+<h2 id="size-choice">Taglie</h2>
 <h3>Quale taglia scelgo?</h3>
 <p>Ogni pagina di prodotto ha la guida alle taglie della sua marca, con le misure in centimetri. Prendi le tue misure, o quelle di un capo che ti sta bene, e scegli la riga corrispondente. Tra due taglie scegli la più grande.</p>
 <h3>Le taglie sono europee?</h3>

@@ -31,7 +31,7 @@ function only(name: string, value: string): Record<string, string> {
 }
 
 /** HTML that somebody wrote, with only what a text needs: no script, style, picture, frame, form or handler is left. */
-export function sanitise(html: string): string {
+export function sanitize(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
 
@@ -44,7 +44,7 @@ export function plainText(html: string): string {
   return unescaped(text).replace(/\s+/g, " ").trim();
 }
 
-/** The five characters that sanitised HTML writes as entities. */
+/** The five characters that sanitized HTML writes as entities. */
 export function unescaped(html: string): string {
   return html
     .replaceAll("&lt;", "<")
@@ -52,8 +52,4 @@ export function unescaped(html: string): string {
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { href } from "~/i18n/paths";
+import { writeAnswer } from "./answer.server";
+import { purposes } from "./purposes";
+
+const services = { GTM_ID: "GTM-ABC1234", META_PIXEL_ID: "123456789012345", SHOP_MODE: "sandbox" };
+const KEY = "k".repeat(43);
+
+beforeEach(() => {
+  vi.resetModules();
+  for (const [name, value] of Object.entries(services)) vi.stubEnv(name, value);
+  return () => vi.unstubAllEnvs();
+});
+
+/** What a visitor who accepted everything gets at an address. */
+async function pageAt(path: string) {
+  const { consentPage } = await import("./consent-parts.server");
+  const cookie = writeAnswer(purposes, { secure: false }).split(";")[0] ?? "";
+  return consentPage(new Request(`http://shop.test${path}`, { headers: { cookie } }), "n");
+}
+
+test("a visitor who accepted gets the services on pages, and their hosts are open", async () => {
+  const { policy, parts } = await pageAt(href("newsletter", "en"));
+  expect(policy).toMatch(/googletagmanager.*facebook/);
+  expect(parts.consent).toContain('id="tags"');
+});
+
+test.each([
+  href("newsletter-confirm", "en", { token: KEY }),
+  href("newsletter-confirm", "it", { token: KEY }),
+  href("newsletter-unsubscribe", "en", { token: KEY }),
+  `${href("newsletter-unsubscribe", "it", { token: KEY })}/`,
+  href("newsletter-confirm", "en", { token: KEY }).replace("/newsletter", "/Newsletter"),
+  href("country", "en", undefined, { from: href("newsletter-confirm", "en", { token: KEY }) }),
+])("no third party is let onto %s, whose address holds a key", async (path) => {
+  const { policy, parts } = await pageAt(path);
+  expect(policy).not.toMatch(/https?:/);
+  expect(parts.consent).not.toContain('id="tags"');
+});
