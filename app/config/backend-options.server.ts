@@ -1,4 +1,5 @@
 import type { BackendOptions } from "~/backend/.server/create-backend";
+import { companyOf } from "./company-settings.server";
 import type { Environment } from "./env.server";
 
 /** What the embedded content/API server is told of the environment. */
@@ -11,6 +12,7 @@ export function backendOptions(env: Environment): BackendOptions {
     publicUrl: env.PUBLIC_URL,
     newsletter: newsletterService(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN },
+    company: companyOf(env, env.SHOP_MODE === "live"),
   };
 }
 

@@ -6,6 +6,8 @@ export interface Flash {
 export type FlashKey =
   | "cart:added"
   | "cart:updated"
+  | "cart:coupon_applied"
+  | "cart:gift_card_applied"
   | "cart:removed"
   | "cart:change_gone"
   | "cart:change_sold_out"

@@ -1,6 +1,6 @@
 import type { WireContent } from "~/contract/contents.server";
 import type { Locale } from "~/i18n/locale";
-import { escaped } from "~/shop/escaped";
+import { type Facts, withFacts } from "~/shop/facts";
 import { plainText, sanitize } from "./sanitize.server";
 
 /** A part of an information page that opens and closes. */
@@ -21,21 +21,13 @@ export interface InformationView {
   updated: string | null;
 }
 
-/** What `{{name}}` in a text stands for; undefined for what this shop does not have. */
-export type Facts = Record<string, string | undefined>;
-
-/** Stands for what a shop does not have until the line that says so is taken out; no text contains it. */
-const MISSING = "\ue000";
-/** The innermost list item, table row or paragraph around a missing fact. */
-const MISSING_LINE = /<(li|tr|p)\b[^>]*>(?:(?!<\/?\1\b)[^\ue000])*\ue000(?:(?!<\/?\1\b)[\s\S])*<\/\1>\s*/gi;
-
 /**
  * A page of text in one language. Facts are filled in before it is sanitized; a list item, table row or paragraph with a
  * fact that this shop does not have is left out. Each `<h2>` begins a section.
  */
 export function informationView(content: WireContent, locale: Locale, facts: Facts): InformationView {
   const italian = locale === "it";
-  const html = sanitize(filled(italian ? content.body_it : content.body_en, facts));
+  const html = sanitize(withFacts(italian ? content.body_it : content.body_en, facts));
   const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
   const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
   const taken = new Set<string>();
@@ -51,15 +43,6 @@ export function informationView(content: WireContent, locale: Locale, facts: Fac
     sections,
     updated: content.updated_on?.slice(0, 10) ?? null,
   };
-}
-
-function filled(html: string, facts: Facts): string {
-  const text = html.replaceAll(MISSING, "").replace(/\{\{\s*([a-z._-]+)\s*\}\}/g, (whole, name: string) => {
-    if (Object.hasOwn(facts, name)) return facts[name] === undefined ? MISSING : escaped(facts[name]);
-    console.error(`A text names ${whole}, which is no fact of this shop`);
-    return whole;
-  });
-  return text.replace(MISSING_LINE, "").replaceAll(MISSING, "");
 }
 
 function slugOf(title: string): string {

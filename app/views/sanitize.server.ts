@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html";
+import { unescaped } from "~/shop/html";
 
 const ID = /^[a-z][a-z0-9-]{0,60}$/;
 
@@ -42,14 +43,4 @@ export function plainText(html: string): string {
     allowedAttributes: {},
   });
   return unescaped(text).replace(/\s+/g, " ").trim();
-}
-
-/** The five characters that sanitized HTML writes as entities. */
-export function unescaped(html: string): string {
-  return html
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 }

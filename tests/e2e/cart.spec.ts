@@ -89,6 +89,7 @@ test("codes that cannot be used are refused beside their field; a gift card pays
     await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
   }
   await apply(say.giftCardCode, "demo-gift-50");
+  await expect(page.getByRole("status").filter({ hasText: say.giftCardApplied })).toBeVisible();
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
   // An emptied field takes the code away again, and so does a button.
   await apply(say.giftCardCode, "");
@@ -113,6 +114,7 @@ test("what went meanwhile is said beside a code that was taken", async ({ shoppe
     .click();
   const status = page.getByRole("status").filter({ hasText: say.notice });
   await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
+  await expect(status).toContainText(say.couponApplied);
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR"));
   await expect(shopper.cartLink(1)).toBeVisible();
 });

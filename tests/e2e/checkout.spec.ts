@@ -152,6 +152,25 @@ test("the review repeats what the invoice will carry", async ({ shopper, page, s
     await expect(facts.locator(`dt:text-is("${label}") + dd`)).toContainText(value ?? "");
 });
 
+test("the review leads to the terms and to returns, and is there again afterwards", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  await shopper.addToCart(await stockRoom.claimShoe());
+  await shopper.goToReview({ email: newEmail() });
+  for (const [name, to] of [
+    [say.fullTerms, "terms"],
+    [say.fullReturns, "returns"],
+  ] as const) {
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${href(to, shopper.language)}$`));
+    await page.goBack();
+    await expect(shopper.button(say.orderAndPay)).toBeVisible();
+  }
+});
+
 test("an invoice goes to another address when the shopper says so", async ({ shopper, page, say, stockRoom }) => {
   const shoe = await stockRoom.claimShoe();
   const email = newEmail();

@@ -40,7 +40,7 @@ test("what is missing or wrong is said at its field, and what was typed stays", 
   await shopper.button(say.subscribe).click();
   const field = shopper.field(say.newsletterEmail);
   await expect(field).toHaveAccessibleDescription(say.emailRequired);
-  await expect(consent(shopper)).toHaveAccessibleDescription(say.required);
+  await expect(consent(shopper)).toHaveAccessibleDescription(say.consentRequired);
 
   await signUp(shopper, "nobody@", { agree: false });
   await expect(field).toHaveAccessibleDescription(say.newsletterEmailInvalid);

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Company } from "~/shop/company";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
 import { shopRegistry } from "./catalogue/registry";
@@ -31,6 +32,8 @@ export interface BackendOptions {
   /** The sender of letters. */
   mailFrom: string;
   bank: BankAccount;
+  /** The seller that letters name. */
+  company: Company;
   /** Where the shop is; links in letters may lead nowhere else. */
   publicUrl?: string;
   /** Who keeps the newsletter's list; without it, a file in `dataDir`. */
@@ -66,6 +69,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     outbox: join(options.dataDir, "outbox"),
     sender: options.mailFrom,
     bank: options.bank,
+    company: options.company,
   });
   const { newsletter } = options;
   const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));

@@ -110,7 +110,7 @@ async function code({ request, form, session, api }: CartForm, kind: "coupon" | 
   session.cart = corrected;
   // What else had to go is told now: the corrected cart has nothing left to tell.
   for (const notice of notices) session.flash(notice);
-  session.flash({ key: "cart:updated" });
+  session.flash({ key: `cart:${kind}_applied` });
   return done;
 }
 

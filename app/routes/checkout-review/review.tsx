@@ -90,6 +90,11 @@ export function Review({ review, problem, changes = [] }: ReviewProps) {
         <TotalRows totals={review.totals} currency={review.currency} />
         <p className="hint">{t("checkout:vat_included")}</p>
         <p className="hint">{t("checkout:before_order")}</p>
+        <p className="hint review-policies">
+          {t("checkout:full_text")} <ShopLink to={href("terms", locale)}>{t("checkout:link_terms")}</ShopLink>,{" "}
+          <ShopLink to={href("privacy", locale)}>{t("checkout:link_privacy")}</ShopLink>,{" "}
+          <ShopLink to={href("returns", locale)}>{t("checkout:link_returns")}</ShopLink>.
+        </p>
         <ShopForm method="post" action={href("checkout-review", locale)}>
           <input type="hidden" name="quote" value={review.quote} />
           <button type="submit" name="intent" value="order" className="button button-primary">

@@ -59,7 +59,12 @@ test("an order leads to its thank-you page and leaves an empty cart under anothe
   expect(visitor.cookies.has("checkout")).toBe(false);
   expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [] } });
   expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({
-    order: { number: expect.stringMatching(/^VR-\d{4}-\d{10}$/), payment: "bank_transfer", shipping: "pickup" },
+    order: {
+      number: expect.stringMatching(/^VR-\d{4}-\d{10}$/),
+      payment: "bank_transfer",
+      shipping: "pickup",
+      abroad: false,
+    },
   });
 });
 

@@ -21,7 +21,7 @@ test("a bad one says what is wrong in the page's language, and keeps what was ty
     data: {
       email: "ada@",
       from: "/it/carrello",
-      errors: { email: "E-mail non valida", consent: "Obbligatorio" },
+      errors: { email: "E-mail non valida", consent: "Spunta la casella per consentirci di inviarti la newsletter." },
     },
   });
 });

@@ -1,5 +1,6 @@
 import type { WireOrder } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
+import { ITALY_ID } from "~/shop/delivery";
 import { convert, toCents } from "~/shop/money";
 import { currentPrice } from "~/shop/price";
 import { named } from "~/views/catalogue.server";
@@ -13,6 +14,7 @@ export function orderView(order: WireOrder, locale: Locale) {
     email: order.delivery.email,
     currency: order.currency,
     shipping: order.shipping,
+    abroad: order.delivery.countries_id !== ITALY_ID,
     payment: order.payment.code,
     /** Where the money is awaited; none when it has come, or comes too late. */
     transfer: order.payment_status === "pending" ? order.payment.transfer : null,

@@ -32,9 +32,9 @@ export function WhatNext({ order }: { order: OrderView }) {
   );
 }
 
-function arrival({ shipping, transfer }: OrderView): MessageKey {
+function arrival({ shipping, transfer, abroad }: OrderView): MessageKey {
   if (shipping === "none") return "thank-you:gift_cards";
-  if (shipping === "courier") return "thank-you:courier";
+  if (shipping === "courier") return abroad ? "thank-you:courier_abroad" : "thank-you:courier";
   return transfer ? "thank-you:pickup_once_paid" : "thank-you:pickup";
 }
 

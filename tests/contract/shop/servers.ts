@@ -8,6 +8,7 @@ import { type Api, createApi } from "~/api/client.server";
 import { type BackendOptions, createBackend } from "~/backend/.server/create-backend";
 import { type Database, openDatabase } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
+import { companyOf } from "~/config/company-settings.server";
 import { startApi } from "../../support/shop-process";
 
 /** A content/API server under test, the client that the shop would use, and its database to look into. */
@@ -66,6 +67,7 @@ async function inProcess(databaseUrl?: string): Promise<Server> {
     databaseSchema,
     mailFrom,
     bank,
+    company: companyOf({}, false),
     demoProducts: PRODUCTS,
   };
   const backend = await createBackend(options);
@@ -111,7 +113,13 @@ async function overHttp(): Promise<Server> {
 /** A folder with the database of a small shop, for programs that would fill an empty one with many products. */
 export async function seededFolder() {
   const folder = await temporaryFolder();
-  const backend = await createBackend({ dataDir: folder.path, mailFrom, bank, demoProducts: PRODUCTS });
+  const backend = await createBackend({
+    dataDir: folder.path,
+    mailFrom,
+    bank,
+    company: companyOf({}, false),
+    demoProducts: PRODUCTS,
+  });
   await backend.close();
   return folder;
 }

@@ -1,5 +1,7 @@
 import { createInstance } from "i18next";
 import type { Kysely, Selectable } from "kysely";
+import { addressLine, type Company, phoneText } from "~/shop/company";
+import { ITALY_ID } from "~/shop/delivery";
 import { type Cents, convert, formatMoney } from "~/shop/money";
 import en from "../../../../locales/en/mail.json";
 import it from "../../../../locales/it/mail.json";
@@ -8,6 +10,7 @@ import type { BankAccount } from "../orders/read-order";
 import { usableCoupon, usableGiftCard } from "../orders/vouchers";
 import type { Letter } from "./letter";
 import { newsletterLetter } from "./newsletter-letter";
+import { termsText } from "./terms";
 
 const words = createInstance();
 void words.init({
@@ -19,7 +22,11 @@ void words.init({
 });
 
 /** A queued mail in its language; all facts are read now, so that a retry tells the truth. */
-export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, bank: BankAccount): Promise<Letter> {
+export async function composeMail(
+  db: Kysely<Tables>,
+  mail: Selectable<Mails>,
+  { bank, company }: { bank: BankAccount; company: Company },
+): Promise<Letter> {
   if (mail.kind !== "order_confirmation" && mail.kind !== "order_lapsed")
     return newsletterLetter(mail, words.getFixedT(mail.locale));
   const order = await db
@@ -69,6 +76,14 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
       text: [...text, t("lapsed_late"), t("closing")].join("\n\n"),
     };
   }
+  const seller = {
+    name: company.name,
+    address: addressLine(company),
+    email: company.email,
+    phone: phoneText(company.phone),
+    vat: company.vatNumber,
+  };
+  const terms = await termsText(db, { locale: mail.locale, t, company });
   const lines = [
     t("greeting", { name: delivery.name }),
     "",
@@ -93,9 +108,9 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
     row(t("total"), order.total),
     "",
     order.shipping_method === "pickup"
-      ? t(transfer ? "pickup_once_paid" : "pickup")
+      ? `${t(transfer ? "pickup_once_paid" : "pickup")}\n${t("pickup_store", seller)}`
       : order.shipping_method === "courier"
-        ? t("courier", {
+        ? t(order.countries_id === ITALY_ID ? "courier" : "courier_abroad", {
             address: [
               `${delivery.name} ${delivery.surname}`,
               delivery.address,
@@ -108,11 +123,14 @@ export async function composeMail(db: Kysely<Tables>, mail: Selectable<Mails>, b
         : t("by_mail"),
     "",
     ...(payment ? [payment, ""] : []),
-    t("terms"),
+    t("terms", seller),
     "",
-    t("withdrawal_form", { number: order.number }),
+    t("withdrawal_form", { ...seller, number: order.number }),
     "",
     t("closing"),
+    "",
+    t("seller", seller),
+    ...(terms === null ? [] : ["", "* * *", "", terms]),
   ];
   return { to: mail.recipient, subject: t("subject", { number: order.number }), text: lines.join("\n") };
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Selectable } from "kysely";
-import { escaped } from "~/shop/escaped";
+import { escaped } from "~/shop/html";
 import type { Mails } from "../db/schema";
 import type { Letter } from "./letter";
 

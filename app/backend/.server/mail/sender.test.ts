@@ -2,12 +2,14 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import { addCoupon, addGiftCard, type Goods, orderOf, stock } from "../../../../tests/contract/shop/arrange";
 import { startSmtp, textOf } from "../../../../tests/contract/shop/smtp";
 import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
+import { addDemoContents } from "../demo/contents/contents";
 import { seedDemo } from "../demo/seed";
 import { placeOrder } from "../orders/place-order";
 import { releaseUnpaid } from "../orders/release";
@@ -15,6 +17,7 @@ import type { Rounds } from "../queue/rounds";
 import { startMailSender } from "./sender";
 
 const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+const company = companyOf({}, false);
 const PAST = "2020-01-01T00:00:00.000Z";
 
 let database: Database<Tables>;
@@ -27,6 +30,7 @@ beforeEach(async () => {
   database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
   await migrate(database);
   await seedDemo(database, { products: 20 });
+  await addDemoContents(database);
   goods = await stock(database, { price: 123_450 });
   const rows = await database.read.selectFrom("payments").select(["id", "code"]).execute();
   methods = Object.fromEntries(rows.map(({ id, code }) => [code, id]));
@@ -38,7 +42,14 @@ beforeEach(async () => {
 
 function start(smtpUrl?: string): Rounds {
   const outbox = join(folder, "outbox");
-  const sender = startMailSender({ database, smtpUrl, outbox, sender: "Scala & Vento <orders@shop.example>", bank });
+  const sender = startMailSender({
+    database,
+    smtpUrl,
+    outbox,
+    sender: "Scala & Vento <orders@shop.example>",
+    bank,
+    company,
+  });
   onTestFinished(() => sender.close());
   return sender;
 }
@@ -103,7 +114,62 @@ describe("an order's letter", () => {
       "Via Mazzini 1",
     ])
       expect(text).toContain(part);
-    expect(text).not.toMatch(/\{\{|undefined|null/);
+    expect(text).not.toMatch(/\{\{|\bundefined\b|\bnull\b/);
+  });
+
+  test("brings the seller, whom to tell of a withdrawal, and the terms, as the review promises", async () => {
+    const { number } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    await place(order(1_234.5, "bank_transfer", { locale: "it" }));
+    start();
+    await sent(2);
+    const [english = "", italian = ""] = (await letters()).map(textOf);
+    for (const part of [
+      "write to info@shop.example or to Scala & Vento S.r.l., Via dell'Esempio 12, 37121 Verona (VR), Italy",
+      "WITHDRAWAL FORM\nTo Scala & Vento S.r.l., Via dell'Esempio 12",
+      `(order ${number})`,
+      "VAT no. IT01234567897\nE-mail: info@shop.example\nPhone: +39\u00a0045\u00a00000000",
+      "TERMS AND CONDITIONS\n\nThese terms apply",
+      "\n\n7. RIGHT OF WITHDRAWAL\n\nYou may withdraw",
+      "\n- Business register of Verona no. 01234567897\n",
+      "Bank transfer, Cash on delivery (+",
+      "11. COMPLAINTS, LAW AND COURTS",
+    ])
+      expect(english).toContain(part);
+    for (const part of [
+      "scrivi a info@shop.example",
+      "P. IVA IT01234567897",
+      "TERMINI E CONDIZIONI",
+      "Contrassegno (+",
+    ])
+      expect(italian).toContain(part);
+    expect(english + italian).not.toMatch(/\{\{|<\/?[a-z]|&amp;|undefined/);
+  });
+
+  test("leaves out terms that the shop has not published", async () => {
+    await database.write((trx) => trx.updateTable("contents").set({ status: "draft" }).execute());
+    await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    start();
+    await sent();
+    const [letter = ""] = await letters();
+    expect(textOf(letter)).toContain("VAT no. IT01234567897");
+    expect(textOf(letter)).not.toContain("TERMS AND CONDITIONS");
+  });
+
+  test("promises 48 hours in Italy alone", async () => {
+    const { id } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    await database.write(async (trx) => {
+      const { id: abroad } = await trx
+        .selectFrom("countries")
+        .select("id")
+        .where("iso2", "=", "FR")
+        .executeTakeFirstOrThrow();
+      await trx.updateTable("orders").set({ countries_id: abroad }).where("id", "=", id).execute();
+    });
+    start();
+    await sent();
+    const [letter = ""] = await letters();
+    expect(textOf(letter)).toContain("usually takes 2 to 5 working days from shipping within Europe");
+    expect(textOf(letter)).not.toContain("within 48 hours of shipping");
   });
 
   test("is in English for who ordered in English", async () => {
@@ -141,7 +207,8 @@ describe("an order's letter", () => {
     await sent(2);
     const [pickup = "", paid = ""] = (await letters()).map(textOf);
     expect(pickup).toContain("entro 24 ore dall'arrivo del bonifico");
-    expect(paid).not.toMatch(/transfer|Nothing is left to pay/);
+    expect(pickup).toContain("Via dell'Esempio 12, 37121 Verona (VR). Orari: dal lunedì al venerdì, 10-13 e 15-19");
+    expect(paid.split("* * *")[0]).not.toMatch(/transfer|Nothing is left to pay/);
     expect(paid).toContain("within 48 hours of shipping");
   });
 
@@ -310,7 +377,7 @@ test("several processes send every letter once", async () => {
   for (let count = 0; count < 9; count++)
     numbers.push((await place(order(1_234.5, "bank_transfer", { locale: "en" }))).number);
   const other = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  const options = { smtpUrl: smtp.url, outbox: join(folder, "outbox"), sender: "orders@shop.example", bank };
+  const options = { smtpUrl: smtp.url, outbox: join(folder, "outbox"), sender: "orders@shop.example", bank, company };
   const senders = [database, other, database].map((each) => startMailSender({ ...options, database: each }));
   onTestFinished(async () => {
     await Promise.all(senders.map((sender) => sender.close()));

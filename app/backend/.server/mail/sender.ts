@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import type { Company } from "~/shop/company";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { BankAccount } from "../orders/read-order";
@@ -16,10 +17,11 @@ interface SenderOptions {
   outbox: string;
   sender: string;
   bank: BankAccount;
+  company: Company;
 }
 
 /** Sends what is queued, each letter by one process only, and tries again what failed. */
-export function startMailSender({ database, smtpUrl, outbox, sender, bank }: SenderOptions): Rounds {
+export function startMailSender({ database, smtpUrl, outbox, sender, bank, company }: SenderOptions): Rounds {
   const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
   return startQueue({
     database,
@@ -27,7 +29,7 @@ export function startMailSender({ database, smtpUrl, outbox, sender, bank }: Sen
     erase: { links: null },
     async send(id) {
       const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      await deliver(await composeMail(database.read, mail, bank), id);
+      await deliver(await composeMail(database.read, mail, { bank, company }), id);
     },
   });
 }

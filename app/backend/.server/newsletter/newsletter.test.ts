@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { companyOf } from "~/config/company-settings.server";
 import { createBackend } from "../create-backend";
 import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
@@ -254,7 +255,12 @@ test("a database from before the newsletter sends the letter that was waiting, a
   await mkdir(dataDir);
   await copyFile(older, join(dataDir, "shop.db"));
   const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
-  const backend = await createBackend({ dataDir, mailFrom: "orders@shop.example", bank });
+  const backend = await createBackend({
+    dataDir,
+    mailFrom: "orders@shop.example",
+    bank,
+    company: companyOf({}, false),
+  });
   onTestFinished(() => backend.close());
   const answer = await backend.fetch(
     new Request("http://api.test/newsletter/subscriptions", {

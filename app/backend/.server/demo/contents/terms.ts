@@ -10,8 +10,8 @@ export const terms: DemoContent = {
 <p>You buy from:</p>
 <address><strong>{{company.name}}</strong><br>{{company.street}}<br>{{company.zip}} {{company.city}} ({{company.province}}), Italy</address>
 <ul>
-<li>VAT number: {{company.vat_number}}</li>
-<li>Business register of {{company.register}}</li>
+<li>VAT number: IT{{company.vat_number}}</li>
+<li>Business register of {{company.register}} no. {{company.vat_number}}</li>
 <li>Economic register (REA): {{company.rea}}</li>
 <li>Paid-up share capital: {{company.share_capital}}</li>
 <li>E-mail: <a href="mailto:{{company.email}}">{{company.email}}</a></li>
@@ -47,7 +47,7 @@ export const terms: DemoContent = {
 </ul>
 
 <h2 id="delivery">6. Delivery and pickup</h2>
-<p>The courier delivers within 48 hours in Italy from the moment the order is ready to ship; other countries take longer. Delivery is free in Italy when the products, less any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within 24 hours, in our store in {{company.city}}: we write to you when it is ready.</p>
+<p>The courier delivers within 48 hours in Italy from the moment the order is ready to ship; other European countries usually take 2 to 5 working days, the rest of the world 5 to 10. Delivery is free in Italy when the products, less any coupon, cost more than {{amount.free_delivery}}. Otherwise the checkout states the cost for your country before you order. In Italy you can also pick up your order free of charge, within 24 hours, in our store in {{company.city}}: we write to you when it is ready.</p>
 <p>If the parcel is visibly damaged, please note it on the courier's slip and tell us. Your rights do not depend on it. The risk of loss passes to you when you, or a person you name, receive the goods.</p>
 
 <h2 id="withdrawal">7. Right of withdrawal</h2>
@@ -82,7 +82,7 @@ export const terms: DemoContent = {
 <li>You choose between repair and replacement, unless the one is impossible or costs far more than the other. Either is free of charge, including transport.</li>
 <li>If neither is possible, takes too long or does not put it right, you may ask for a lower price or, when the fault is not minor, end the contract and get your money back.</li>
 </ul>
-<p>The notice at the top of this page sums these rights up, as European law asks of every shop (Directive (EU) 2024/825, in Italy D.Lgs. 20 February 2026 n. 30). Guarantees that a manufacturer offers come on top and never replace the legal one.</p>
+<p>The notice at the top of the page of terms in our online shop sums these rights up, as European law asks of every shop (Directive (EU) 2024/825, in Italy D.Lgs. 20 February 2026 n. 30). Guarantees that a manufacturer offers come on top and never replace the legal one.</p>
 
 <h2 id="gift-cards">10. Gift cards</h2>
 <p><a href="{{page.gift-cards}}">Gift cards</a> come as a code by e-mail once the order is paid; there is no delivery cost. The code is entered in the cart and is good for all products. What an order does not use up stays on the card. Several orders may be paid from one card, and cards can be combined with other means of payment. They cannot be changed into money; the right of withdrawal holds for them as long as nothing has been spent from the card.</p>
@@ -99,8 +99,8 @@ export const terms: DemoContent = {
 <p>Acquisti da:</p>
 <address><strong>{{company.name}}</strong><br>{{company.street}}<br>{{company.zip}} {{company.city}} ({{company.province}})</address>
 <ul>
-<li>Partita IVA: {{company.vat_number}}</li>
-<li>Registro delle imprese di {{company.register}}</li>
+<li>Partita IVA: IT{{company.vat_number}}</li>
+<li>Registro delle imprese di {{company.register}} n. {{company.vat_number}}</li>
 <li>Numero REA: {{company.rea}}</li>
 <li>Capitale sociale versato: {{company.share_capital}}</li>
 <li>E-mail: <a href="mailto:{{company.email}}">{{company.email}}</a></li>
@@ -136,7 +136,7 @@ export const terms: DemoContent = {
 </ul>
 
 <h2 id="delivery">6. Consegna e ritiro</h2>
-<p>In Italia il corriere consegna entro 48 ore da quando l'ordine è pronto per la spedizione; per gli altri paesi occorre più tempo. In Italia la consegna è gratuita quando i prodotti, tolto l'eventuale sconto, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro 24 ore, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
+<p>In Italia il corriere consegna entro 48 ore da quando l'ordine è pronto per la spedizione; per gli altri paesi europei occorrono di solito da 2 a 5 giorni lavorativi, per il resto del mondo da 5 a 10. In Italia la consegna è gratuita quando i prodotti, tolto l'eventuale sconto, superano {{amount.free_delivery}}. Negli altri casi la cassa indica il costo per il tuo paese prima dell'ordine. In Italia puoi anche ritirare l'ordine gratis, entro 24 ore, nel nostro negozio di {{company.city}}: ti scriviamo quando è pronto.</p>
 <p>Se il pacco è visibilmente danneggiato, segnalalo sulla bolla del corriere e avvisaci: i tuoi diritti non dipendono comunque da questo. Il rischio di perdita dei beni passa a te quando tu, o una persona da te indicata, li ricevi.</p>
 
 <h2 id="withdrawal">7. Diritto di recesso</h2>
@@ -171,7 +171,7 @@ export const terms: DemoContent = {
 <li>Scegli tu tra riparazione e sostituzione, a meno che una delle due sia impossibile o molto più costosa dell'altra. Entrambe sono gratuite, trasporto compreso.</li>
 <li>Se nessuna delle due è possibile, richiede troppo tempo o non risolve il difetto, puoi chiedere una riduzione del prezzo oppure, se il difetto non è lieve, la risoluzione del contratto con il rimborso.</li>
 </ul>
-<p>L'avviso all'inizio di questa pagina riassume questi diritti, come il diritto europeo chiede a ogni negozio (direttiva (UE) 2024/825, in Italia D.Lgs. 20 febbraio 2026 n. 30). Le garanzie offerte da un produttore si aggiungono a quella legale e non la sostituiscono mai.</p>
+<p>L'avviso all'inizio della pagina delle condizioni, nel negozio online, riassume questi diritti, come il diritto europeo chiede a ogni negozio (direttiva (UE) 2024/825, in Italia D.Lgs. 20 febbraio 2026 n. 30). Le garanzie offerte da un produttore si aggiungono a quella legale e non la sostituiscono mai.</p>
 
 <h2 id="gift-cards">10. Gift card</h2>
 <p>Le <a href="{{page.gift-cards}}">gift card</a> arrivano come codice via e-mail quando l'ordine è pagato, senza costi di consegna. Il codice si inserisce nel carrello e vale per tutti i prodotti. Il credito che un ordine non usa resta sulla card. Con una card si possono pagare più ordini, anche insieme ad altri metodi di pagamento. Non è convertibile in denaro; il diritto di recesso vale finché non è stato speso nulla.</p>
