@@ -78,7 +78,7 @@ export function DeliveryForm({ countries, offer, values, errors }: DeliveryFormP
         {text("surname", "family-name", { required: true })}
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
-        <div className="phone">
+        <div className="phone" key={offer.country.id}>
           {text("prefix", "tel-country-code", { required: true, inputMode: "tel" })}
           {text("phone", "tel-national", { required: true, inputMode: "tel" })}
         </div>

@@ -79,3 +79,9 @@ export function isPaymentRefused({ payments, totals }: CheckoutOffer, values: Re
   if (!chosen) return false;
   return !chosen.fits || (chosen.code === "cash_on_delivery" && values.shipping === "pickup");
 }
+
+/** Italy's prefix goes with Italy; what was typed for another country stays. */
+export function prefixFor(countryId: number, typed = ""): string {
+  if (countryId === ITALY_ID) return typed || "+39";
+  return typed === "+39" ? "" : typed;
+}

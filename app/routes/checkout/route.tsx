@@ -17,10 +17,9 @@ import { checkoutWords } from "~/i18n/words/checkout";
 import { checkoutSchema } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
-import { ITALY_ID } from "~/shop/delivery";
 import { countryOptions } from "~/views/checkout.server";
 import { DeliveryForm } from "./delivery-form";
-import { checkoutOffer, isPaymentRefused } from "./offer.server";
+import { checkoutOffer, isPaymentRefused, prefixFor } from "./offer.server";
 import { OrderAside } from "./order-aside";
 import "~/ui/purchase.css";
 import "./checkout.css";
@@ -45,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const countryId = (await shippingCountry(request, locale)).id;
   const values = session.checkout?.values ?? {
     countries_id: String(countryId),
-    prefix: countryId === ITALY_ID ? "+39" : "",
+    prefix: prefixFor(countryId),
     same_billing: "on",
     shipping: "courier",
     note: cart.note ?? "",
@@ -72,7 +71,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   const values = formValues(form);
   const offer = await checkoutOffer({ api, priced, countryRows, methods, values, locale });
-  if (textField(form, "intent") === "country") return data({ errors: {}, values, offer });
+  if (textField(form, "intent") === "country")
+    return data({ errors: {}, values: { ...values, prefix: prefixFor(offer.country.id, values.prefix) }, offer });
   const result = parseForm(form, checkoutSchema(offer));
   const errors: Record<string, string> = result.ok ? {} : result.errors;
   if (isPaymentRefused(offer, values)) errors.payment ??= "payment_not_offered";
