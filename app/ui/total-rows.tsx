@@ -11,16 +11,26 @@ export interface TotalsView {
   total: Cents;
 }
 
+/** What the courier would cost to a country that the shop takes for the shopper's; EUR cents. */
+export interface CourierEstimate {
+  country: string;
+  price: Cents;
+}
+
+interface TotalRowsProps {
+  totals: TotalsView;
+  currency: Currency;
+  /** Said in the row of the delivery; the total holds it only if `totals.delivery` does. */
+  courier?: CourierEstimate | null;
+}
+
 /** The detail rows and the total of a cart or an order. */
-export function TotalRows({ totals, currency }: { totals: TotalsView; currency: Currency }) {
+export function TotalRows({ totals, currency, courier }: TotalRowsProps) {
   const t = useT();
   const money = (cents: Cents) => formatMoney(cents, currency);
-  const delivery =
-    totals.delivery === null
-      ? t("common:delivery_later")
-      : totals.delivery === 0
-        ? t("common:free")
-        : money(totals.delivery);
+  const price = courier ? courier.price : totals.delivery;
+  const cost = price === null ? t("common:delivery_later") : price === 0 ? t("common:free") : money(price);
+  const delivery = courier ? `${cost} (${courier.country})` : cost;
   return (
     <dl className="totals">
       <Row label={t("common:subtotal")} value={money(totals.subtotal)} />

@@ -25,6 +25,17 @@ test("a line is removed, and the cart says when it is empty", async ({ shopper, 
   await expect(shopper.cartLink(0)).toBeVisible();
 });
 
+test("the row of the delivery tells the courier's price to the shopper's country, which the total leaves out", async ({
+  shopper,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 4_000 });
+  await shopper.addToCart(shoe);
+  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(690, "EUR")} (${say.italy})`);
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_000, "EUR"));
+});
+
 test("Enter in the quantity updates the line, and never removes it", async ({ shopper, page, say, stockRoom }) => {
   const shoe = await stockRoom.claimShoe({ price: 2_500 });
   await shopper.addToCart(shoe);

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { formatMoney } from "~/shop/money";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -52,6 +53,113 @@ test("pickup in Verona is refused outside Italy", async ({ shopper, page, say, s
   await expect(page.getByRole("radio", { name: say.pickup, exact: true })).toBeChecked();
 });
 
+test("what another country rules out cannot be chosen there, and the page says so", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 4_000 });
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  const country = page.getByRole("main").getByRole("combobox", { name: say.country });
+  const pickup = page.getByRole("radio", { name: say.pickup, exact: true });
+  const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
+  await shopper.field(say.firstName).fill("Anna");
+  await country.selectOption({ label: say.france });
+  await shopper.button(say.updateCountry).click();
+  await expect(pickup).toBeDisabled();
+  await expect(pickup).toHaveAccessibleDescription(new RegExp(say.notForCountry));
+  await expect(shopper.field(say.prefix)).toHaveValue("");
+  await expect(cash).toBeDisabled();
+  await expect(cash).toHaveAccessibleDescription(new RegExp(say.notForCountry));
+  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await country.selectOption({ label: say.italy });
+  await shopper.button(say.updateCountry).click();
+  await expect(pickup).toBeEnabled();
+  await pickup.check();
+  await cash.check();
+  await country.selectOption({ label: say.france });
+  await shopper.button(say.continue).click();
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("link", { name: new RegExp(say.pickupItalyOnly) })).toBeVisible();
+  await expect(alert.getByRole("link", { name: new RegExp(say.notOffered) })).toBeVisible();
+});
+
+test("the checkout shows what is bought, with the courier to the form's country in the total", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe({ price: 4_000 });
+  await shopper.addToCart(shoe, 2, shoe.size);
+  await shopper.goToCheckout();
+  const order = page.getByRole("region", { name: say.yourOrder });
+  await expect(order.getByRole("listitem")).toContainText(`2 × ${shoe.brand} ${shoe.name}`);
+  await expect(order.getByRole("listitem").locator("img")).toBeVisible();
+  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(690, "EUR")} (${say.italy})`);
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_690, "EUR"));
+  await page.getByRole("main").getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
+  await shopper.button(say.updateCountry).click();
+  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(1_490, "EUR")} (${say.france})`);
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(9_490, "EUR"));
+});
+
+test("on a phone the order is folded above the form until it is asked for", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const shoe = await stockRoom.claimShoe({ price: 4_000 });
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await expect(shopper.amount(say.total)).toBeHidden();
+  await page.locator("summary", { hasText: `${say.yourOrder} · ${formatMoney(4_690, "EUR")}` }).click();
+  await expect(shopper.amount(say.total)).toBeVisible();
+});
+
+test("who picks up is not asked for an address, unless an invoice to a company needs it", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await expect(shopper.field(say.address)).toBeVisible();
+  await shopper.fillDetails({ email: newEmail(), shipping: "pickup", payment: "bankTransfer" });
+  await expect(shopper.field(say.address)).toBeHidden();
+  await page.locator("summary", { hasText: say.invoiceData }).click();
+  await shopper.field(say.businessName).fill("Bianchi & Figli");
+  await shopper.field(say.vatNumber).fill("IT00743110157");
+  await shopper.button(say.continue).click();
+  await page
+    .getByRole("alert")
+    .getByRole("link", { name: `${say.address}: ${say.required}` })
+    .click();
+  await expect(shopper.field(say.address)).toBeFocused();
+});
+
+test("an empty form is answered in the page's language, not by the browser", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.addToCart(shoe);
+  await shopper.goToCheckout();
+  await shopper.field(say.firstName).press("Enter");
+  await expect(
+    page.getByRole("alert").getByRole("link", { name: `${say.firstName}: ${say.required}`, exact: true }),
+  ).toBeVisible();
+});
+
 test("cash on delivery is not offered outside Italy: the shopper chooses again", async ({
   shopper,
   page,
@@ -68,7 +176,7 @@ test("cash on delivery is not offered outside Italy: the shopper chooses again",
   await shopper.field(say.city).fill("Paris");
   await shopper.field(say.province).fill("");
   await shopper.button(say.continue).click();
-  await expect(page.getByRole("status").filter({ hasText: say.notice })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: new RegExp(say.notOffered) })).toBeVisible();
   await expect(shopper.field(say.city)).toHaveValue("Paris");
   await page.getByRole("radio", { name: say.bankTransfer, exact: true }).check();
   await shopper.button(say.continue).click();
@@ -88,7 +196,7 @@ test("cash on delivery needs a courier: who picks the order up chooses again", a
   await shopper.goToCheckout();
   await shopper.fillDetails({ email, shipping: "pickup", payment: "cashOnDelivery" });
   await shopper.button(say.continue).click();
-  await expect(page.getByRole("status").filter({ hasText: say.notOffered })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: new RegExp(say.notOffered) })).toBeVisible();
   await expect(page.getByRole("radio", { name: say.pickup, exact: true })).toBeChecked();
   await page.getByRole("radio", { name: say.bankTransfer, exact: true }).check();
   await shopper.button(say.continue).click();

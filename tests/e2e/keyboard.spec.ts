@@ -32,6 +32,8 @@ test("a size is chosen, bought and taken to the checkout with the keyboard alone
   await tabTo(page, page.getByRole("link", { name: say.goToCheckout }));
   await page.keyboard.press("Enter");
   await expect(shopper.button(say.continue)).toBeVisible();
+  // The style sheet hides the invoice's fields of the same names.
+  await page.waitForLoadState();
   await tabTo(page, shopper.field(say.firstName));
   await page.keyboard.type("Anna");
   await expect(shopper.field(say.firstName)).toHaveValue("Anna");

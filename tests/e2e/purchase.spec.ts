@@ -122,6 +122,7 @@ for (const language of locales) {
       const iban = page.locator("dt", { hasText: "IBAN" }).locator("xpath=following-sibling::dd[1]");
       await expect(iban).toHaveText(/^[A-Z]{2}\d{2}( [A-Z0-9]{4})+( [A-Z0-9]{1,3})?$/);
       await expect(page.getByText(say.afterTransfer)).toBeVisible();
+      await expect(page.getByRole("main").getByRole("link", { name: say.openMap })).toHaveAttribute("href", /^https:/);
       expect(await stockRoom.ordersOf(email)).toMatchObject([
         {
           number,

@@ -3,16 +3,14 @@ import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
-import { type Cents, formatMoney } from "~/shop/money";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
-import { TotalRows } from "~/ui/total-rows";
+import { type CourierEstimate, TotalRows } from "~/ui/total-rows";
 import type { CartView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
 
 interface SummaryProps {
   cart: CartView;
-  /** EUR cents. */
-  courier: { country: string; price: Cents } | null;
+  courier: CourierEstimate | null;
   /** The notice on the legal guarantee; null for a cart without goods. */
   guarantee: string | null;
   problem?: CartProblem;
@@ -27,15 +25,7 @@ export function Summary({ cart, courier, guarantee, problem }: SummaryProps) {
       <h2 id="cart-summary">{t("cart:summary")}</h2>
       <Code kind="coupon" label={t("cart:coupon_code")} present={cart.couponCode} problem={problem} />
       <Code kind="gift-card" label={t("cart:gift_card_code")} present={cart.giftCardCode} problem={problem} />
-      <TotalRows totals={cart.totals} currency="EUR" />
-      {courier && (
-        <p className="hint">
-          {t("cart:courier_to", {
-            country: courier.country,
-            price: courier.price === 0 ? t("common:free") : formatMoney(courier.price, "EUR"),
-          })}
-        </p>
-      )}
+      <TotalRows totals={cart.totals} currency="EUR" courier={courier} />
       <ShopForm method="post" action={href("cart", locale)} className="field">
         <label htmlFor="note">{t("cart:note")}</label>
         <textarea key={cart.note} id="note" name="note" rows={2} maxLength={MAX_CART_NOTE} defaultValue={cart.note} />

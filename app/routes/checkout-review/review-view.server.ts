@@ -17,7 +17,8 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     lines: order.priced.items.map((item) => {
       const line = lineView(item, locale);
       const inCurrency = { price: convert(line.price, currency), reference: convert(line.reference, currency) };
-      return { ...line, ...inCurrency, total: inCurrency.price * line.quantity };
+      const key = `${line.productId}-${line.sizeId}`;
+      return { ...line, ...inCurrency, key, total: inCurrency.price * line.quantity };
     }),
     currency,
     totals,

@@ -3,9 +3,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
-import { formatMoney } from "~/shop/money";
-import { Picture } from "~/ui/picture";
-import { sizeWithLabel } from "~/ui/size-name";
+import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
 import type { ReviewView } from "./review-view.server";
 
@@ -21,21 +19,23 @@ export function Review({ review, problem, changes = [] }: ReviewProps) {
   const t = useT(checkoutWords);
   const locale = useLocale();
   return (
-    <div className="container review">
-      <h1>{t("checkout:review_title")}</h1>
-      {problem && (
-        <div role="alert" className="error-summary">
-          <p>{t(`checkout:${problem}`)}</p>
-          {changes.length > 0 && (
-            <ul>
-              {changes.map((change) => (
-                <li key={change}>{change}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
-      <section aria-labelledby="review-details">
+    <div className="container purchase">
+      <div className="purchase-head">
+        <h1>{t("checkout:review_title")}</h1>
+        {problem && (
+          <div role="alert" className="error-summary">
+            <p>{t(`checkout:${problem}`)}</p>
+            {changes.length > 0 && (
+              <ul>
+                {changes.map((change) => (
+                  <li key={change}>{change}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </div>
+      <section aria-labelledby="review-details" className="purchase-steps">
         <h2 id="review-details">{t("checkout:details")}</h2>
         <dl className="review-facts">
           <dt>{t("checkout:contact")}</dt>
@@ -71,19 +71,9 @@ export function Review({ review, problem, changes = [] }: ReviewProps) {
           <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>
         </p>
       </section>
-      <section aria-labelledby="review-summary">
+      <section aria-labelledby="review-summary" className="purchase-order">
         <h2 id="review-summary">{t("checkout:summary")}</h2>
-        <ul className="review-lines">
-          {review.lines.map((line) => (
-            <li key={`${line.productId}-${line.sizeId}`}>
-              {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" />}
-              <span>
-                {line.quantity} × {line.brand} {line.name}, {line.color}, {sizeWithLabel(line.size, t)}
-              </span>
-              <span className="review-amount">{formatMoney(line.total, review.currency)}</span>
-            </li>
-          ))}
-        </ul>
+        <OrderLines lines={review.lines} currency={review.currency} />
         <p>
           <ShopLink to={href("cart", locale)}>{t("checkout:change_cart")}</ShopLink>
         </p>

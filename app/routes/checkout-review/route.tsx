@@ -19,6 +19,7 @@ import { type Detour, type PreparedOrder, prepareReview } from "./prepare.server
 import { quoteChanges } from "./quote-changes.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
+import "~/ui/purchase.css";
 import "./review.css";
 
 export const handle: PageHandle = { layout: "simple" };

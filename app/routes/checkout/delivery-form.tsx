@@ -6,20 +6,14 @@ import { ShopForm } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { FIELD_LIMITS, type TextField } from "~/shop/address";
-import type { Cents } from "~/shop/money";
-import type { PaymentCode } from "~/shop/payment-methods";
-import { TotalRows, type TotalsView } from "~/ui/total-rows";
 import { CountryField } from "./country-field";
+import type { CheckoutOffer } from "./offer.server";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
 
 interface DeliveryFormProps {
-  page: {
-    onlyGiftCards: boolean;
-    countries: { id: number; name: string }[];
-    payments: { id: number; code: PaymentCode; fee: Cents }[];
-    totals: TotalsView;
-  };
+  countries: { id: number; name: string }[];
+  offer: CheckoutOffer;
   values: Record<string, string>;
   errors: Record<string, string>;
 }
@@ -34,7 +28,7 @@ const places = [
 ];
 
 /** Who, where to, how to pay, whom to invoice: one form, checked by the server. */
-export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
+export function DeliveryForm({ countries, offer, values, errors }: DeliveryFormProps) {
   const t = useT(checkoutWords);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
@@ -60,14 +54,23 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
   const country = (name: "countries_id" | "billing_countries_id", autoComplete: string) => (
     <CountryField
       name={name}
-      countries={page.countries}
+      countries={countries}
       value={values[name] ?? values.countries_id}
       message={message(name)}
       autoComplete={autoComplete}
     />
   );
+  // An invoice to a company needs the address even when nobody delivers there.
+  const addressAlways =
+    Boolean(values.business_name || values.vat_number) ||
+    ["address", "address2", "zip_code", "city", "province"].some((name) => errors[name]);
   return (
-    <ShopForm method="post" action={href("checkout", locale)} className="delivery-form">
+    <ShopForm method="post" action={href("checkout", locale)} className="purchase-steps delivery-form" noValidate>
+      {/* Messages come from the shop, in the page's language; a field that is hidden now cannot hold the form up. */}
+      {/* The first button of a form is what Enter presses. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {t("checkout:continue")}
+      </button>
       <ErrorSummary title={t("checkout:errors_title")} errors={summary} />
       <fieldset>
         <legend>{t("checkout:contact")}</legend>
@@ -75,25 +78,37 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
         {text("surname", "family-name", { required: true })}
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
-        <div className="phone">
+        <div className="phone" key={offer.country.id}>
           {text("prefix", "tel-country-code", { required: true, inputMode: "tel" })}
           {text("phone", "tel-national", { required: true, inputMode: "tel" })}
         </div>
       </fieldset>
       <fieldset>
         <legend>{t("checkout:delivery")}</legend>
-        {country("countries_id", "shipping country")}
-        {!page.onlyGiftCards && <ShippingChoice value={values.shipping} message={message("shipping")} />}
-        {page.onlyGiftCards && <p>{t("checkout:gift_cards_by_mail")}</p>}
-        {!page.onlyGiftCards && (
-          <>
+        <div className="country">
+          {country("countries_id", "shipping country")}
+          <p>
+            <button type="submit" name="intent" value="country" className="button">
+              {t("checkout:update_country")}
+            </button>
+          </p>
+        </div>
+        {offer.onlyGiftCards ? (
+          <p>{t("checkout:gift_cards_by_mail")}</p>
+        ) : (
+          <ShippingChoice
+            value={values.shipping}
+            message={message("shipping")}
+            country={offer.country}
+            addressAlways={addressAlways}
+          >
             <p className="hint">{t("checkout:address_hint")}</p>
             {text("address", "shipping address-line1")}
             {text("address2", "shipping address-line2")}
             {text("zip_code", "shipping postal-code")}
             {text("city", "shipping address-level2")}
             {text("province", "shipping address-level1", { hint: t("checkout:province_hint") })}
-          </>
+          </ShippingChoice>
         )}
       </fieldset>
       <fieldset className="billing">
@@ -123,7 +138,12 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
           {text("sdi_code", "off", { hint: t("checkout:sdi_hint") })}
         </details>
       </fieldset>
-      <PaymentChoice payments={page.payments} value={values.payment} message={message("payment")} />
+      <PaymentChoice
+        payments={offer.payments}
+        country={offer.country}
+        value={values.payment}
+        message={message("payment")}
+      />
       <div className="field">
         <label htmlFor="note">{t("checkout:note")}</label>
         <textarea
@@ -136,10 +156,6 @@ export function DeliveryForm({ page, values, errors }: DeliveryFormProps) {
         />
         <FieldMessage id="note-message" message={message("note")} />
       </div>
-      <section aria-labelledby="checkout-summary">
-        <h2 id="checkout-summary">{t("checkout:summary")}</h2>
-        <TotalRows totals={page.totals} currency="EUR" />
-      </section>
       <p>
         <button type="submit" className="button button-primary">
           {t("checkout:continue")}

@@ -13,18 +13,20 @@ const hints: Partial<Record<PaymentCode, MessageKey>> = {
 };
 
 interface PaymentChoiceProps {
-  payments: { id: number; code: PaymentCode; fee: Cents }[];
+  /** `fits`: whether the country's orders can be paid so. */
+  payments: { id: number; code: PaymentCode; fee: Cents; fits: boolean }[];
+  country: { name: string };
   value?: string;
   message?: string;
 }
 
-export function PaymentChoice({ payments, value, message }: PaymentChoiceProps) {
+export function PaymentChoice({ payments, country, value, message }: PaymentChoiceProps) {
   const t = useT(checkoutWords);
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
       <legend>{t("checkout:payment")}</legend>
-      {payments.map(({ code, fee }) => (
+      {payments.map(({ code, fee, fits }) => (
         <div key={code} className="choice">
           <input
             type="radio"
@@ -33,11 +35,15 @@ export function PaymentChoice({ payments, value, message }: PaymentChoiceProps) 
             value={code}
             required
             defaultChecked={chosen === code}
+            // What was chosen stays so beside its message: another country may fit it.
+            disabled={!fits && chosen !== code}
             aria-describedby={`payment-${code}-hint`}
           />{" "}
           <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
           <p id={`payment-${code}-hint`} className="hint">
-            {t(hints[code] ?? "checkout:payment_fee", { fee: formatMoney(fee, "EUR") })}
+            {fits
+              ? t(hints[code] ?? "checkout:payment_fee", { fee: formatMoney(fee, "EUR") })
+              : t("checkout:not_for_country", { country: country.name })}
           </p>
         </div>
       ))}

@@ -6,7 +6,7 @@ import { countries, paymentMethods } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { formValues, parseForm } from "~/forms/parse-form.server";
-import { readForm } from "~/forms/read-form.server";
+import { readForm, textField } from "~/forms/read-form.server";
 import type { PageHandle } from "~/frame/layout";
 import { shippingCountry } from "~/frame/shipping-country.server";
 import { translator } from "~/i18n/i18next.server";
@@ -17,10 +17,11 @@ import { checkoutWords } from "~/i18n/words/checkout";
 import { checkoutSchema } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
-import { ITALY_ID } from "~/shop/delivery";
-import { cartView } from "~/views/cart.server";
-import { countryOptions, paymentOptions } from "~/views/checkout.server";
+import { countryOptions } from "~/views/checkout.server";
 import { DeliveryForm } from "./delivery-form";
+import { checkoutOffer, isPaymentRefused, prefixFor } from "./offer.server";
+import { OrderAside } from "./order-aside";
+import "~/ui/purchase.css";
 import "./checkout.css";
 
 export const handle: PageHandle = { layout: "simple" };
@@ -40,24 +41,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     for (const notice of notices) session.flash(notice);
     throw await redirectTo(session, href("cart", locale));
   }
-  const view = cartView(priced, locale);
   const countryId = (await shippingCountry(request, locale)).id;
+  const values = session.checkout?.values ?? {
+    countries_id: String(countryId),
+    prefix: prefixFor(countryId),
+    same_billing: "on",
+    shipping: "courier",
+    note: cart.note ?? "",
+  };
   return {
     head: { title: translator(locale)("checkout:title"), noindex: true },
-    values: session.checkout?.values ?? {
-      countries_id: String(countryId),
-      prefix: countryId === ITALY_ID ? "+39" : "",
-      same_billing: "on",
-      shipping: "courier",
-      note: cart.note ?? "",
-    },
-    onlyGiftCards: priced.items.every((item) => item.is_gift_card),
+    values,
     countries: countryOptions(countryRows, locale),
-    payments: paymentOptions(methods, {
-      total: view.totals.total,
-      hasGiftCards: priced.items.some((item) => item.is_gift_card),
-    }),
-    totals: view.totals,
+    offer: await checkoutOffer({ api, priced, countryRows, methods, values, locale }),
     ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
   };
 }
@@ -69,10 +65,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
-  const { priced } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
-  const result = parseForm(form, checkoutSchema({ onlyGiftCards: priced.items.every((item) => item.is_gift_card) }));
-  if (!result.ok) return data({ errors: result.errors, values: result.values }, { status: 422 });
-  session.checkout = { values: formValues(form) };
+  const api = await orRespond(shopApi());
+  const [{ priced }, countryRows, methods] = await orRespond(
+    Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
+  );
+  const values = formValues(form);
+  const offer = await checkoutOffer({ api, priced, countryRows, methods, values, locale });
+  if (textField(form, "intent") === "country")
+    return data({ errors: {}, values: { ...values, prefix: prefixFor(offer.country.id, values.prefix) }, offer });
+  const result = parseForm(form, checkoutSchema(offer));
+  const errors: Record<string, string> = result.ok ? {} : result.errors;
+  if (isPaymentRefused(offer, values)) errors.payment ??= "payment_not_offered";
+  if (Object.keys(errors).length > 0) return data({ errors, values, offer }, { status: 422 });
+  session.checkout = { values };
   session.detailsGiven();
   throw await redirectTo(session, href("checkout-review", locale));
 }
@@ -80,17 +85,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const offer = refused?.offer ?? page.offer;
   const t = useT(checkoutWords);
   return (
-    <div className="container checkout">
-      <h1>{t("checkout:title")}</h1>
-      <p>
-        {t("checkout:means_of_payment", {
-          methods: page.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
-        })}
-      </p>
-      {!page.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
-      <DeliveryForm page={page} values={refused?.values ?? page.values} errors={refused?.errors ?? {}} />
+    <div className="container purchase">
+      <div className="purchase-head">
+        <h1>{t("checkout:title")}</h1>
+        <p>
+          {t("checkout:means_of_payment", {
+            methods: offer.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
+          })}
+        </p>
+        {!offer.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
+      </div>
+      <OrderAside offer={offer} />
+      <DeliveryForm
+        countries={page.countries}
+        offer={offer}
+        values={refused?.values ?? page.values}
+        errors={refused?.errors ?? {}}
+      />
     </div>
   );
 }

@@ -1,15 +1,29 @@
+import { Fragment, type ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
 import { useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
+import { deliveryOptions } from "~/shop/delivery";
 
-/** Courier, or pickup in Verona, which is for Italy only. */
-export function ShippingChoice({ value = "courier", message }: { value?: string; message?: string }) {
+interface ShippingChoiceProps {
+  value?: string;
+  message?: string;
+  /** As the server knows it. */
+  country: { id: number; name: string };
+  /** Whether the address is asked for whatever is chosen. */
+  addressAlways: boolean;
+  /** The fields of the address. */
+  children: ReactNode;
+}
+
+/** Courier, or pickup in Verona, which is for Italy only; the style sheet hides the address from who picks up. */
+export function ShippingChoice({ value = "courier", message, country, addressAlways, children }: ShippingChoiceProps) {
   const t = useT(checkoutWords);
+  const ways = deliveryOptions({ countryId: country.id, onlyGiftCards: false });
   return (
-    <fieldset id="shipping" tabIndex={-1} className="choices" aria-describedby={message && "shipping-message"}>
+    <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>
       <legend>{t("checkout:shipping")}</legend>
       {(["courier", "pickup"] as const).map((way) => (
-        <div key={way} className="choice">
+        <Fragment key={way}>
           <input
             type="radio"
             id={`shipping-${way}`}
@@ -17,15 +31,20 @@ export function ShippingChoice({ value = "courier", message }: { value?: string;
             value={way}
             required
             defaultChecked={value === way}
+            // What was chosen stays so beside its message: another country may fit it.
+            disabled={!ways.includes(way) && value !== way}
             aria-describedby={`shipping-${way}-hint`}
           />{" "}
           <label htmlFor={`shipping-${way}`}>{t(`checkout:${way}`)}</label>
           <p id={`shipping-${way}-hint`} className="hint">
-            {t(`checkout:${way}_hint`)}
+            {ways.includes(way)
+              ? t(`checkout:${way}_hint`)
+              : `${t("checkout:not_for_country", { country: country.name })} ${t(`checkout:${way}_hint`)}`}
           </p>
-        </div>
+        </Fragment>
       ))}
       <FieldMessage id="shipping-message" message={message} />
+      <div className={addressAlways ? "shipping-address" : "shipping-address courier-address"}>{children}</div>
     </fieldset>
   );
 }

@@ -1,5 +1,7 @@
 import type { WireOrder } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
+import type { Translate } from "~/i18n/use-t";
+import { addressLine, type Company } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { convert, toCents } from "~/shop/money";
 import { currentPrice } from "~/shop/price";
@@ -20,7 +22,8 @@ export function orderView(order: WireOrder, locale: Locale) {
     transfer: order.payment_status === "pending" ? order.payment.transfer : null,
     lapsed: order.payment_status === "expired",
     lines: order.items.map((item) => ({
-      id: item.id,
+      key: String(item.id),
+      image: item.image,
       name: item.name,
       brand: item.brand,
       color: named(item.color, locale),
@@ -42,4 +45,11 @@ export function orderView(order: WireOrder, locale: Locale) {
       total: toCents(order.total),
     },
   };
+}
+
+export type StoreView = ReturnType<typeof storeView>;
+
+/** Where and when orders are picked up. */
+export function storeView(company: Company, t: Translate) {
+  return { address: addressLine(company), hours: t("footer:hours"), mapUrl: company.mapUrl };
 }

@@ -4,6 +4,7 @@ import { purchase } from "~/analytics/events.server";
 import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
+import { companyDetails } from "~/config/company.server";
 import { shopApi } from "~/config/composition.server";
 import type { PageHandle } from "~/frame/layout";
 import { translator } from "~/i18n/i18next.server";
@@ -13,11 +14,11 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { redirectTo, requestSession } from "~/session/request-session.server";
-import { formatMoney } from "~/shop/money";
-import { sizeWithLabel } from "~/ui/size-name";
+import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
-import { orderView } from "./order-view.server";
+import { orderView, storeView } from "./order-view.server";
 import { WhatNext } from "./what-next";
+import "~/ui/purchase.css";
 import "./thank-you.css";
 
 export const handle: PageHandle = { layout: "simple" };
@@ -36,42 +37,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   );
   if (!order) throw await redirectTo(session, href("home", locale));
-  const head = { title: translator(locale)("thank-you:title"), noindex: true };
+  const t = translator(locale);
+  const head = { title: t("thank-you:title"), noindex: true };
   const events = session.tellOnce(order.id) ? { events: [purchase(order)] } : {};
-  return { head, order: orderView(order, locale), ...events };
+  return { head, order: orderView(order, locale), store: storeView(companyDetails(), t), ...events };
 }
 
 export default function ThankYou() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, store } = useLoaderData<typeof loader>();
   const t = useT(checkoutWords);
   const locale = useLocale();
   return (
-    <div className="container thank-you">
-      <h1>{t("thank-you:title")}</h1>
-      <p className="order-number">
-        {t("thank-you:order_number")}: <strong>{order.number}</strong>
-      </p>
-      <p>{t("thank-you:mail_sent", { email: order.email })}</p>
-      <WhatNext order={order} />
-      <section aria-labelledby="order-summary">
+    <div className="container purchase">
+      <div className="purchase-head">
+        <h1>{t("thank-you:title")}</h1>
+        <p className="order-number">
+          {t("thank-you:order_number")}: <strong>{order.number}</strong>
+        </p>
+        <p>{t("thank-you:mail_sent", { email: order.email })}</p>
+      </div>
+      <div className="purchase-steps">
+        <WhatNext order={order} store={store} />
+        <p>
+          <ShopLink className="button" to={href("products", locale)}>
+            {t("thank-you:go_on")}
+          </ShopLink>
+        </p>
+      </div>
+      <section aria-labelledby="order-summary" className="purchase-order">
         <h2 id="order-summary">{t("thank-you:summary")}</h2>
-        <ul className="review-lines">
-          {order.lines.map((line) => (
-            <li key={line.id}>
-              <span>
-                {line.quantity} × {line.brand} {line.name}, {line.color}, {sizeWithLabel(line.size, t)}
-              </span>
-              <span className="review-amount">{formatMoney(line.total, order.currency)}</span>
-            </li>
-          ))}
-        </ul>
+        <OrderLines lines={order.lines} currency={order.currency} />
         <TotalRows totals={order.totals} currency={order.currency} />
       </section>
-      <p>
-        <ShopLink className="button" to={href("products", locale)}>
-          {t("thank-you:go_on")}
-        </ShopLink>
-      </p>
     </div>
   );
 }

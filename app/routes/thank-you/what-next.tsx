@@ -1,10 +1,10 @@
 import { type MessageKey, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { formatMoney } from "~/shop/money";
-import type { OrderView } from "./order-view.server";
+import type { OrderView, StoreView } from "./order-view.server";
 
 /** How to pay, and how the goods arrive. */
-export function WhatNext({ order }: { order: OrderView }) {
+export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
   const t = useT(checkoutWords);
   const total = formatMoney(order.totals.total, order.currency);
   return (
@@ -28,6 +28,18 @@ export function WhatNext({ order }: { order: OrderView }) {
       )}
       {order.payment === "free" && <p>{t("thank-you:nothing_to_pay")}</p>}
       <p>{order.lapsed ? t("thank-you:lapsed") : t(arrival(order))}</p>
+      {order.shipping === "pickup" && !order.lapsed && (
+        <dl className="transfer">
+          <dt>{t("thank-you:store")}</dt>
+          <dd>
+            {store.address}
+            <br />
+            <a href={store.mapUrl}>{t("thank-you:store_map")}</a>
+          </dd>
+          <dt>{t("thank-you:store_hours")}</dt>
+          <dd>{store.hours}</dd>
+        </dl>
+      )}
     </section>
   );
 }

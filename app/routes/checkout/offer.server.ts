@@ -1,0 +1,87 @@
+import type { Api } from "~/api/client.server";
+import { shippingPrice } from "~/api/orders.server";
+import { orElse } from "~/api/respond.server";
+import type { CheckCartResponse } from "~/contract/cart.server";
+import type { WireCountry, WirePaymentMethod } from "~/contract/catalogue.server";
+import type { Locale } from "~/i18n/locale";
+import { ITALY_ID } from "~/shop/delivery";
+import { currencyFor, fromCents, toCents } from "~/shop/money";
+import { offeredMethods } from "~/shop/payment-methods";
+import { computeTotals } from "~/shop/totals";
+import { couponOf, giftCardBalance, lineView, pricedLines } from "~/views/cart.server";
+import { named } from "~/views/catalogue.server";
+import { paymentOptions } from "~/views/checkout.server";
+
+interface OfferInput {
+  api: Api;
+  priced: CheckCartResponse;
+  countryRows: WireCountry[];
+  methods: WirePaymentMethod[];
+  /** The form as it is known so far. */
+  values: Record<string, string>;
+  locale: Locale;
+}
+
+export type CheckoutOffer = Awaited<ReturnType<typeof checkoutOffer>>;
+
+/** What is bought, what it comes to, and what can be chosen, for the country of the form; money in EUR cents. */
+export async function checkoutOffer({ api, priced, countryRows, methods, values, locale }: OfferInput) {
+  const lines = pricedLines(priced);
+  const onlyGiftCards = lines.every((line) => line.isGiftCard);
+  const hasGiftCards = lines.some((line) => line.isGiftCard);
+  const country =
+    countryRows.find(({ id }) => String(id) === values.countries_id) ?? countryRows.find(({ id }) => id === ITALY_ID);
+  const countryName = country ? named(country, locale) : "";
+  const pickup = values.shipping === "pickup" && country?.id === ITALY_ID;
+  const amounts = {
+    lines,
+    coupon: couponOf(priced),
+    giftCardBalance: giftCardBalance(priced),
+    paymentFee: 0,
+    currency: "EUR" as const,
+  };
+  const goods = computeTotals({ ...amounts, delivery: 0 });
+  const tariff =
+    onlyGiftCards || pickup || !country
+      ? null
+      : await orElse(shippingPrice(api, country.id, fromCents(goods.subtotal - goods.couponDiscount)), null);
+  const courier = tariff && { country: countryName, price: toCents(tariff.price) };
+  const totals = computeTotals({ ...amounts, delivery: courier?.price ?? 0 });
+  const known = courier !== null || onlyGiftCards || pickup;
+  const iso2 = country?.iso2 ?? "IT";
+  const fitting = offeredMethods({
+    countryIso2: iso2,
+    total: totals.total,
+    hasGiftCards,
+    shipping: "courier",
+    currency: currencyFor(iso2),
+  });
+  return {
+    onlyGiftCards,
+    country: { id: country?.id ?? ITALY_ID, name: countryName },
+    lines: priced.items.map((item) => {
+      const line = lineView(item, locale);
+      return { ...line, key: `${line.productId}-${line.sizeId}`, total: line.price * line.quantity };
+    }),
+    courier,
+    totals: { ...totals, delivery: known ? totals.delivery : null },
+    payments: paymentOptions(methods, { total: totals.total, hasGiftCards }).map((method) => ({
+      ...method,
+      fits: fitting.includes(method.code),
+    })),
+  };
+}
+
+/** Whether the rules refuse the payment that was posted, as the review would. */
+export function isPaymentRefused({ payments, totals }: CheckoutOffer, values: Record<string, string>): boolean {
+  if (totals.total <= 0) return false;
+  const chosen = payments.find(({ code }) => code === values.payment);
+  if (!chosen) return false;
+  return !chosen.fits || (chosen.code === "cash_on_delivery" && values.shipping === "pickup");
+}
+
+/** Italy's prefix goes with Italy; what was typed for another country stays. */
+export function prefixFor(countryId: number, typed = ""): string {
+  if (countryId === ITALY_ID) return typed || "+39";
+  return typed === "+39" ? "" : typed;
+}

@@ -1,0 +1,29 @@
+import { useT } from "~/i18n/use-t";
+import { checkoutWords } from "~/i18n/words/checkout";
+import { formatMoney } from "~/shop/money";
+import { OrderLines } from "~/ui/order-lines";
+import { TotalRows } from "~/ui/total-rows";
+import type { CheckoutOffer } from "./offer.server";
+
+/**
+ * What is being bought. On phones it folds: the fold has no content of its own, so that the style sheet can show the
+ * order beside the form, where there is room, whether the fold is open or not.
+ */
+export function OrderAside({ offer }: { offer: CheckoutOffer }) {
+  const t = useT(checkoutWords);
+  return (
+    <section aria-labelledby="order-title" className="purchase-order">
+      <h2 id="order-title">{t("checkout:your_order")}</h2>
+      <details className="order-fold">
+        <summary>
+          {t("checkout:your_order")} · {formatMoney(offer.totals.total, "EUR")}
+        </summary>
+      </details>
+      <div className="order-content">
+        <OrderLines lines={offer.lines} currency="EUR" />
+        <TotalRows totals={offer.totals} currency="EUR" courier={offer.courier} />
+        {offer.courier && <p className="hint">{t("checkout:estimate", { country: offer.courier.country })}</p>}
+      </div>
+    </section>
+  );
+}

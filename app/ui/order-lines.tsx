@@ -1,0 +1,34 @@
+import { useT } from "~/i18n/use-t";
+import { type Cents, type Currency, formatMoney } from "~/shop/money";
+import { Picture } from "./picture";
+import { type NamedSize, sizeWithLabel } from "./size-name";
+
+export interface OrderLine {
+  key: string;
+  image: string | null;
+  quantity: number;
+  brand: string;
+  name: string;
+  color: string;
+  size: NamedSize;
+  /** Of all its pieces. */
+  total: Cents;
+}
+
+/** What is bought, line by line, on every page of the purchase. */
+export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: Currency }) {
+  const t = useT();
+  return (
+    <ul className="review-lines">
+      {lines.map((line) => (
+        <li key={line.key}>
+          {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" />}
+          <span>
+            {line.quantity} × {line.brand} {line.name}, {line.color}, {sizeWithLabel(line.size, t)}
+          </span>
+          <span className="review-amount">{formatMoney(line.total, currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
