@@ -30,7 +30,10 @@ export function TotalRows({ totals, currency, courier }: TotalRowsProps) {
   const money = (cents: Cents) => formatMoney(cents, currency);
   const price = courier ? courier.price : totals.delivery;
   const cost = price === null ? t("common:delivery_later") : price === 0 ? t("common:free") : money(price);
-  const delivery = courier ? `${cost} (${courier.country})` : cost;
+  const known = courier ? `${cost} (${courier.country})` : cost;
+  // What is not in the total is said not to be.
+  const delivery =
+    courier && courier.price > 0 && totals.delivery === null ? t("common:delivery_not_in_total", { known }) : known;
   return (
     <dl className="totals">
       <Row label={t("common:subtotal")} value={money(totals.subtotal)} />

@@ -32,7 +32,7 @@ test("the row of the delivery tells the courier's price to the shopper's country
 }) => {
   const shoe = await stockRoom.claimShoe({ price: 4_000 });
   await shopper.addToCart(shoe);
-  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(690, "EUR")} (${say.italy})`);
+  await expect(shopper.amount(say.delivery)).toContainText(`${formatMoney(690, "EUR")} (${say.italy})`);
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_000, "EUR"));
 });
 

@@ -51,10 +51,10 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
 
 function listen(page: Page, heard: string[]) {
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !isAnsweredRefusal(message) && !isLateStyleSheet(message))
+    if (["error", "warning"].includes(message.type()) && !isHarmless(message))
       heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
+  page.on("pageerror", (error) => isSkippedTransition(error.message) || heard.push(`uncaught: ${error.message}`));
 }
 
 function listenForThirdParties(page: Page, heard: string[]) {
@@ -62,6 +62,15 @@ function listenForThirdParties(page: Page, heard: string[]) {
     const { protocol, hostname, href } = new URL(request.url());
     if (protocol.startsWith("http") && hostname !== "127.0.0.1") heard.push(`request to another host: ${href}`);
   });
+}
+
+function isHarmless(message: ConsoleMessage): boolean {
+  return isAnsweredRefusal(message) || isLateStyleSheet(message) || isSkippedTransition(message.text());
+}
+
+/** A page that is left or resized while it slides in skips the rest of the slide; the browser tells of it. */
+function isSkippedTransition(text: string): boolean {
+  return /\b(?:View ?)?Transition (?:was (?:aborted|skipped)|opt-in disabled)/i.test(text);
 }
 
 /** Remix fetches the next page's style sheets before it shows the page, which takes long on a busy machine. */

@@ -21,8 +21,24 @@ const vitest = (project) => [
   ...["--reporter=default", "--reporter=json", `--outputFile.json=${report(project)}`],
 ];
 
+/** In a real browser. What is tagged @long belongs to the long tests: pairs off the diagonal of language and width. */
+const playwright = (title, ...choice) => ({
+  name: "e2e",
+  title,
+  needsBrowser: true,
+  args: [
+    path.join(root, "node_modules/@playwright/test/cli.js"),
+    ...["test", "--reporter=dot,json", "--pass-with-no-tests", "--forbid-only", ...choice],
+  ],
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e") },
+  read: () => readPlaywright(report("e2e")),
+});
+
 const parts = values.long
-  ? [{ name: "long", title: "Long tests", args: vitest("long"), read: () => readVitest(report("long")) }]
+  ? [
+      { name: "long", title: "Long tests", args: vitest("long"), read: () => readVitest(report("long")) },
+      playwright("Long end-to-end tests", "--grep=@long"),
+    ]
   : [
       {
         name: "check",
@@ -36,17 +52,7 @@ const parts = values.long
         args: vitest("main"),
         read: () => readVitest(report("main")),
       },
-      {
-        name: "e2e",
-        title: "End-to-end tests",
-        needsBrowser: true,
-        args: [
-          path.join(root, "node_modules/@playwright/test/cli.js"),
-          ...["test", "--reporter=dot,json", "--pass-with-no-tests", "--forbid-only"],
-        ],
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e") },
-        read: () => readPlaywright(report("e2e")),
-      },
+      playwright("End-to-end tests", "--grep-invert=@long"),
     ];
 
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));

@@ -43,7 +43,7 @@ export const info: DemoContent = {
 <h3>How does a bank transfer work?</h3>
 <p>You find our bank details and the reason to write on the confirmation page and in the mail. We hold the products for 5 days.</p>
 <h3>Can I pay in cash?</h3>
-<p>Yes, to the courier in Italy, with the cost of the collection service that the checkout shows, or in the store when you pick up.</p>
+<p>Yes, to the courier in Italy, with the cost of the collection service that the checkout shows. Orders that are picked up are paid in advance.</p>
 <h3>Can I get an invoice?</h3>
 <p>Yes: enter business name, VAT number or fiscal code, and the SDI code, at the checkout.</p>
 <h3>Where do I enter a coupon?</h3>
@@ -113,7 +113,7 @@ export const info: DemoContent = {
 <h3>Come funziona il bonifico?</h3>
 <p>Trovi le nostre coordinate e la causale nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per 5 giorni.</p>
 <h3>Posso pagare in contanti?</h3>
-<p>Sì: al corriere in Italia, con il costo del servizio di incasso indicato alla cassa, oppure in negozio al momento del ritiro.</p>
+<p>Sì: al corriere in Italia, con il costo del servizio di incasso indicato alla cassa. Gli ordini ritirati in negozio si pagano in anticipo.</p>
 <h3>Posso avere la fattura?</h3>
 <p>Sì: inserisci alla cassa ragione sociale, partita IVA o codice fiscale e codice SDI.</p>
 <h3>Dove inserisco un codice sconto?</h3>
