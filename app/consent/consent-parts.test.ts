@@ -15,7 +15,7 @@ beforeEach(() => {
 /** What a visitor who accepted everything gets at an address. */
 async function pageAt(path: string) {
   const { consentPage } = await import("./consent-parts.server");
-  const cookie = writeAnswer(purposes, { secure: false }).split(";")[0] ?? "";
+  const cookie = writeAnswer(purposes, new Request("http://shop.test/")).split(";")[0] ?? "";
   return consentPage(new Request(`http://shop.test${path}`, { headers: { cookie } }), "n");
 }
 

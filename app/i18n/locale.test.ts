@@ -47,12 +47,10 @@ test("the remembered language goes before the browser's, unless it is none of ou
   expect(await asked({ cookie: "i18n_redirected=it" })).toBe("it");
 });
 
-test("the language is remembered for 365 days, everywhere in the shop, in plain text", async () => {
-  const written = await localeCookie.serialize("it");
+test("the language is remembered for 365 days, everywhere in the shop, in plain text", () => {
+  const written = localeCookie.write("it", new Request("http://shop.test/"));
   expect(written).toMatch(/^i18n_redirected=it;/);
   expect(written).toMatch(/Max-Age=31536000/);
   expect(written).toMatch(/Path=\/(;|$)/);
   expect(written).toMatch(/SameSite=Lax/i);
-  expect(await localeCookie.parse("a=1; i18n_redirected=it")).toBe("it");
-  expect(await localeCookie.parse(null)).toBeNull();
 });

@@ -1,24 +1,15 @@
-import { parseCookie, stringifySetCookie } from "cookie";
+import { DAYS_365, plainCookie } from "~/cookies/plain-cookie.server";
 
-const NAME = "grid";
-const DAYS_365 = 365 * 24 * 60 * 60;
+const cookie = plainCookie("grid", DAYS_365);
 
 export type Columns = 3 | 4;
 
 /** How many products stand side by side on a wide screen: the shopper's choice, or three. */
 export function readGrid(request: Request): Columns {
-  return parseCookie(request.headers.get("cookie") ?? "")[NAME] === "4" ? 4 : 3;
+  return cookie.read(request.headers.get("cookie")) === "4" ? 4 : 3;
 }
 
-/** The `Set-Cookie` value that remembers the choice; no secret, hence not signed. */
-export function writeGrid(columns: Columns, secure: boolean): string {
-  return stringifySetCookie({
-    name: NAME,
-    value: String(columns),
-    path: "/",
-    sameSite: "lax",
-    httpOnly: true,
-    maxAge: DAYS_365,
-    secure,
-  });
+/** The `Set-Cookie` value that remembers the choice. */
+export function writeGrid(columns: Columns, request: Request): string {
+  return cookie.write(String(columns), request);
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { signingSecret } from "~/cookies/signed-cookies.server";
 import { type Quote, quoteText, readQuote } from "~/shop/quote";
-import { signingSecret } from "./cookies.server";
 
 export interface SignedQuote {
   cartId: string;

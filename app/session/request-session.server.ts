@@ -2,10 +2,11 @@ import { createHmac, randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { tellsEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
+import { carriesOurCookies, isKnownShopper } from "~/cookies/our-cookies.server";
+import { cookies, signingSecret } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import type { CheckoutDetails, Flash, LastOrder } from "./contents";
-import { carriesOurCookies, cookies, isKnownShopper, signingSecret } from "./cookies.server";
 
 interface Stored {
   flash?: Flash[];

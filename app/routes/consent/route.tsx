@@ -32,8 +32,7 @@ function pageBefore(request: Request, here: URL): string | null {
 
 /** Keeps the answer and goes back to where it was given: that page is loaded again, with or without what was allowed. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const url = new URL(request.url);
-  const locale = localeOf(url.pathname);
+  const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   const allowed = allowedBy(form);
   const from = safeRedirect(textField(form, "from"), href("home", locale));
@@ -42,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The bar's going says it; after the whole form a sentence does.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
   const response = await redirectTo(session, from);
-  response.headers.append("Set-Cookie", writeAnswer(allowed, { secure: url.protocol === "https:" }));
+  response.headers.append("Set-Cookie", writeAnswer(allowed, request));
   return response;
 }
 

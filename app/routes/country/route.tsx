@@ -30,15 +30,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Remembers the country and goes back to where it was chosen. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { pathname, protocol } = new URL(request.url);
-  const locale = localeOf(pathname);
+  const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   const session = await requestSession({ request, context });
   const rows = countryOptions(await orRespond(countries(await orRespond(shopApi()))), locale);
   const country = rows.find(({ id }) => String(id) === textField(form, "country"));
   const from = safeRedirect(textField(form, "from"), href("home", locale));
   if (!country) return data({ unknown: true, from }, { status: 400 });
-  const cookie = { "Set-Cookie": writeShippingCountry(country.id, protocol === "https:") };
+  const cookie = { "Set-Cookie": writeShippingCountry(country.id, request) };
   // The browser gave back its copy: nothing is news, and the page that asked goes on where it is.
   if (textField(form, "intent") === "restore") return data(null, { headers: cookie });
   session.flash({ key: "country:changed", values: { country: country.name } });

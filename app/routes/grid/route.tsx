@@ -8,14 +8,13 @@ import { safeRedirect } from "~/session/safe-redirect";
 
 /** Chooses how many products stand side by side, remembers it and goes back to the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const url = new URL(request.url);
   const form = await readForm(request);
   const columns = form.get("columns");
   if (columns !== "3" && columns !== "4") throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
-  const list = href("products", localeOf(url.pathname));
+  const list = href("products", localeOf(new URL(request.url).pathname));
   const response = await redirectTo(session, safeRedirect(form.get("from"), list));
-  response.headers.append("Set-Cookie", writeGrid(columns === "4" ? 4 : 3, url.protocol === "https:"));
+  response.headers.append("Set-Cookie", writeGrid(columns === "4" ? 4 : 3, request));
   return response;
 }
 

@@ -14,10 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!isLocale(to)) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
   const response = await redirectTo(session, twinOf(safeRedirect(form.get("from"), href("home", here)), to));
-  response.headers.append(
-    "Set-Cookie",
-    await localeCookie.serialize(to, { secure: new URL(request.url).protocol === "https:" }),
-  );
+  response.headers.append("Set-Cookie", localeCookie.write(to, request));
   return response;
 }
 

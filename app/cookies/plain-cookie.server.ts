@@ -1,0 +1,32 @@
+import { parseCookie, stringifySetCookie } from "cookie";
+
+/** Seconds. */
+export const DAYS_365 = 365 * 24 * 60 * 60;
+
+export interface PlainCookie {
+  /** What the browser sent, whoever wrote it; null when it sent nothing. */
+  read(cookies: string | null): string | null;
+  /** The `Set-Cookie` value of the reply to this request. */
+  write(value: string, request: Request): string;
+}
+
+/**
+ * A cookie with a choice that is no secret and guards nothing, hence not signed: for the whole shop, for no script and
+ * no other site, over https alone where there is https.
+ * @param maxAge seconds that the browser keeps it
+ */
+export function plainCookie(name: string, maxAge: number): PlainCookie {
+  return {
+    read: (cookies) => parseCookie(cookies ?? "")[name] ?? null,
+    write: (value, request) =>
+      stringifySetCookie({
+        name,
+        value,
+        path: "/",
+        sameSite: "lax",
+        httpOnly: true,
+        maxAge,
+        secure: new URL(request.url).protocol === "https:",
+      }),
+  };
+}
