@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { parseArgs } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import { createBackend } from "~/backend/.server/create-backend";
 import { createDatasetServer } from "~/backend/.server/dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
-import { assumeProduction, EnvironmentError, environment } from "~/config/env.server";
+import { assumeProduction, environment } from "~/config/env.server";
+import { CommandError, readArguments, runCommand } from "./command";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
   --port N        port to listen on (default: PORT, 3000; 0: any)
@@ -20,16 +20,15 @@ interface Served {
 /** `npm run api`: the embedded content/API server alone, over HTTP. */
 async function main() {
   assumeProduction();
-  const { values } = parseArgs({
-    options: { port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } },
-  });
+  const options = { port: { type: "string" }, dataset: { type: "string" }, help: { type: "boolean" } } as const;
+  const { values } = readArguments({ options }, usage);
   if (values.help) return console.log(usage);
   const env = environment();
   const port = Number(values.port ?? env.PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new EnvironmentError(`--port must be 0 to 65535\n${usage}`);
+    throw new CommandError(`--port must be 0 to 65535\n${usage}`);
   const served: Served = values.dataset
-    ? await createDatasetServer(JSON.parse(await readFile(values.dataset, "utf8")), { databaseUrl: env.DATABASE_URL })
+    ? await createDatasetServer(await readDataset(values.dataset), { databaseUrl: env.DATABASE_URL })
     : await createBackend(backendOptions(env));
   const server = createServer(
     getRequestListener((request) =>
@@ -56,6 +55,14 @@ async function main() {
   process.on("SIGINT", stop);
 }
 
+async function readDataset(file: string) {
+  try {
+    return JSON.parse(await readFile(file, "utf8"));
+  } catch (error) {
+    throw new CommandError(`--dataset: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
 /** For whoever waits until calls make sense. */
 async function readiness(served: Served): Promise<Response> {
   try {
@@ -67,7 +74,4 @@ async function readiness(served: Served): Promise<Response> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof EnvironmentError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

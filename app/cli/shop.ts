@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { openDatabase } from "~/backend/.server/db/engine";
 import { migrate } from "~/backend/.server/db/migrate";
 import type { Tables } from "~/backend/.server/db/schema";
 import { addDemoContents } from "~/backend/.server/demo/contents/contents";
 import { seedDemo } from "~/backend/.server/demo/seed";
-import { assumeProduction, EnvironmentError, environment } from "~/config/env.server";
+import { assumeProduction, environment } from "~/config/env.server";
+import { CommandError, readArguments, runCommand } from "./command";
 
 const usage = `npm run shop -- seed [--products N]
   fills an empty database with the demo catalogue (default: 480 products)`;
@@ -13,17 +13,20 @@ const usage = `npm run shop -- seed [--products N]
 /** `npm run shop`: the operator's commands. */
 async function main() {
   assumeProduction();
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { products: { type: "string" } } });
-  if (positionals[0] !== "seed") throw new EnvironmentError(usage);
+  const { positionals, values } = readArguments(
+    { allowPositionals: true, options: { products: { type: "string" } } },
+    usage,
+  );
+  if (positionals[0] !== "seed") throw new CommandError(usage);
   const products = Number(values.products ?? 480);
   if (!Number.isInteger(products) || products < 1 || products > 1_000_000)
-    throw new EnvironmentError(`--products must be 1 to 1000000\n${usage}`);
+    throw new CommandError(`--products must be 1 to 1000000\n${usage}`);
   const env = environment();
   const database = await openDatabase<Tables>({ file: join(env.DATA_DIR, "shop.db"), url: env.DATABASE_URL });
   try {
     await migrate(database);
     if (await database.read.selectFrom("products").select("id").limit(1).executeTakeFirst())
-      throw new EnvironmentError("The database has products already; seed only fills an empty one.");
+      throw new CommandError("The database has products already; seed only fills an empty one.");
     await addDemoContents(database);
     await seedDemo(database, { products, onProgress: (text) => console.log(text) });
   } finally {
@@ -31,7 +34,4 @@ async function main() {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof EnvironmentError ? error.message : error);
-  process.exit(1);
-});
+runCommand(main);

@@ -42,33 +42,40 @@ const orderDelivery = wireDelivery.extend({
   phone: required(30),
 });
 
+const hasPlace = ({ address, city }: { address: string; city: string }) => address.trim() !== "" && city.trim() !== "";
+
 /** `POST orders`. The totals are what the shopper saw: when they no longer hold, the answer is 409 QUOTE_CHANGED. */
-export const orderRequest = z.object({
-  stores_id: wireId,
-  cart: z.object({
-    id: z.string().regex(/^[A-Za-z0-9-]{8,40}$/),
-    revision: z.number().int().min(0).max(2_147_483_647),
-  }),
-  items: z
-    .array(
-      z.object({
-        id: wireId,
-        size: z.object({ id: wireId }),
-        quantity: z.number().int().min(1).max(99),
-        priceDiscounted: wireMoney,
-      }),
-    )
-    .max(50),
-  coupon: text(40).nullish(),
-  gift_card: text(40).nullish(),
-  shipping: z.enum(["courier", "pickup", "none"]),
-  delivery: orderDelivery,
-  note: text(500),
-  locale: z.enum(["en", "it"]),
-  total: wireMoney,
-  /** A secret of the shopper's session: who knows it may read the order, now and when the request is repeated. */
-  access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
-});
+export const orderRequest = z
+  .object({
+    stores_id: wireId,
+    cart: z.object({
+      id: z.string().regex(/^[A-Za-z0-9-]{8,40}$/),
+      revision: z.number().int().min(0).max(2_147_483_647),
+    }),
+    items: z
+      .array(
+        z.object({
+          id: wireId,
+          size: z.object({ id: wireId }),
+          quantity: z.number().int().min(1).max(99),
+          priceDiscounted: wireMoney,
+        }),
+      )
+      .max(50),
+    coupon: text(40).nullish(),
+    gift_card: text(40).nullish(),
+    shipping: z.enum(["courier", "pickup", "none"]),
+    delivery: orderDelivery,
+    note: text(500),
+    locale: z.enum(["en", "it"]),
+    total: wireMoney,
+    /** A secret of the shopper's session: who knows it may read the order, now and when the request is repeated. */
+    access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
+  })
+  .refine(({ shipping, delivery }) => shipping !== "courier" || hasPlace(delivery), {
+    message: "A courier needs an address and a city",
+    path: ["delivery", "address"],
+  });
 export type OrderRequest = z.infer<typeof orderRequest>;
 
 export const wireOrderItem = z.object({

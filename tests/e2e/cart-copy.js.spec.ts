@@ -7,10 +7,9 @@ test("a cart whose cookie is gone comes back from the browser's own copy", async
   shopper,
   page,
   context,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe, 2);
+  await fillCart({ quantity: 2 });
   await expect(shopper.cartLink(2)).toBeVisible();
   await context.clearCookies();
   await shopper.open(href("products", shopper.language));
@@ -19,9 +18,8 @@ test("a cart whose cookie is gone comes back from the browser's own copy", async
   expect((await context.cookies()).map(({ name }) => name)).toContain("cart");
 });
 
-test("what is no longer to be had of it is said", async ({ shopper, page, say, context, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe, 3);
+test("what is no longer to be had of it is said", async ({ shopper, page, say, context, stockRoom, fillCart }) => {
+  const shoe = await fillCart({ quantity: 3 });
   await expect(shopper.cartLink(3)).toBeVisible();
   await context.clearCookies();
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
@@ -46,10 +44,9 @@ test("an ordered cart comes back neither from another tab nor from the copy", as
   shopper,
   page,
   context,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+  await fillCart();
   const copy = () => page.evaluate(() => window.localStorage.getItem("cart"));
   await expect.poll(copy).not.toBeNull();
   const ordered = await copy();

@@ -6,10 +6,9 @@ import { test } from "./shop-test";
 test("the same size added again raises its quantity, another size is a line of its own", async ({
   shopper,
   page,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe, 2);
+  const shoe = await fillCart({ quantity: 2 });
   await shopper.addToCart(shoe, 1);
   await shopper.addToCart(shoe, 1, shoe.otherSize);
   await expect(shopper.cartLink(4)).toBeVisible();
@@ -17,9 +16,8 @@ test("the same size added again raises its quantity, another size is a line of i
   await expect(page.getByRole("spinbutton").first()).toHaveValue("3");
 });
 
-test("a line is removed, and the cart says when it is empty", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+test("a line is removed, and the cart says when it is empty", async ({ shopper, page, say, fillCart }) => {
+  await fillCart();
   await shopper.button(say.remove).click();
   await expect(page.getByText(say.cartEmpty)).toBeVisible();
   await expect(shopper.cartLink(0)).toBeVisible();
@@ -28,17 +26,15 @@ test("a line is removed, and the cart says when it is empty", async ({ shopper, 
 test("the row of the delivery tells the courier's price to the shopper's country, which the total leaves out", async ({
   shopper,
   say,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 4_000 });
-  await shopper.addToCart(shoe);
+  await fillCart({ price: 4_000 });
   await expect(shopper.amount(say.delivery)).toContainText(`${formatMoney(690, "EUR")} (${say.italy})`);
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_000, "EUR"));
 });
 
-test("Enter in the quantity updates the line, and never removes it", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe({ price: 2_500 });
-  await shopper.addToCart(shoe);
+test("Enter in the quantity updates the line, and never removes it", async ({ shopper, page, say, fillCart }) => {
+  await fillCart({ price: 2_500 });
   await page.getByRole("spinbutton", { name: say.quantity }).fill("4");
   await page.keyboard.press("Enter");
   await expect(shopper.cartLink(4)).toBeVisible();
@@ -50,9 +46,9 @@ test("more than there is in stock is refused beside the field, and the cart stay
   page,
   say,
   stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ stock: 5 });
-  await shopper.addToCart(shoe, 2);
+  const shoe = await fillCart({ stock: 5, quantity: 2 });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 3 });
   await page.getByRole("spinbutton", { name: say.quantity }).fill("5");
   await shopper.button(say.update).click();
@@ -64,9 +60,8 @@ test("more than there is in stock is refused beside the field, and the cart stay
   await expect(shopper.cartLink(2)).toBeVisible();
 });
 
-test("what was sold meanwhile leaves the cart with a notice", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe, 3);
+test("what was sold meanwhile leaves the cart with a notice", async ({ shopper, page, say, stockRoom, fillCart }) => {
+  const shoe = await fillCart({ quantity: 3 });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
   await shopper.open(href("cart", shopper.language));
   const status = page.getByRole("status").filter({ hasText: say.notice });
@@ -83,29 +78,23 @@ test("codes that cannot be used are refused beside their field; a gift card pays
   shopper,
   page,
   say,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 4_900 });
-  await shopper.addToCart(shoe);
-  const apply = async (label: string, code: string) => {
-    const field = shopper.field(label);
-    await field.fill(code);
-    await page.locator("form", { has: field }).getByRole("button", { name: say.apply }).click();
-  };
+  await fillCart({ price: 4_900 });
   for (const code of ["NOBODY", "SCADUTO", "BENVENUTO10"]) {
-    await apply(say.couponCode, code);
+    await shopper.applyCode(say.couponCode, code);
     await expect(page.getByRole("alert")).toBeVisible();
     await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
     await expect(shopper.field(say.couponCode)).toHaveValue(code);
     await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
   }
-  await apply(say.giftCardCode, "demo-gift-50");
+  await shopper.applyCode(say.giftCardCode, "demo-gift-50");
   await expect(page.getByRole("status").filter({ hasText: say.giftCardApplied })).toBeVisible();
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
   // An emptied field takes the code away again, and so does a button.
-  await apply(say.giftCardCode, "");
+  await shopper.applyCode(say.giftCardCode, "");
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
-  await apply(say.giftCardCode, "DEMO-GIFT-50");
+  await shopper.applyCode(say.giftCardCode, "DEMO-GIFT-50");
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
   const form = page.locator("form", { has: shopper.field(say.giftCardCode) });
   await form.getByRole("button", { name: say.remove }).click();
@@ -114,15 +103,16 @@ test("codes that cannot be used are refused beside their field; a gift card pays
   await expect(form.getByRole("button", { name: say.remove })).toHaveCount(0);
 });
 
-test("what went meanwhile is said beside a code that was taken", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe({ price: 6_000 });
-  await shopper.addToCart(shoe, 3);
+test("what went meanwhile is said beside a code that was taken", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
+  const shoe = await fillCart({ price: 6_000, quantity: 3 });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
-  await shopper.field(say.couponCode).fill("BENVENUTO10");
-  await page
-    .locator("form", { has: shopper.field(say.couponCode) })
-    .getByRole("button", { name: say.apply })
-    .click();
+  await shopper.applyCode(say.couponCode, "BENVENUTO10");
   const status = page.getByRole("status").filter({ hasText: say.notice });
   await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
   await expect(status).toContainText(say.couponApplied);
@@ -130,16 +120,17 @@ test("what went meanwhile is said beside a code that was taken", async ({ shoppe
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
-test("what went meanwhile is said beside a code that was refused", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe({ price: 4_900 });
-  await shopper.addToCart(shoe, 3);
+test("what went meanwhile is said beside a code that was refused", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
+  const shoe = await fillCart({ price: 4_900, quantity: 3 });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
   // Three of them would have been enough for it.
-  await shopper.field(say.couponCode).fill("BENVENUTO10");
-  await page
-    .locator("form", { has: shopper.field(say.couponCode) })
-    .getByRole("button", { name: say.apply })
-    .click();
+  await shopper.applyCode(say.couponCode, "BENVENUTO10");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
   const status = page.getByRole("status").filter({ hasText: say.notice });

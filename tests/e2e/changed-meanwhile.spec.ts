@@ -9,10 +9,10 @@ test("a price that rose between review and order is said, and needs one more con
   page,
   say,
   stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 9_000 });
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  const shoe = await fillCart({ price: 9_000 });
   await shopper.goToReview({ email });
   await stockRoom.setPrice(shoe.id, 9_500);
   const refusal = page.waitForResponse((response) => response.request().method() === "POST");
@@ -34,10 +34,10 @@ test("stock that shrank between review and order is said, and needs one more con
   page,
   say,
   stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 9_000 });
   const email = newEmail();
-  await shopper.addToCart(shoe, 3);
+  const shoe = await fillCart({ price: 9_000, quantity: 3 });
   await shopper.goToReview({ email });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 2 });
   const refusal = page.waitForResponse((response) => response.request().method() === "POST");
@@ -51,10 +51,9 @@ test("stock that shrank between review and order is said, and needs one more con
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 18_500, lines: [{ quantity: 2 }] }]);
 });
 
-test("when nothing is left to order, the cart page says why", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
+test("when nothing is left to order, the cart page says why", async ({ shopper, page, say, stockRoom, fillCart }) => {
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  const shoe = await fillCart();
   await shopper.goToReview({ email });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
   await shopper.button(say.orderAndPay).click();

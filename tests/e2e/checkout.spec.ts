@@ -8,12 +8,10 @@ test("wrong fields are listed first with links to them, and what was typed stays
   shopper,
   page,
   say,
-  stockRoom,
+  startCheckout,
 }) => {
-  const shoe = await stockRoom.claimShoe();
   const email = newEmail();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout();
   await shopper.fillDetails({ email });
   await shopper.field(say.confirmEmail).fill("somebody@example.com");
   await shopper.field(say.zipCode).fill("371");
@@ -41,10 +39,8 @@ test("wrong fields are listed first with links to them, and what was typed stays
   await expect(shopper.button(say.orderAndPay)).toBeVisible();
 });
 
-test("pickup in Verona is refused outside Italy", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+test("pickup in Verona is refused outside Italy", async ({ shopper, page, say, startCheckout }) => {
+  await startCheckout();
   await shopper.fillDetails({ email: newEmail(), shipping: "pickup", payment: "bankTransfer" });
   await page.getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
   await shopper.button(say.continue).click();
@@ -57,11 +53,9 @@ test("what another country rules out cannot be chosen there, and the page says s
   shopper,
   page,
   say,
-  stockRoom,
+  startCheckout,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 4_000 });
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout({ price: 4_000 });
   const country = page.getByRole("main").getByRole("combobox", { name: say.country });
   const pickup = page.getByRole("radio", { name: say.pickup, exact: true });
   const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
@@ -91,11 +85,9 @@ test("the checkout shows what is bought, with the courier to the form's country 
   shopper,
   page,
   say,
-  stockRoom,
+  startCheckout,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 4_000 });
-  await shopper.addToCart(shoe, 2, shoe.size);
-  await shopper.goToCheckout();
+  const shoe = await startCheckout({ price: 4_000, quantity: 2 });
   const order = page.getByRole("region", { name: say.yourOrder });
   await expect(order.getByRole("listitem")).toContainText(`2 × ${shoe.brand} ${shoe.name}`);
   await expect(order.getByRole("listitem").locator("img")).toBeVisible();
@@ -111,12 +103,10 @@ test("on a phone the order is folded above the form until it is asked for", asyn
   shopper,
   page,
   say,
-  stockRoom,
+  startCheckout,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const shoe = await stockRoom.claimShoe({ price: 4_000 });
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout({ price: 4_000 });
   await expect(shopper.amount(say.total)).toBeHidden();
   await page.locator("summary", { hasText: `${say.yourOrder} · ${formatMoney(4_690, "EUR")}` }).click();
   await expect(shopper.amount(say.total)).toBeVisible();
@@ -126,11 +116,9 @@ test("who picks up is not asked for an address, unless an invoice to a company n
   shopper,
   page,
   say,
-  stockRoom,
+  startCheckout,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout();
   await expect(shopper.field(say.address)).toBeVisible();
   await shopper.fillDetails({ email: newEmail(), shipping: "pickup", payment: "bankTransfer" });
   await expect(shopper.field(say.address)).toBeHidden();
@@ -149,11 +137,9 @@ test("an empty form is answered in the page's language, not by the browser", asy
   shopper,
   page,
   say,
-  stockRoom,
+  startCheckout,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout();
   await shopper.field(say.firstName).press("Enter");
   await expect(
     page.getByRole("alert").getByRole("link", { name: `${say.firstName}: ${say.required}`, exact: true }),
@@ -165,11 +151,10 @@ test("cash on delivery is not offered outside Italy: the shopper chooses again",
   page,
   say,
   stockRoom,
+  startCheckout,
 }) => {
-  const shoe = await stockRoom.claimShoe();
   const email = newEmail();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout();
   await shopper.fillDetails({ email });
   await page.getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
   await shopper.field(say.zipCode).fill("75001");
@@ -189,11 +174,10 @@ test("cash on delivery needs a courier: who picks the order up chooses again", a
   page,
   say,
   stockRoom,
+  startCheckout,
 }) => {
-  const shoe = await stockRoom.claimShoe();
   const email = newEmail();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout();
   await shopper.fillDetails({ email, shipping: "pickup", payment: "cashOnDelivery" });
   await shopper.button(say.continue).click();
   await expect(page.getByRole("alert").getByRole("link", { name: new RegExp(say.notOffered) })).toBeVisible();
@@ -223,11 +207,11 @@ test("what is noted in the cart stands in the checkout, the review and the order
   page,
   say,
   stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
   const email = newEmail();
   const note = "Suonare «Rossi» & attendere";
-  await shopper.addToCart(shoe);
+  await fillCart();
   await shopper.field(say.note).fill(note);
   await shopper.button(say.saveNote).click();
   await expect(page.getByRole("status").filter({ hasText: say.updated })).toBeVisible();
@@ -240,10 +224,8 @@ test("what is noted in the cart stands in the checkout, the review and the order
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ note }]);
 });
 
-test("the review repeats what the invoice will carry", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+test("the review repeats what the invoice will carry", async ({ shopper, page, say, startCheckout }) => {
+  await startCheckout();
   await shopper.fillDetails({ email: newEmail() });
   await page.locator("summary", { hasText: say.invoiceData }).click();
   await shopper.field(say.businessName).fill("Bianchi & Figli");
@@ -264,9 +246,9 @@ test("the review leads to the terms and to returns, and is there again afterward
   shopper,
   page,
   say,
-  stockRoom,
+  fillCart,
 }) => {
-  await shopper.addToCart(await stockRoom.claimShoe());
+  await fillCart();
   await shopper.goToReview({ email: newEmail() });
   for (const [name, to] of [
     [say.fullTerms, "terms"],
@@ -279,11 +261,15 @@ test("the review leads to the terms and to returns, and is there again afterward
   }
 });
 
-test("an invoice goes to another address when the shopper says so", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
+test("an invoice goes to another address when the shopper says so", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  startCheckout,
+}) => {
   const email = newEmail();
-  await shopper.addToCart(shoe);
-  await shopper.goToCheckout();
+  await startCheckout();
   await shopper.fillDetails({ email });
   await page.getByRole("checkbox", { name: say.sameBilling }).uncheck();
   const billing = page.locator(".billing-address");
@@ -310,10 +296,15 @@ test("an invoice goes to another address when the shopper says so", async ({ sho
   });
 });
 
-test("Back and reload in the middle of the checkout lose nothing", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
+test("Back and reload in the middle of the checkout lose nothing", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  await fillCart();
   await shopper.goToReview({ email });
   await page.goBack();
   await shopper.settled();

@@ -1,22 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
-import type { Running } from "../support/shop-process";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
-import { standInForThirdParties, startTaggedShop } from "./tagged-shop";
+import { standInForThirdParties, taggedShop } from "./tagged-shop";
 
-// One process serves the whole file.
-test.describe.configure({ mode: "default" });
-test.use({ thirdParties: true });
-
-let shop: Running;
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  shop = await startTaggedShop();
-});
-test.afterAll(async () => {
-  await shop.stop();
-});
+test.use(taggedShop);
 
 interface Heard {
   event?: string;
@@ -45,8 +33,7 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
   say,
   stockRoom,
 }) => {
-  const buyer = shopper.at(shop.url);
-  const { language } = buyer;
+  const { language } = shopper;
   await standInForThirdParties(page);
   const heard = await listenToDataLayer(page);
   const shoe = await stockRoom.claimShoe({ price: 4_550 });
@@ -60,19 +47,19 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
   };
   const product = href("product", language, { slug: shoe.slug });
 
-  await buyer.open(product);
-  await buyer.button(say.accept).click();
-  await expect(buyer.button(say.accept)).toHaveCount(0);
-  await buyer.settled();
+  await shopper.open(product);
+  await shopper.button(say.accept).click();
+  await expect(shopper.button(say.accept)).toHaveCount(0);
+  await shopper.settled();
   expect(await next("page_view", "view_item")).toMatchObject([
     { page_path: product },
     { ecommerce: { currency: "EUR", value: 45.5, items: [{ item_id: String(shoe.id), price: 45.5, quantity: 1 }] } },
   ]);
 
-  await buyer.size(shoe.size.name).check();
+  await shopper.size(shoe.size.name).check();
   await page.getByRole("spinbutton", { name: say.quantity }).fill("3");
-  await buyer.button(say.addToCart).click();
-  await expect(buyer.heading(say.cart)).toBeVisible();
+  await shopper.button(say.addToCart).click();
+  await expect(shopper.heading(say.cart)).toBeVisible();
   expect(await next("page_view", "add_to_cart", "view_cart")).toMatchObject([
     { page_path: href("cart", language) },
     { ecommerce: { value: 136.5, items: [{ item_id: String(shoe.id), quantity: 3 }] } },
@@ -80,25 +67,25 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
   ]);
 
   await page.getByRole("spinbutton", { name: say.quantity }).fill("2");
-  await buyer.button(say.update).click();
-  await expect(buyer.cartLink(2)).toBeVisible();
+  await shopper.button(say.update).click();
+  await expect(shopper.cartLink(2)).toBeVisible();
   expect(await next("remove_from_cart")).toMatchObject([{ ecommerce: { value: 45.5, items: [{ quantity: 1 }] } }]);
 
-  await buyer.goToCheckout();
+  await shopper.goToCheckout();
   expect(await next("page_view", "begin_checkout")).toMatchObject([{}, { ecommerce: { value: 91, currency: "EUR" } }]);
-  await buyer.fillDetails({ email: newEmail() });
-  await buyer.button(say.continue).click();
-  await expect(buyer.button(say.orderAndPay)).toBeVisible();
+  await shopper.fillDetails({ email: newEmail() });
+  await shopper.button(say.continue).click();
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
   expect(await next("page_view", "add_shipping_info", "add_payment_info")).toMatchObject([
     { page_path: href("checkout-review", language) },
     { ecommerce: { value: 91, shipping_tier: "courier" } },
     { ecommerce: { value: 91, payment_type: "cash_on_delivery" } },
   ]);
   await page.reload();
-  await buyer.settled();
+  await shopper.settled();
   await next("page_view");
 
-  const number = await buyer.order();
+  const number = await shopper.order();
   expect(await next("page_view", "purchase")).toMatchObject([
     { page_path: href("thank-you", language) },
     {
@@ -112,7 +99,7 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
     },
   ]);
   await page.reload();
-  await buyer.settled();
+  await shopper.settled();
   await next("page_view");
   // Products of one event are never counted with the next.
   const places = heard.flatMap(({ ecommerce }, place) => (ecommerce ? [place] : []));
@@ -124,12 +111,11 @@ test("lists are told with the place of each product, and quick add without the l
   page,
   say,
 }) => {
-  const buyer = shopper.at(shop.url);
   await standInForThirdParties(page);
   const heard = await listenToDataLayer(page);
   const events = () => heard.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
-  await buyer.open(href("products", buyer.language, undefined, { page: 2 }));
-  await buyer.button(say.accept).click();
+  await shopper.open(href("products", shopper.language, undefined, { page: 2 }));
+  await shopper.button(say.accept).click();
   await expect.poll(events).toEqual(["page_view", "view_item_list"]);
   expect(heard.find(({ event }) => event === "view_item_list")).toMatchObject({
     ecommerce: { item_list_id: "products", item_list_name: "Products" },
@@ -140,16 +126,15 @@ test("lists are told with the place of each product, and quick add without the l
 
   await page.locator("details.quick-add summary").first().click();
   await page.locator("details.quick-add .quick-sizes button").first().click();
-  await expect(buyer.cartLink(1)).toBeVisible();
+  await expect(shopper.cartLink(1)).toBeVisible();
   await expect.poll(events).toEqual(["page_view", "view_item_list", "add_to_cart"]);
 });
 
 test("services learn first that all is denied, then what is allowed", async ({ shopper, page, say }) => {
-  const visitor = shopper.at(shop.url);
   const asked = await standInForThirdParties(page);
-  await visitor.open(href("consent", visitor.language));
+  await shopper.open(href("consent", shopper.language));
   await page.getByRole("checkbox", { name: say.statistics, exact: true }).check();
-  await visitor.button(say.saveChoice).click();
+  await shopper.button(say.saveChoice).click();
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
   await expect.poll(() => asked).toEqual(["https://www.googletagmanager.com/gtm.js"]);
   const denied = { analytics_storage: "denied", ad_storage: "denied", ad_user_data: "denied" };
@@ -164,8 +149,8 @@ test("services learn first that all is denied, then what is allowed", async ({ s
     ["consent", "update", { ...denied, ad_personalization: "denied", analytics_storage: "granted" }],
   ]);
 
-  await visitor.open(href("consent", visitor.language));
-  await visitor.button(say.acceptAll).click();
+  await shopper.open(href("consent", shopper.language));
+  await shopper.button(say.acceptAll).click();
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
   await expect.poll(() => asked).toContain("https://connect.facebook.net/en_US/fbevents.js");
   const pixel = await page.evaluate(() => (window as unknown as { fbq: { queue: unknown[][] } }).fbq.queue);

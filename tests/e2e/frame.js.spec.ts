@@ -14,10 +14,9 @@ test("the mini cart opens by pointing, shows and removes what is in the cart, an
   page,
   say,
   language,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 7_450 });
-  await shopper.addToCart(shoe, 2);
+  const shoe = await fillCart({ price: 7_450, quantity: 2 });
   await shopper.open(href("products", language));
   const mini = page.getByRole("region", { name: say.miniCart });
   await shopper.cartLink(2).hover();
@@ -46,11 +45,10 @@ test("the mini cart opens by keyboard, leads to the checkout, and Escape closes 
   shopper,
   page,
   say,
-  stockRoom,
   language,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+  const shoe = await fillCart();
   await shopper.open(href("home", language));
   const open = page.getByRole("button", { name: say.showMiniCart });
   const mini = page.getByRole("region", { name: say.miniCart });
@@ -75,11 +73,10 @@ test("a mini cart that cannot be read says so, and the page under it stays", asy
   page,
   say,
   language,
-  stockRoom,
   complaints,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+  await fillCart();
   await shopper.open(href("home", language));
   await page.route(`**${href("mini-cart", language)}*`, (route) => route.fulfill({ status: 503, body: "" }));
   await shopper.cartLink(1).hover();
@@ -120,9 +117,8 @@ test("the bar leaves on the way down and comes back on the way up or with the fo
   }
 });
 
-test("a toast leaves after 3.5 seconds, unless it is held", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+test("a toast leaves after 3.5 seconds, unless it is held", async ({ shopper, page, say, fillCart }) => {
+  await fillCart();
   await stopClock(page);
   await shopper.button(say.update).click();
   const toast = page.getByRole("status").filter({ hasText: say.notice });
@@ -171,11 +167,10 @@ test("without a connection the page says so and stays; the same press works when
   say,
   context,
   language,
-  stockRoom,
   complaints,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+  await fillCart();
   await shopper.open(href("home", language));
   const giftCards = page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true });
   await context.setOffline(true);

@@ -7,10 +7,9 @@ test("the shipping country is chosen from any page, which comes back, and the ca
   page,
   say,
   language,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ price: 5_900 });
-  await shopper.addToCart(shoe);
+  await fillCart({ price: 5_900 });
   await shopper.open(`${href("products", language)}?sort=price_up`);
   const link = page.getByRole("banner").getByRole("link", { name: say.shippingCountry });
   await expect(link).toContainText(say.italy);
@@ -49,10 +48,9 @@ test("the checkout shows a phone number instead of the navigation, and keeps the
   shopper,
   page,
   say,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+  await fillCart();
   const menu = page.getByRole("navigation", { name: say.mainMenu });
   await expect(menu).toBeVisible();
   await expect(page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping })).toBeVisible();
@@ -68,10 +66,9 @@ test("after the checkout the navigation is back, with all that is in it", async 
   page,
   say,
   language,
-  stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe();
-  await shopper.addToCart(shoe);
+  await fillCart();
   await shopper.open(href("checkout", language));
   await page.getByRole("banner").getByRole("link", { name: "Scala & Vento" }).click();
   const menu = page.getByRole("navigation", { name: say.mainMenu });

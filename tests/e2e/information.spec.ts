@@ -105,17 +105,3 @@ test("the guarantee is told on the product page, in the cart and above the terms
   await shopper.open(href("terms", language));
   await expect(notice).toBeVisible();
 });
-
-test.describe("on paper", () => {
-  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "without scripts the open sections are printed");
-
-  test("all sections are open, and closed again afterwards", async ({ shopper, page, language }) => {
-    await shopper.open(href("terms", language));
-    const sections = page.locator("main details");
-    const all = await sections.count();
-    await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
-    await expect(page.locator("main details[open]")).toHaveCount(all);
-    await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
-    await expect(page.locator("main details[open]")).toHaveCount(1);
-  });
-});

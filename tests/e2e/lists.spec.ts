@@ -1,54 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { href, type Page as ShopPage } from "~/i18n/paths";
+import { openFacet, texts } from "./list-page";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
 import { unclaimed } from "./stock-room";
 
-/** What lists say beyond the fixed words. */
-const texts = {
-  en: {
-    black: "black",
-    filters: "Filters",
-    colors: "Colours",
-    sizes: "Sizes",
-    price: "Price",
-    from: "From (€)",
-    to: "To (€)",
-    none: "No products found or error retrieving products",
-    swapped: /lowest price was above/,
-    unknown: /do not exist and were left out: purple-ish/,
-    cut: /cut to its first 100/,
-    lastPage: "Go to the last page",
-    four: "4 products side by side",
-    showMore: "Show more",
-  },
-  it: {
-    black: "nero",
-    filters: "Filtri",
-    colors: "Colori",
-    sizes: "Taglie",
-    price: "Prezzo",
-    from: "Da (€)",
-    to: "A (€)",
-    none: "Nessun prodotto trovato o errore nel recupero dei prodotti",
-    swapped: /prezzo minimo superava/,
-    unknown: /non esistono e sono stati ignorati: purple-ish/,
-    cut: /tagliata ai primi 100/,
-    lastPage: "Vai all'ultima pagina",
-    four: "4 prodotti affiancati",
-    showMore: "Mostra altri",
-  },
-};
-
 const countLine = (page: Page) => page.locator("#list-count");
 const counted = async (line: Locator) => Number(/\d+/.exec((await line.textContent()) ?? "")?.[0] ?? Number.NaN);
-
-async function openFacet(page: Page, title: string) {
-  const facet = page.locator("details.facet", { has: page.locator("summary", { hasText: title }) });
-  if (!(await facet.evaluate((element: HTMLDetailsElement) => element.open))) await facet.locator("summary").click();
-  return facet;
-}
 
 /** Chooses a value and, where scripts have not done so, applies it; answers the number that its label promised. */
 async function choose(shopper: Shopper, box: Locator): Promise<number> {
@@ -167,95 +125,6 @@ test("four products side by side stay so", async ({ page, shopper, language }) =
   await expect(list).toHaveClass(/list-columns-4/);
 });
 
-test("with scripts pages come one below the other, and Back finds them all at the same place", async ({
-  page,
-  shopper,
-  language,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts the pages are links");
-  const cards = page.getByRole("article");
-  await shopper.open(href("products", language));
-  for (const pages of [2, 3]) {
-    await page.getByRole("link", { name: texts[language].showMore }).click();
-    await expect(cards).toHaveCount(pages * 24);
-    await expect(page).toHaveURL(new RegExp(`[?]page=${pages}$`));
-  }
-  const card = cards.nth(30);
-  await card.scrollIntoViewIfNeeded();
-  const position = await page.evaluate(() => window.scrollY);
-  await card.locator("h3 a").click();
-  await expect(page).not.toHaveURL(/page=/);
-  await page.goBack();
-  await expect(cards).toHaveCount(72);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
-});
-
-test("with scripts a choice and a label keep the place in the list", async ({
-  page,
-  shopper,
-  language,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts a choice loads a new page");
-  await shopper.open(href("category", language, { slug: unclaimed[language] }));
-  const sizes = await openFacet(page, texts[language].sizes);
-  const box = sizes.locator("input[name=size]:enabled").last();
-  await box.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy(0, 50));
-  const position = await page.evaluate(() => window.scrollY);
-  expect(position).toBeGreaterThan(0);
-  await box.check();
-  const label = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
-  await expect(label).toHaveCount(1);
-  expect(await page.evaluate(() => window.scrollY)).toBe(position);
-  // Pressed where the page stands: a click would bring the label into view first.
-  await label.evaluate((link: HTMLElement) => link.click());
-  await expect(label).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(position);
-});
-
-test("with scripts a choice keeps the keyboard where it is", async ({ page, shopper, language, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "without scripts a choice loads a new page");
-  await shopper.open(href("products", language));
-  const colors = await openFacet(page, texts[language].colors);
-  const box = colors.locator(`input[value="${texts[language].black}"]`);
-  await box.focus();
-  await page.keyboard.press("Space");
-  await expect(page).toHaveURL(new RegExp(`color=${texts[language].black}`));
-  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
-  await expect(box).toBeFocused();
-});
-
-test("with scripts a choice made while the one before is being shown stays made", async ({
-  page,
-  shopper,
-  language,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts nothing is applied until the button is pressed");
-  await shopper.open(href("category", language, { slug: unclaimed[language] }));
-  const colors = await openFacet(page, texts[language].colors);
-  const boxes = colors.locator("input[name=color]:enabled");
-  // The second is chosen at the very moment when the labels of the first appear.
-  const kept = await boxes.evaluateAll(([first, second]) => {
-    if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) throw new Error("Two are needed");
-    return new Promise<boolean>((resolve) => {
-      const watch = new MutationObserver(() => {
-        if (!document.querySelector(".active-filter")) return;
-        watch.disconnect();
-        second.click();
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(second.checked)));
-      });
-      watch.observe(document.body, { childList: true, subtree: true });
-      first.click();
-    });
-  });
-  expect(kept).toBe(true);
-  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toHaveCount(2);
-  await expect(boxes.nth(1)).toBeChecked();
-});
-
 test("Back takes the last choice away, and then leaves the list", async ({
   page,
   shopper,
@@ -275,11 +144,4 @@ test("Back takes the last choice away, and then leaves the list", async ({
   await expect(remove).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${href("brands", language)}$`));
-});
-
-test("axe finds nothing on a list with its filters open", async ({ page, shopper, language, javaScriptEnabled }) => {
-  test.skip(!javaScriptEnabled, "axe is a script");
-  await shopper.open(href("products", language, undefined, { color: texts[language].black, price_from: 60 }));
-  for (const title of ["colors", "sizes", "price"] as const) await openFacet(page, texts[language][title]);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

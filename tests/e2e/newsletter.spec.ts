@@ -2,24 +2,15 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { newsletterLinks } from "./letters";
 import { test } from "./shop-test";
-import { newEmail, type Shopper } from "./shopper";
+import { newEmail } from "./shopper";
 import { Visitor } from "./visitor";
-
-const consent = ({ page, say }: Shopper) => page.getByRole("checkbox", { name: say.newsletterConsent });
-
-/** Fills in and sends the form of the page that is open. */
-async function signUp(shopper: Shopper, email: string, { agree = true } = {}) {
-  await shopper.field(shopper.say.newsletterEmail).fill(email);
-  if (agree) await consent(shopper).check();
-  await shopper.button(shopper.say.subscribe).click();
-}
 
 test("from a product page to a confirmed subscription, and out of it again", async ({ shopper, page, say }) => {
   const product = `${href("product", shopper.language, { slug: "last-pair" })}?from=letter`;
   const email = newEmail();
   await shopper.open(product);
-  await expect(consent(shopper)).not.toBeChecked();
-  await signUp(shopper, email);
+  await expect(shopper.newsletterConsent).not.toBeChecked();
+  await shopper.signUp(email);
   await expect(page.getByText(say.letterSent)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${product.replace("?", "\\?")}$`));
 
@@ -40,14 +31,14 @@ test("what is missing or wrong is said at its field, and what was typed stays", 
   await shopper.button(say.subscribe).click();
   const field = shopper.field(say.newsletterEmail);
   await expect(field).toHaveAccessibleDescription(say.emailRequired);
-  await expect(consent(shopper)).toHaveAccessibleDescription(say.consentRequired);
+  await expect(shopper.newsletterConsent).toHaveAccessibleDescription(say.consentRequired);
 
-  await signUp(shopper, "nobody@", { agree: false });
+  await shopper.signUp("nobody@", { agree: false });
   await expect(field).toHaveAccessibleDescription(say.newsletterEmailInvalid);
   await expect(field).toHaveValue("nobody@");
   await expect(field).toHaveAttribute("aria-invalid", "true");
 
-  await signUp(shopper, newEmail());
+  await shopper.signUp(newEmail());
   await expect(page.getByText(say.letterSent)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${href("brands", shopper.language)}$`));
   await expect(shopper.field(say.newsletterEmail)).not.toHaveAttribute("aria-invalid", "true");
@@ -65,7 +56,7 @@ test("a link that is not whole leads to the form", async ({ shopper, say }) => {
 test("a mail program unsubscribes with one request, from anywhere", async ({ shopper, page, say, baseURL }) => {
   const email = newEmail();
   await shopper.open(href("newsletter", shopper.language));
-  await signUp(shopper, email);
+  await shopper.signUp(email);
   await expect(page.getByText(say.letterSent)).toBeVisible();
   const { confirm, unsubscribe } = await newsletterLinks(email);
   const visitor = new Visitor(baseURL ?? "");
@@ -74,21 +65,4 @@ test("a mail program unsubscribes with one request, from anywhere", async ({ sho
   expect(reply.status).toBe(200);
   expect(reply.text).toContain(say.unsubscribed);
   expect((await visitor.ask(confirm)).status).toBe(404);
-});
-
-test("with the shop out of reach the form says that it failed, and nothing is lost", async ({
-  shopper,
-  page,
-  say,
-  complaints,
-  javaScriptEnabled,
-}) => {
-  test.skip(javaScriptEnabled === false, "without scripts it is the browser that says so");
-  await shopper.open(href("brands", shopper.language));
-  await page.route("**/subscriptions", (route) => route.abort());
-  await signUp(shopper, "ada@example.com");
-  await expect(page.getByText(say.newsletterFailure)).toBeVisible();
-  await expect(shopper.field(say.newsletterEmail)).toHaveValue("ada@example.com");
-  // The browser notes the request that the test took away.
-  complaints.length = 0;
 });

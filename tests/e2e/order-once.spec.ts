@@ -4,10 +4,9 @@ import { orderAtOnce } from "./order-at-once";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a double click makes one order, even of the last pair", async ({ shopper, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe({ stock: 1 });
+test("a double click makes one order, even of the last pair", async ({ shopper, say, stockRoom, fillCart }) => {
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  const shoe = await fillCart({ stock: 1 });
   await shopper.goToReview({ email });
   await shopper.button(say.orderAndPay).dblclick();
   const number = await shopper.readOrderNumber();
@@ -19,10 +18,10 @@ test("two forms sent at the same moment make one order of the last pair, and bot
   shopper,
   baseURL,
   stockRoom,
+  fillCart,
 }) => {
-  const shoe = await stockRoom.claimShoe({ stock: 1 });
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  await fillCart({ stock: 1 });
   await shopper.goToReview({ email });
   const origin = baseURL ?? "";
   const numbers = await orderAtOnce(shopper, [origin, origin, origin]);
@@ -31,10 +30,9 @@ test("two forms sent at the same moment make one order of the last pair, and bot
   expect(numbers).toEqual([order?.number, order?.number, order?.number]);
 });
 
-test("the button in a second tab leads to the same order", async ({ shopper, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
+test("the button in a second tab leads to the same order", async ({ shopper, say, stockRoom, fillCart }) => {
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  await fillCart();
   await shopper.goToReview({ email });
   const second = await shopper.newTab();
   await second.open(href("checkout-review", shopper.language));
@@ -50,10 +48,15 @@ test("the button in a second tab leads to the same order", async ({ shopper, say
   expect(await stockRoom.ordersOf(email)).toHaveLength(1);
 });
 
-test("after the order Back leads to an empty cart, which stays empty", async ({ shopper, page, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe();
+test("after the order Back leads to an empty cart, which stays empty", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  const shoe = await fillCart();
   await shopper.goToReview({ email });
   const number = await shopper.order();
   await page.reload();

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -143,17 +142,4 @@ test("a product taken out of the shop answers 410 with ways on, an unknown one 4
   await expect(shopper.page.getByRole("article").first()).toBeVisible();
   expect((await shopper.open(href("product", language, { slug: "never-was" }))).status()).toBe(404);
   expect((await shopper.open(href("size-guide", language, { slug: shoe.slug }))).status()).toBe(410);
-});
-
-test("axe finds nothing on a product, its size guide and a list of cards", async ({ shopper, page, language }) => {
-  test.skip(test.info().project.name !== "js", "axe is a script");
-  for (const path of [
-    href("product", language, { slug: "last-pair" }),
-    href("product", language, { slug: "sold-out-runner" }),
-    href("size-guide", language, { slug: "last-pair" }),
-    href("products", language),
-  ]) {
-    await shopper.open(path);
-    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([]);
-  }
 });

@@ -55,11 +55,7 @@ for (const language of locales) {
       await page.getByRole("spinbutton", { name: say.quantity }).fill("2");
       await shopper.button(say.update).click();
       await expect(shopper.cartLink(2)).toBeVisible();
-      await shopper.field(say.couponCode).fill("benvenuto10");
-      await page
-        .locator("form", { has: shopper.field(say.couponCode) })
-        .getByRole("button", { name: say.apply })
-        .click();
+      await shopper.applyCode(say.couponCode, "benvenuto10");
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON, "EUR"));
 
       await shopper.goToReview({ email });
@@ -109,10 +105,10 @@ for (const language of locales) {
       page,
       say,
       stockRoom,
+      fillCart,
     }) => {
-      const shoe = await stockRoom.claimShoe({ price: 3_000 });
       const email = newEmail();
-      await shopper.addToCart(shoe);
+      const shoe = await fillCart({ price: 3_000 });
       await shopper.addToCart(shoe, 1, shoe.otherSize);
       await expect(shopper.cartLink(2)).toBeVisible();
       await shopper.goToReview({ email, shipping: "pickup", payment: "bankTransfer" });
@@ -139,10 +135,9 @@ for (const language of locales) {
   });
 }
 
-test("up to 80,00 the courier is paid for", async ({ shopper, say, stockRoom }) => {
-  const shoe = await stockRoom.claimShoe({ price: 8_000 });
+test("up to 80,00 the courier is paid for", async ({ shopper, say, stockRoom, fillCart }) => {
   const email = newEmail();
-  await shopper.addToCart(shoe);
+  await fillCart({ price: 8_000 });
   await shopper.goToReview({ email, payment: "bankTransfer" });
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER, "EUR"));
   await shopper.order();

@@ -1,13 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
 const texts = {
-  en: { search: "Search", suggestions: "Suggestions", none: "No products found" },
-  it: { search: "Cerca", suggestions: "Suggerimenti", none: "Nessun prodotto trovato" },
+  en: { search: "Search", none: "No products found" },
+  it: { search: "Cerca", none: "Nessun prodotto trovato" },
 };
-
-const field = (page: Page) => page.getByRole("search").locator("input[name=search]");
 
 test("a search is sent by Enter and by its button, and stands in the field of its results", async ({
   shopper,
@@ -15,147 +13,14 @@ test("a search is sent by Enter and by its button, and stands in the field of it
   language,
 }) => {
   await shopper.open(href("cart", language));
-  await field(page).fill("tramontana");
-  await field(page).press("Enter");
+  await shopper.searchField.fill("tramontana");
+  await shopper.searchField.press("Enter");
   await expect(page).toHaveURL(new RegExp(`${href("products", language)}[?]search=tramontana$`));
   await expect(page.getByRole("article").first()).toContainText("Tramontana");
-  await expect(field(page)).toHaveValue("tramontana");
-  await expect(field(page)).toHaveAccessibleName(texts[language].search);
-  await field(page).fill('<b>nothing & "nobody"</b>');
+  await expect(shopper.searchField).toHaveValue("tramontana");
+  await expect(shopper.searchField).toHaveAccessibleName(texts[language].search);
+  await shopper.searchField.fill('<b>nothing & "nobody"</b>');
   await page.getByRole("search").getByRole("button", { name: texts[language].search }).click();
   await expect(page.getByText(texts[language].none)).toBeVisible();
-  await expect(field(page)).toHaveValue('<b>nothing & "nobody"</b>');
-});
-
-test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "without scripts it is a text field that promises nothing");
-
-  test("suggestions are walked with the arrows, and Enter opens the one that is pointed at", async ({
-    shopper,
-    page,
-    language,
-  }) => {
-    await shopper.open(href("cart", language));
-    const box = page.getByRole("combobox", { name: texts[language].search });
-    const list = page.getByRole("listbox", { name: texts[language].suggestions });
-    const options = list.getByRole("option");
-    await expect(box).toHaveAttribute("aria-expanded", "false");
-    await box.focus();
-    await page.keyboard.type("tramont");
-    await expect(list).toBeVisible();
-    await expect(box).toHaveAttribute("aria-expanded", "true");
-    await expect(box).toHaveAttribute("aria-controls", (await list.getAttribute("id")) ?? "");
-    await expect(box).not.toHaveAttribute("aria-activedescendant");
-    const count = await options.count();
-    expect(count).toBeGreaterThan(1);
-
-    const expectPointed = async (index: number) => {
-      await expect(box).toHaveAttribute("aria-activedescendant", (await options.nth(index).getAttribute("id")) ?? "");
-      await expect(list.getByRole("option", { selected: true })).toHaveCount(1);
-      await expect(options.nth(index)).toHaveAttribute("aria-selected", "true");
-      await expect(box).toBeFocused();
-    };
-    await page.keyboard.press("ArrowDown");
-    await expectPointed(0);
-    await page.keyboard.press("ArrowDown");
-    await expectPointed(1);
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("ArrowUp");
-    // Above the first stands what was typed, and above that the last.
-    await expect(box).not.toHaveAttribute("aria-activedescendant");
-    await page.keyboard.press("ArrowUp");
-    await expectPointed(count - 1);
-    await expect(box).toHaveValue("tramont");
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expectPointed(0);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(new RegExp(`${href("brand", language, { slug: "tramontana" })}$`));
-    await expect(list).toBeHidden();
-  });
-
-  test("Escape closes the suggestions and keeps the text; Enter then searches for it", async ({
-    shopper,
-    page,
-    language,
-  }) => {
-    await shopper.open(href("cart", language));
-    const list = page.getByRole("listbox", { name: texts[language].suggestions });
-    await field(page).focus();
-    await page.keyboard.type("tramont");
-    await expect(list).toBeVisible();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Escape");
-    await expect(list).toBeHidden();
-    await expect(field(page)).toHaveValue("tramont");
-    await expect(field(page)).toHaveAttribute("aria-expanded", "false");
-    await expect(field(page)).not.toHaveAttribute("aria-activedescendant");
-    await page.keyboard.press("ArrowDown");
-    await expect(list).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/[?]search=tramont$/);
-  });
-
-  test("suggestions close when the keyboard goes on, and one is opened by a click", async ({
-    shopper,
-    page,
-    language,
-  }) => {
-    await shopper.open(href("cart", language));
-    const list = page.getByRole("listbox", { name: texts[language].suggestions });
-    await field(page).focus();
-    await page.keyboard.type("tramont");
-    await expect(list).toBeVisible();
-    await page.keyboard.press("Tab");
-    await expect(list).toBeHidden();
-    await field(page).focus();
-    await page.keyboard.press("ArrowDown");
-    await list.getByRole("option").first().click();
-    await expect(page).toHaveURL(new RegExp(`${href("brand", language, { slug: "tramontana" })}$`));
-  });
-
-  test("a newer text gives the older one's request up, and only its own suggestions are shown", async ({
-    shopper,
-    page,
-    language,
-  }) => {
-    const asked: string[] = [];
-    let answerOlder = () => {};
-    const held = new Promise<void>((resolve) => {
-      answerOlder = resolve;
-    });
-    const suggestion = (label: string) => ({ kind: "product", label, address: `/products/${label}` });
-    await page.route("**/suggest?*", async (route) => {
-      const text = new URL(route.request().url()).searchParams.get("search") ?? "";
-      asked.push(text);
-      if (text === "older") await held;
-      await route.fulfill({ json: { suggestions: [suggestion(`for-${text}`)] } });
-    });
-    const givenUp = page.waitForEvent("requestfailed", (request) => request.url().includes("search=older"));
-    await shopper.open(href("cart", language));
-    const options = page.getByRole("listbox").getByRole("option");
-    const older = page.waitForRequest(/search=older/);
-    await field(page).fill("older");
-    await older;
-    await field(page).fill("newer");
-    await givenUp;
-    await expect(options).toHaveText(["for-newer"]);
-    answerOlder();
-    await page.unrouteAll({ behavior: "wait" });
-    await expect(options).toHaveText(["for-newer"]);
-    // What is typed without a pause is asked for once.
-    expect(asked).toEqual(["older", "newer"]);
-  });
-
-  test("when no suggestions can be had, the search is still a search", async ({ shopper, page, language }) => {
-    await page.route("**/suggest?*", (route) => route.fulfill({ status: 404, body: "" }));
-    await shopper.open(href("cart", language));
-    const answered = page.waitForResponse(/\/suggest\?/);
-    await field(page).fill("tramontana");
-    await answered;
-    await expect(page.getByRole("listbox")).toHaveCount(0);
-    await field(page).press("Enter");
-    await expect(page.getByRole("article").first()).toContainText("Tramontana");
-  });
+  await expect(shopper.searchField).toHaveValue('<b>nothing & "nobody"</b>');
 });

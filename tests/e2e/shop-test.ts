@@ -1,7 +1,8 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
+import type { Cents } from "~/shop/money";
 import { Shopper } from "./shopper";
-import { openSharedStockRoom, type StockRoom } from "./stock-room";
+import { openSharedStockRoom, type Shoe, type StockRoom } from "./stock-room";
 import { type Words, words } from "./words";
 
 export interface ShopOptions {
@@ -11,9 +12,19 @@ export interface ShopOptions {
   thirdParties: boolean;
 }
 
+interface Bought {
+  price?: Cents;
+  stock?: number;
+  quantity?: number;
+}
+
 interface ShopFixtures extends ShopOptions {
   say: Words;
   shopper: Shopper;
+  /** Puts a shoe of this test's own into the cart, by its page; answers which one. */
+  fillCart(shoe?: Bought): Promise<Shoe>;
+  /** The same, and goes on to the checkout. */
+  startCheckout(shoe?: Bought): Promise<Shoe>;
   /** What the browser complained about; a test that expects something takes it out. */
   complaints: string[];
 }
@@ -25,6 +36,18 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
   say: async ({ language }, use) => use(words[language]),
   shopper: async ({ page, language, baseURL, javaScriptEnabled }, use) =>
     use(new Shopper(page, language, { origin: baseURL ?? "", scripts: javaScriptEnabled !== false })),
+  fillCart: async ({ shopper, stockRoom }, use) =>
+    use(async ({ quantity, ...wanted } = {}) => {
+      const shoe = await stockRoom.claimShoe(wanted);
+      await shopper.addToCart(shoe, quantity);
+      return shoe;
+    }),
+  startCheckout: async ({ shopper, fillCart }, use) =>
+    use(async (wanted) => {
+      const shoe = await fillCart(wanted);
+      await shopper.goToCheckout();
+      return shoe;
+    }),
   // Every test fails on what a shopper's console would show: errors, refused code, pages that do not hydrate.
   complaints: [
     async ({ context, thirdParties }, use) => {

@@ -74,6 +74,14 @@ export class Shopper {
       .getByRole("link", { name: new RegExp(`^${this.say.cart}\\b.*(?<!\\d)${pieces}(?!\\d)`) });
   }
 
+  get searchField(): Locator {
+    return this.page.getByRole("search").locator("input[name=search]");
+  }
+
+  get newsletterConsent(): Locator {
+    return this.page.getByRole("checkbox", { name: this.say.newsletterConsent });
+  }
+
   size(name: string): Locator {
     return this.page
       .getByRole("group", { name: this.say.size })
@@ -91,6 +99,20 @@ export class Shopper {
     await this.page.getByRole("spinbutton", { name: this.say.quantity }).fill(String(quantity));
     await this.button(this.say.addToCart).click();
     await expect(this.heading(this.say.cart)).toBeVisible();
+  }
+
+  /** Enters a coupon's or a gift card's code in the cart. */
+  async applyCode(label: string, code: string): Promise<void> {
+    const field = this.field(label);
+    await field.fill(code);
+    await this.page.locator("form", { has: field }).getByRole("button", { name: this.say.apply }).click();
+  }
+
+  /** Fills in and sends the newsletter's form of the page that is open. */
+  async signUp(email: string, { agree = true } = {}): Promise<void> {
+    await this.field(this.say.newsletterEmail).fill(email);
+    if (agree) await this.newsletterConsent.check();
+    await this.button(this.say.subscribe).click();
   }
 
   async goToCheckout(): Promise<void> {

@@ -1,11 +1,18 @@
 import { startShop } from "../support/shop-process";
+import { tags } from "./tagged-shop";
 
-/** One shop with a database of its own serves all tests; each test brings its own cookies and its own shoe. */
-export default async function startSharedShop() {
+/**
+ * One shop with a database of its own serves all tests; each test brings its own cookies and its own shoe. A second
+ * process serves the same shop with every service of third parties.
+ */
+export default async function startSharedShops() {
   const shop = await startShop();
+  const tagged = await startShop({ dataDir: shop.dataDir, env: tags });
   process.env.E2E_SHOP_URL = shop.url;
   process.env.E2E_SHOP_DATA = shop.dataDir;
+  process.env.E2E_TAGGED_SHOP_URL = tagged.url;
   return async () => {
+    await tagged.stop();
     await shop.stop();
   };
 }

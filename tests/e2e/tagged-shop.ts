@@ -1,21 +1,16 @@
 import type { Page } from "@playwright/test";
-import { type Running, startShop } from "../support/shop-process";
 
-const REVIEWS = "https://www.trustpilot.com/review/shop.example";
+/** What the shop is told of third parties' services. */
+export const tags = {
+  GTM_ID: "GTM-TEST123",
+  META_PIXEL_ID: "123456789012345",
+  REVIEWS_WIDGET_ID: "0123456789abcdef01234567",
+  SEARCH_WIDGET_ID: "eu1/01234567-89ab-cdef-0123-456789abcdef",
+  COMPANY_REVIEWS_URL: "https://www.trustpilot.com/review/shop.example",
+};
 
-/** The shop that all tests share, served once more by a process that knows every service of third parties. */
-export function startTaggedShop(): Promise<Running> {
-  return startShop({
-    dataDir: process.env.E2E_SHOP_DATA,
-    env: {
-      GTM_ID: "GTM-TEST123",
-      META_PIXEL_ID: "123456789012345",
-      REVIEWS_WIDGET_ID: "0123456789abcdef01234567",
-      SEARCH_WIDGET_ID: "eu1/01234567-89ab-cdef-0123-456789abcdef",
-      COMPANY_REVIEWS_URL: REVIEWS,
-    },
-  });
-}
+/** For `test.use`: the process that knows all of them. */
+export const taggedShop = { baseURL: process.env.E2E_TAGGED_SHOP_URL, thirdParties: true };
 
 /** What each service is asked for, without its query. */
 export const scripts = {

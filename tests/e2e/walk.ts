@@ -53,11 +53,7 @@ export async function walk(shopper: Shopper, stockRoom: StockRoom, visit: (name:
 
   await shopper.addToCart(shoe, 2);
   await visit("cart");
-  await shopper.field(say.couponCode).fill("NOBODY");
-  await page
-    .locator("form", { has: shopper.field(say.couponCode) })
-    .getByRole("button", { name: say.apply })
-    .click();
+  await shopper.applyCode(say.couponCode, "NOBODY");
   await expect(page.getByRole("alert")).toBeVisible();
   await visit("cart-refused");
 

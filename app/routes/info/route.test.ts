@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
+import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href, informationPages } from "~/i18n/paths";
 import { loadInformation } from "~/information/load-information.server";
@@ -85,7 +86,7 @@ test("each page has a Markdown twin with whole links", async () => {
 });
 
 test("a page that is not published, or that is gone, is not there", async () => {
-  const database = await openDatabase<Tables>({ file: join(process.env.DATA_DIR ?? "", "shop.db") });
+  const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
   try {
     await database.write((trx) =>
       trx.updateTable("contents").set({ status: "draft" }).where("id", "=", "terms").execute(),

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Selectable } from "kysely";
 import { escaped } from "~/shop/html";
-import type { Mails } from "../db/schema";
+import type { Mails } from "../db/tables/letters";
 import type { Letter } from "./letter";
 
 /** What a letter about the newsletter says, by its kind; `{{confirm}}` is an address. */

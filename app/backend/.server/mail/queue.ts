@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Mails, Tables } from "../db/schema";
+import type { Tables } from "../db/schema";
+import type { Mails } from "../db/tables/letters";
 
 interface QueuedMail {
   kind: Mails["kind"];

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
-import type { NewsletterDeliveries, Tables } from "../db/schema";
+import type { Tables } from "../db/schema";
+import type { NewsletterDeliveries } from "../db/tables/letters";
 import { Refused, startQueue } from "../queue/queue";
 import type { Rounds } from "../queue/rounds";
 import type { Announce } from "./service";

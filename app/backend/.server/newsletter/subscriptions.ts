@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
 import type { ConfirmationRequest, NewsletterStatus, SubscriptionRequest } from "~/contract/newsletter.server";
 import type { Database } from "../db/engine";
-import type { NewsletterMail, NewsletterSubscriptions, Tables } from "../db/schema";
+import type { Tables } from "../db/schema";
+import type { NewsletterMail, NewsletterSubscriptions } from "../db/tables/letters";
 import { forbidden, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { queueSubscribe, queueUnsubscribe } from "./deliveries";

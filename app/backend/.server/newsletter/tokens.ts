@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import type { NewsletterSubscriptions, NewsletterTokens, Tables } from "../db/schema";
+import type { Tables } from "../db/schema";
+import type { NewsletterSubscriptions, NewsletterTokens } from "../db/tables/letters";
 
 /** How long the link in a confirmation letter works, milliseconds. */
 const CONFIRM_WITHIN = 7 * 24 * 60 * 60 * 1000;

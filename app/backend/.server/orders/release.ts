@@ -1,7 +1,8 @@
 import type { Selectable, Transaction } from "kysely";
 import { mayLapse, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
-import type { Orders, Tables } from "../db/schema";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
 import { queueMail } from "../mail/queue";
 import { type Rounds, startRounds } from "../queue/rounds";
 import { putBackStock } from "./stock";

@@ -1,5 +1,5 @@
 import { PAYMENT_CODES, type PaymentCode } from "~/shop/payment-methods";
-import type { Payments } from "../../db/schema";
+import type { Payments } from "../../db/tables/orders";
 import { BRANDS, HOUSE_BRAND } from "./brands";
 import { COLORS } from "./colors";
 import { COUNTRIES } from "./countries";

@@ -1,4 +1,4 @@
-import type { StandardSizes } from "../../db/schema";
+import type { StandardSizes } from "../../db/tables/catalogue";
 
 export type SizeRow = Omit<StandardSizes, "id"> & { id: number };
 type System = StandardSizes["system"];

@@ -1,0 +1,148 @@
+import type { Generated } from "kysely";
+
+export interface Brands {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  top_brand: number;
+  /** "visible" brands have a page and a menu entry. */
+  visibility: "visible" | "hidden";
+  description_it: string;
+  description_en: string;
+  hero_media_id: string | null;
+}
+
+interface Translated {
+  id: Generated<number>;
+  slug_it: string;
+  slug_en: string;
+  name_it: string;
+  name_en: string;
+}
+
+export interface Types extends Translated {
+  sort: number;
+}
+
+export interface Categories extends Translated {
+  parent: number | null;
+  sort: number;
+}
+
+export interface Colors extends Translated {
+  /** `#rrggbb` */
+  hex: string;
+}
+
+export interface Labels extends Translated {
+  sort: number;
+}
+
+export interface StandardSizes {
+  id: Generated<number>;
+  name: string;
+  system: "clothing" | "shoes_eu" | "one_size" | "gift_card";
+  /** The same size in British and American terms, shoes only. */
+  name_uk: string | null;
+  name_us: string | null;
+  sort: number;
+}
+
+export interface SizeCharts {
+  id: Generated<number>;
+  title_it: string;
+  title_en: string;
+  brands_id: number;
+  categories_id: number;
+  /** JSON: `{columns: {it: string[], en: string[]}, rows: string[][]}`, measures in centimetres. */
+  measures: string;
+  status: "published" | "draft";
+}
+
+export interface Manufacturers {
+  id: Generated<number>;
+  name: string;
+  address: string;
+  email: string;
+}
+
+export interface Products {
+  id: Generated<number>;
+  slug: string;
+  /** Colour variants are the products of the same name and brand. */
+  name: string;
+  description_it: string;
+  description_en: string;
+  brands_id: number;
+  types_id: number;
+  categories_id: number;
+  colors_id: number;
+  manufacturers_id: number | null;
+  catalog_visibility: "visible" | "online" | "hidden";
+  stock_status: "instock" | "outofstock";
+  /** Reference price: of a reduced product the lowest of the 30 days before the reduction; else equal to `sale_price`. */
+  price: number;
+  /** What a shopper pays now. */
+  sale_price: number;
+  /** Whole per cent from `price` to `sale_price`, 0 when not reduced. */
+  discount: number;
+  reduced_since: string | null;
+  /** Fibre composition or footwear materials (Reg. 1007/2011, Dir. 94/11/EC). */
+  composition_it: string;
+  composition_en: string;
+  is_gift_card: number;
+  /** Units sold so far, for the best-selling order. */
+  sold: number;
+  created_on: string;
+}
+
+export interface ProductImages {
+  id: Generated<number>;
+  products_id: number;
+  media_id: string;
+  sort: number;
+}
+
+export interface ProductSizes {
+  id: Generated<number>;
+  products_id: number;
+  standard_sizes_id: number;
+  quantity: number;
+}
+
+export interface ProductsLabels {
+  id: Generated<number>;
+  products_id: number;
+  labels_id: number;
+}
+
+/** Every price that a product ever had for everybody (art. 17-bis): `price` holds from `valid_from` to the next row. */
+export interface PriceChanges {
+  id: Generated<number>;
+  products_id: number;
+  price: number;
+  valid_from: string;
+}
+
+export interface Media {
+  /** Determines the picture: another drawing has another id. */
+  id: string;
+  /** JSON: the drawing's parameters. */
+  spec: string;
+  alt_it: string;
+  alt_en: string;
+}
+
+export interface CatalogueVersion {
+  id: number;
+  version: number;
+}
+
+/** Written by triggers: which product each version of the catalogue changed. */
+export interface CatalogueChanges {
+  id: Generated<number>;
+  /** Null until the change is committed. */
+  version: number | null;
+  /** Null for a change that many products share. */
+  products_id: number | null;
+}

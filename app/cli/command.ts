@@ -1,0 +1,28 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { EnvironmentError } from "~/config/env.server";
+
+/** What the operator can put right: said in a message, without a stack. */
+export class CommandError extends Error {
+  override name = "CommandError";
+}
+
+/**
+ * The command's arguments.
+ * @throws CommandError for those that it does not know; tells how it is used
+ */
+export function readArguments<T extends ParseArgsConfig>(config: T, usage: string): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+/** Runs a command; the process ends with status 1 when it fails. */
+export function runCommand(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    const isForOperator = error instanceof CommandError || error instanceof EnvironmentError;
+    console.error(isForOperator ? error.message : error);
+    process.exit(1);
+  });
+}

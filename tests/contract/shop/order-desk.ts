@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { ApiError, Conflict } from "~/api/errors.server";
+import { placeOrder } from "~/api/orders.server";
+import type { OrderRequest } from "~/contract/orders.server";
+import { rowsIn } from "./arrange";
+import type { Server } from "./servers";
+
+const tables = ["orders", "order_items", "payment_attempts", "mails", "coupon_uses", "gift_card_movements"] as const;
+
+/** Places orders at a server, and looks at what each of them leaves behind. */
+export function orderDesk(server: Server) {
+  const place = (order: OrderRequest) => placeOrder(server.api, order);
+  const counts = () => Promise.all(tables.map((table) => rowsIn(server.database, table)));
+
+  /** The order is refused in this way, and nothing of it is left behind. */
+  async function refused(order: OrderRequest, expected: { status: number; code: string; details?: object }) {
+    const before = await counts();
+    const error = await place(order).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(expected.status === 409 ? Conflict : ApiError);
+    expect(error).toMatchObject(expected);
+    expect(await counts()).toEqual(before);
+    return error as ApiError;
+  }
+
+  return { place, counts, refused };
+}

@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from "vitest";
+import { addCoupon, addGiftCard, balanceOf, countryId, ITALY, left, methodId, orderOf, stock } from "./arrange";
+import { orderDesk } from "./order-desk";
+import { onEveryServer } from "./servers";
+
+const invalid = { status: 400, code: "INVALID_PAYLOAD" };
+
+onEveryServer("an order", (server) => {
+  let transfer: number;
+  let cash: number;
+  let free: number;
+  let germany: number;
+  beforeAll(async () => {
+    transfer = await methodId(server.api, "bank_transfer");
+    cash = await methodId(server.api, "cash_on_delivery");
+    free = await methodId(server.api, "free");
+    germany = await countryId(server.api, "DE");
+  });
+  const { place, refused } = orderDesk(server);
+
+  test("of somebody without name, address for mail or telephone is refused", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[goods, 1]], 100, transfer);
+    for (const field of ["name", "surname", "email", "phone"] as const)
+      for (const value of ["", "  "])
+        await refused({ ...order, delivery: { ...order.delivery, [field]: value } }, invalid);
+    expect(await left(server.database, goods)).toBe(10);
+  });
+
+  test("whose price or total is not what the shopper saw is refused, and says the true total", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    await refused(orderOf([[goods, 1]], 99.99, transfer), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+      details: { total: 100 },
+    });
+    await refused(orderOf([[{ ...goods, salePrice: 9_000 }, 1]], 100, transfer), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+    });
+    await refused(orderOf([[goods, 1]], 100, transfer, { coupon: "BENVENUTO10" }), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+      details: { total: 90 },
+    });
+    for (const [coupon, reason] of [
+      ["SCADUTO", "coupon_expired"],
+      ["NEVER-WAS", "coupon_unknown"],
+    ])
+      await refused(orderOf([[goods, 1]], 100, transfer, { coupon }), {
+        status: 409,
+        code: "QUOTE_CHANGED",
+        details: { reason },
+      });
+    await refused(orderOf([[goods, 1]], 100, transfer, { gift_card: "NEVER-WAS" }), {
+      status: 409,
+      code: "QUOTE_CHANGED",
+    });
+    expect(await left(server.database, goods)).toBe(10);
+  });
+
+  test("of more than there is leaves nothing behind: not even the lines that could be had", async () => {
+    const [there, scarce, gone] = [
+      await stock(server.database, { price: 10_000, quantity: 5 }),
+      await stock(server.database, { price: 10_000, quantity: 1 }),
+      await stock(server.database, { price: 10_000, quantity: 0 }),
+    ];
+    const card = await addGiftCard(server.database, 1_000);
+    const coupon = await addCoupon(server.database, { uses_total: 1 });
+    const order = orderOf(
+      [
+        [there, 1],
+        [scarce, 2],
+      ],
+      280,
+      transfer,
+      { gift_card: card, coupon },
+    );
+    await refused(order, {
+      status: 409,
+      code: "OUT_OF_STOCK",
+      details: { products_id: scarce.id, sizes_id: scarce.sizeId },
+    });
+    await refused(
+      orderOf(
+        [
+          [there, 1],
+          [gone, 1],
+        ],
+        200,
+        transfer,
+      ),
+      { status: 409, code: "OUT_OF_STOCK" },
+    );
+    await refused(
+      orderOf(
+        [
+          [there, 3],
+          [there, 3],
+        ],
+        600,
+        transfer,
+      ),
+      { status: 409, code: "OUT_OF_STOCK" },
+    );
+    expect(await left(server.database, there)).toBe(5);
+    expect(await left(server.database, scarce)).toBe(1);
+    expect(await balanceOf(server.database, card)).toBe(1_000);
+    // The coupon is still good for its only use.
+    await place(orderOf([[there, 1]], 90, transfer, { coupon }));
+  });
+
+  test("of a product that is no longer sold is refused", async () => {
+    const hidden = await stock(server.database, { price: 10_000, visibility: "hidden" });
+    await refused(orderOf([[hidden, 1]], 100, transfer), { status: 409, code: "OUT_OF_STOCK" });
+    await refused(orderOf([[{ ...hidden, id: 2_147_483_647 }, 1]], 100, transfer), {
+      status: 409,
+      code: "OUT_OF_STOCK",
+    });
+  });
+
+  test("is paid at the door and picked up in Italy only", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const abroad = { country: germany };
+    await refused(orderOf([[goods, 1]], 119.9, cash, abroad), invalid);
+    // Nobody collects the money when no courier comes.
+    await refused(orderOf([[goods, 1]], 105, cash, { shipping: "pickup" }), invalid);
+    await refused(orderOf([[goods, 1]], 100, transfer, { ...abroad, shipping: "pickup" }), {
+      status: 400,
+      code: "INVALID_PAYLOAD",
+    });
+    await refused(orderOf([[goods, 1]], 100, transfer, { shipping: "none" }), invalid);
+    expect(await place(orderOf([[goods, 1]], 114.9, transfer, abroad))).toMatchObject({
+      currency: "EUR",
+      delivery_cost: 14.9,
+    });
+    expect(await place(orderOf([[goods, 1]], 105, cash, { country: ITALY }))).toMatchObject({ payment_fee: 5 });
+  });
+
+  test("is not paid with what the shop does not offer", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const card = await server.database.read
+      .selectFrom("payments")
+      .select("id")
+      .where("code", "=", "card")
+      .executeTakeFirstOrThrow();
+    for (const method of [card.id, free, 2_147_483_647]) await refused(orderOf([[goods, 1]], 100, method), invalid);
+  });
+
+  test("belongs to the shop in Verona, and is of something", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    await refused(orderOf([[goods, 1]], 100, transfer, { stores_id: 4 }), invalid);
+    await refused(orderOf([], 6.9, transfer), { status: 400, code: "CART_EMPTY" });
+  });
+
+  test("that a courier brings has an address to bring it to", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[goods, 1]], 100, transfer);
+    for (const field of ["address", "city"] as const)
+      for (const value of ["", "  "])
+        await refused({ ...order, delivery: { ...order.delivery, [field]: value } }, invalid);
+    const nowhere = { ...order.delivery, address: "", city: "", zip_code: "", province: "" };
+    expect(await place({ ...order, shipping: "pickup", delivery: nowhere })).toMatchObject({ shipping: "pickup" });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** What lists say beyond the fixed words. */
+export const texts = {
+  en: {
+    black: "black",
+    filters: "Filters",
+    colors: "Colours",
+    sizes: "Sizes",
+    price: "Price",
+    from: "From (€)",
+    to: "To (€)",
+    none: "No products found or error retrieving products",
+    swapped: /lowest price was above/,
+    unknown: /do not exist and were left out: purple-ish/,
+    cut: /cut to its first 100/,
+    lastPage: "Go to the last page",
+    four: "4 products side by side",
+    showMore: "Show more",
+  },
+  it: {
+    black: "nero",
+    filters: "Filtri",
+    colors: "Colori",
+    sizes: "Taglie",
+    price: "Prezzo",
+    from: "Da (€)",
+    to: "A (€)",
+    none: "Nessun prodotto trovato o errore nel recupero dei prodotti",
+    swapped: /prezzo minimo superava/,
+    unknown: /non esistono e sono stati ignorati: purple-ish/,
+    cut: /tagliata ai primi 100/,
+    lastPage: "Vai all'ultima pagina",
+    four: "4 prodotti affiancati",
+    showMore: "Mostra altri",
+  },
+};
+
+/** A filter of the list, unfolded. */
+export async function openFacet(page: Page, title: string): Promise<Locator> {
+  const facet = page.locator("details.facet", { has: page.locator("summary", { hasText: title }) });
+  if (!(await facet.evaluate((element: HTMLDetailsElement) => element.open))) await facet.locator("summary").click();
+  return facet;
+}

@@ -1,0 +1,86 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { openFacet, texts } from "./list-page";
+import { test } from "./shop-test";
+import { unclaimed } from "./stock-room";
+
+test("pages come one below the other, and Back finds them all at the same place", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  const cards = page.getByRole("article");
+  await shopper.open(href("products", language));
+  for (const pages of [2, 3]) {
+    await page.getByRole("link", { name: texts[language].showMore }).click();
+    await expect(cards).toHaveCount(pages * 24);
+    await expect(page).toHaveURL(new RegExp(`[?]page=${pages}$`));
+  }
+  const card = cards.nth(30);
+  await card.scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => window.scrollY);
+  await card.locator("h3 a").click();
+  await expect(page).not.toHaveURL(/page=/);
+  await page.goBack();
+  await expect(cards).toHaveCount(72);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
+});
+
+test("a choice and a label keep the place in the list", async ({ page, shopper, language }) => {
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
+  const sizes = await openFacet(page, texts[language].sizes);
+  const box = sizes.locator("input[name=size]:enabled").last();
+  await box.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 50));
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(0);
+  await box.check();
+  const label = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
+  await expect(label).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+  // Pressed where the page stands: a click would bring the label into view first.
+  await label.evaluate((link: HTMLElement) => link.click());
+  await expect(label).toHaveCount(0);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+});
+
+test("a choice keeps the keyboard where it is", async ({ page, shopper, language }) => {
+  await shopper.open(href("products", language));
+  const colors = await openFacet(page, texts[language].colors);
+  const box = colors.locator(`input[value="${texts[language].black}"]`);
+  await box.focus();
+  await page.keyboard.press("Space");
+  await expect(page).toHaveURL(new RegExp(`color=${texts[language].black}`));
+  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
+  await expect(box).toBeFocused();
+});
+
+test("a choice made while the one before is being shown stays made", async ({ page, shopper, language }) => {
+  await shopper.open(href("category", language, { slug: unclaimed[language] }));
+  const colors = await openFacet(page, texts[language].colors);
+  const boxes = colors.locator("input[name=color]:enabled");
+  // The second is chosen at the very moment when the labels of the first appear.
+  const kept = await boxes.evaluateAll(([first, second]) => {
+    if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) throw new Error("Two are needed");
+    return new Promise<boolean>((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector(".active-filter")) return;
+        watch.disconnect();
+        second.click();
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(second.checked)));
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
+      first.click();
+    });
+  });
+  expect(kept).toBe(true);
+  await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toHaveCount(2);
+  await expect(boxes.nth(1)).toBeChecked();
+});
+
+test("axe finds nothing on a list with its filters open", async ({ page, shopper, language }) => {
+  await shopper.open(href("products", language, undefined, { color: texts[language].black, price_from: 60 }));
+  for (const title of ["colors", "sizes", "price"] as const) await openFacet(page, texts[language][title]);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
