@@ -1,5 +1,5 @@
 import { Form, type FormProps, Link } from "@remix-run/react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, forwardRef } from "react";
 
 /** A link to a page of the shop; `to` comes from `href`. */
 export function ShopLink(props: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
@@ -7,6 +7,6 @@ export function ShopLink(props: Omit<ComponentProps<typeof Link>, "to"> & { to: 
 }
 
 /** A form that works without scripts and need not reload the document with them; `action` comes from `href`. */
-export function ShopForm(props: FormProps & { action: string }) {
-  return <Form {...props} />;
-}
+export const ShopForm = forwardRef<HTMLFormElement, FormProps & { action: string }>(function ShopForm(props, ref) {
+  return <Form {...props} ref={ref} />;
+});

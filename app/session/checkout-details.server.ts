@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { FIELD_LIMITS, type FieldErrors, normaliseDelivery, type TextField, validateDelivery } from "~/shop/address";
 import { ITALY_ID } from "~/shop/delivery";
+import type { CheckoutDetails } from "./contents";
 
 /** Bytes of JSON: signed and encoded it has to fit a cookie of 4 kB. */
 const MAX_BYTES = 2_700;
@@ -25,9 +26,24 @@ export function checkoutSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
     .superRefine((form, context) => {
       const errors: FieldErrors & { note?: string } = validateDelivery(form, { onlyGiftCards });
-      if (new TextEncoder().encode(JSON.stringify(form)).length > MAX_BYTES) errors.note ??= "too_long";
+      if (!fitsCookie(form)) errors.note ??= "too_long";
       for (const [field, message] of Object.entries(errors))
         context.addIssue({ code: "custom", path: [field], message });
     })
     .transform((form) => normaliseDelivery(form));
+}
+
+const names = new Set<string>([
+  ...Object.keys(FIELD_LIMITS),
+  ...["countries_id", "billing_countries_id", "shipping", "payment", "same_billing"],
+]);
+
+/** What of a posted form is kept for the next look at the checkout, right or wrong; null when it is too much to keep. */
+export function keptDetails(values: Record<string, string>): CheckoutDetails | null {
+  const known = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+  return fitsCookie(known) ? { values: known } : null;
+}
+
+function fitsCookie(values: object): boolean {
+  return new TextEncoder().encode(JSON.stringify(values)).length <= MAX_BYTES;
 }

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
@@ -16,6 +18,8 @@ interface DeliveryFormProps {
   offer: CheckoutOffer;
   values: Record<string, string>;
   errors: Record<string, string>;
+  /** Whether the form was sent, and this is what came of it. */
+  sent: boolean;
 }
 
 /** The fields from top to bottom, as the error summary lists them. */
@@ -28,7 +32,9 @@ const places = [
 ];
 
 /** Who, where to, how to pay, whom to invoice: one form, checked by the server. */
-export function DeliveryForm({ countries, offer, values, errors }: DeliveryFormProps) {
+export function DeliveryForm({ countries, offer, values, errors, sent }: DeliveryFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useDraft("checkout", form, sent);
   const t = useT(checkoutWords);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
@@ -65,7 +71,13 @@ export function DeliveryForm({ countries, offer, values, errors }: DeliveryFormP
     Boolean(values.business_name || values.vat_number) ||
     ["address", "address2", "zip_code", "city", "province"].some((name) => errors[name]);
   return (
-    <ShopForm method="post" action={href("checkout", locale)} className="purchase-steps delivery-form" noValidate>
+    <ShopForm
+      ref={form}
+      method="post"
+      action={href("checkout", locale)}
+      className="purchase-steps delivery-form"
+      noValidate
+    >
       {/* Messages come from the shop, in the page's language; a field that is hidden now cannot hold the form up. */}
       {/* The first button of a form is what Enter presses. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">

@@ -14,7 +14,7 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
-import { checkoutSchema } from "~/session/checkout-details.server";
+import { checkoutSchema, keptDetails } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { countryOptions } from "~/views/checkout.server";
@@ -70,6 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
   );
   const values = formValues(form);
+  session.checkout = keptDetails(values) ?? session.checkout;
   const offer = await checkoutOffer({ api, priced, countryRows, methods, values, locale });
   if (textField(form, "intent") === "country")
     return data({ errors: {}, values: { ...values, prefix: prefixFor(offer.country.id, values.prefix) }, offer });
@@ -77,7 +78,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const errors: Record<string, string> = result.ok ? {} : result.errors;
   if (isPaymentRefused(offer, values)) errors.payment ??= "payment_not_offered";
   if (Object.keys(errors).length > 0) return data({ errors, values, offer }, { status: 422 });
-  session.checkout = { values };
   session.detailsGiven();
   throw await redirectTo(session, href("checkout-review", locale));
 }
@@ -104,6 +104,7 @@ export default function Checkout() {
         offer={offer}
         values={refused?.values ?? page.values}
         errors={refused?.errors ?? {}}
+        sent={refused !== undefined}
       />
     </div>
   );
