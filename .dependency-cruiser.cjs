@@ -39,11 +39,11 @@ const rooms = {
   i18n: ["cookies"],
   config: ["api", "backend", "contract", "shop"],
   server: ["config"],
-  cli: ["backend", "config", "contract", "shop"],
+  cli: ["backend", "config", "contract", "server", "shop"],
   styles: [],
 };
 
-const test = "[.]test[.]tsx?$";
+const test = "[.]test(-data)?[.]tsx?$";
 const entries = "^app/(root|entry[.](client|server))[.]tsx$";
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({

@@ -9,9 +9,6 @@ import { createLogger } from "./request-log";
 import { createShopServer, listen, stopServer } from "./serve";
 import { waitUntilReady, welcome } from "./welcome";
 
-/** Time that running requests get when the program is told to stop; milliseconds. */
-const GRACE = 10_000;
-
 /** Why the shop does not start, in words for whoever started it. */
 class StartError extends Error {}
 
@@ -31,7 +28,7 @@ async function start(): Promise<void> {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      void stopServer(server, GRACE)
+      void stopServer(server)
         .then(closeRegistry)
         .then(
           () => process.exit(0),

@@ -57,6 +57,8 @@ test("the purchase passes with the content/API server in another process", async
   // Without its API the shop still answers, and the cart is still there when it is back.
   await buyer.addToCart(shoe);
   await api.stop();
+  expect((await buyer.page.request.get(`${shop.url}/readyz`)).status()).toBe(503);
+  expect((await buyer.page.request.get(`${shop.url}/healthz`)).status()).toBe(200);
   const response = await buyer.page.request.get(shop.url + href("products", buyer.language));
   expect(response.status()).toBe(503);
   expect(await response.text()).toContain(`<html lang="${buyer.language}"`);
