@@ -9,19 +9,13 @@ export default defineConfig({
   test: {
     environment: "node",
     setupFiles: ["tests/support/quiet-console.ts"],
-    passWithNoTests: true,
     slowTestThreshold: 3_000,
     projects: [
       {
         extends: true,
         test: {
           name: "main",
-          include: [
-            "app/**/*.test.{ts,tsx}",
-            "tests/contract/**/*.test.ts",
-            "tests/support/*.test.ts",
-            "tests/mocks/**/*.test.ts",
-          ],
+          include: ["app/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/support/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -28,7 +28,7 @@ const playwright = (title, ...choice) => ({
   needsBrowser: true,
   args: [
     path.join(root, "node_modules/@playwright/test/cli.js"),
-    ...["test", "--reporter=dot,json", "--pass-with-no-tests", "--forbid-only", ...choice],
+    ...["test", "--reporter=dot,json", "--forbid-only", ...choice],
   ],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e") },
   read: () => readPlaywright(report("e2e")),
