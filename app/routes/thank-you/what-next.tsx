@@ -23,9 +23,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
           </dl>
         </>
       )}
-      {order.payment === "cash_on_delivery" && (
-        <p>{t(order.shipping === "pickup" ? "thank-you:cash_in_shop" : "thank-you:cash_on_delivery", { total })}</p>
-      )}
+      {order.payment === "cash_on_delivery" && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
       {order.payment === "free" && <p>{t("thank-you:nothing_to_pay")}</p>}
       <p>{order.lapsed ? t("thank-you:lapsed") : t(arrival(order))}</p>
       {order.shipping === "pickup" && !order.lapsed && (

@@ -8,7 +8,7 @@ export const info: DemoContent = {
 
 <h2 id="size-choice">Sizes</h2>
 <h3>Which size should I choose?</h3>
-<p>Each product page has a size guide of its brand, with measures in centimetres. Measure yourself, or a piece that fits you well, and choose the row that matches. Between two sizes choose the larger one.</p>
+<p>The pages of clothes and shoes have the size guide of their brand, with measures in centimetres. Measure yourself, or a piece that fits you well, and choose the row that matches. Between two sizes choose the larger one.</p>
 <h3>Are the sizes European?</h3>
 <p>Yes. Shoes come in EU sizes from 36 to 46, with half sizes where the brand makes them; clothing from XS to XXL. The size guide has British and American shoe sizes too.</p>
 <h3>What if it does not fit?</h3>
@@ -78,7 +78,7 @@ export const info: DemoContent = {
 
 <h2 id="size-choice">Taglie</h2>
 <h3>Quale taglia scelgo?</h3>
-<p>Ogni pagina di prodotto ha la guida alle taglie della sua marca, con le misure in centimetri. Prendi le tue misure, o quelle di un capo che ti sta bene, e scegli la riga corrispondente. Tra due taglie scegli la più grande.</p>
+<p>Le pagine di abbigliamento e scarpe hanno la guida alle taglie del brand, con le misure in centimetri. Prendi le tue misure, o quelle di un capo che ti sta bene, e scegli la riga corrispondente. Tra due taglie scegli la più grande.</p>
 <h3>Le taglie sono europee?</h3>
 <p>Sì. Le scarpe vanno dal 36 al 46, con le mezze misure dove la marca le prevede; l'abbigliamento dalla XS alla XXL. La guida alle taglie riporta anche le misure inglesi e americane delle scarpe.</p>
 <h3>E se non va bene?</h3>
