@@ -38,6 +38,7 @@ export interface PaymentSituation {
   currency: Currency;
 }
 
+/** A server may know methods that this shop does not. */
 export function isPaymentCode(value: unknown): value is PaymentCode {
   return PAYMENT_CODES.some((code) => code === value);
 }

@@ -26,6 +26,7 @@ export async function destination(db: Kysely<Tables>, countriesId: number | unde
   return { id: ITALY_ID, iso2: "IT" };
 }
 
+/** The courier's price to a country before anything makes it free, EUR cents. */
 export function tariff({ iso2 }: Destination): Cents {
   if (iso2 === "IT") return ITALY;
   if (iso2 === "GB") return GREAT_BRITAIN;
