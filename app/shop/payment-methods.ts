@@ -14,6 +14,9 @@ export const PAYMENT_CODES = [
 ] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
+/** How long the money of a bank transfer may take before the order lapses; days (design 7). */
+export const TRANSFER_DAYS = 5;
+
 const CURRENCIES: Record<PaymentCode, readonly Currency[]> = {
   // Nexi and PayPal are contracted in euro only (spec 7).
   card: ["EUR"],

@@ -2,7 +2,7 @@ import type { DemoContent } from "./content";
 
 export const cookie: DemoContent = {
   id: "cookie",
-  title: { en: "Cookies", it: "Informativa sui cookie" },
+  title: { en: "Cookie policy", it: "Informativa sui cookie" },
   en: `
 <p>This page names everything that the shop stores on your device, what for and for how long. Whoever only looks around gets no cookie. Nothing of third parties loads before you have agreed.</p>
 
@@ -54,7 +54,7 @@ export const cookie: DemoContent = {
 <p>You can also delete cookies and stored entries in the settings of your browser. The cart is then empty, and the shop forgets your language and country.</p>
 
 <h2 id="contact">Who is responsible</h2>
-<p>{{company.name}}, {{company.address}}, Italy, <a href="mailto:{{company.email}}">{{company.email}}</a>. Everything about your data and your rights is in the <a href="{{page.privacy}}">privacy notice</a>.</p>
+<p>{{company.name}}, {{company.address}}, Italy, <a href="mailto:{{company.email}}">{{company.email}}</a>. Everything about your data and your rights is in the <a href="{{page.privacy}}">privacy policy</a>.</p>
 `,
   it: `
 <p>Questa pagina elenca tutto ciò che il negozio salva sul tuo dispositivo, a quale scopo e per quanto tempo. Chi guarda soltanto non riceve alcun cookie. Nulla di terze parti viene caricato prima del tuo consenso.</p>

@@ -2,9 +2,9 @@ import type { DemoContent } from "./content";
 
 export const privacy: DemoContent = {
   id: "privacy",
-  title: { en: "Privacy", it: "Informativa sulla privacy" },
+  title: { en: "Privacy policy", it: "Informativa sulla privacy" },
   en: `
-<p>This notice says which personal data we process when you visit the shop {{shop.name}} or buy from it, why, for how long, and what your rights are (art. 13 of Regulation (EU) 2016/679, the GDPR).</p>
+<p>This policy says which personal data we process when you visit the shop {{shop.name}} or buy from it, why, for how long, and what your rights are (art. 13 of Regulation (EU) 2016/679, the GDPR).</p>
 
 <h2 id="controller">1. Who is responsible</h2>
 <p>The controller is {{company.name}}, {{company.address}}, Italy.</p>
@@ -37,7 +37,7 @@ export const privacy: DemoContent = {
 <li>Messages: 24 months after the last one, unless they belong to an order.</li>
 <li>Newsletter: until you unsubscribe; the proof of consent for as long as claims are possible.</li>
 <li>Server records: 30 days. Network addresses counted against guessing: a few minutes, in memory only.</li>
-<li>Cookies and browser storage: as listed on the page <a href="{{page.cookie}}">Cookies</a>.</li>
+<li>Cookies and browser storage: as listed in the <a href="{{page.cookie}}">cookie policy</a>.</li>
 </ul>
 
 <h2 id="recipients">5. Who receives them</h2>
@@ -47,7 +47,7 @@ export const privacy: DemoContent = {
 <li>banks and payment services, for your payment;</li>
 <li>providers of hosting, e-mail and newsletter, bound as processors by a contract (art. 28 GDPR);</li>
 <li>our accountants and lawyers, and authorities where the law demands it;</li>
-<li>the services named on the page <a href="{{page.cookie}}">Cookies</a>, only after your consent.</li>
+<li>the services named in the <a href="{{page.cookie}}">cookie policy</a>, only after your consent.</li>
 </ul>
 
 <h2 id="transfers">6. Outside the European Union</h2>
