@@ -30,7 +30,7 @@ export const contacts: DemoContent = {
 
 <h2 id="reviews">What customers say</h2>
 <p><a href="{{company.reviews_link}}">Read the reviews of our customers</a></p>
-<p>We are glad of every opinion, also of a critical one: write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
+<p>We welcome every opinion, critical ones too: write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
 
 <h2 id="company">Company details</h2>
 <ul>

@@ -37,7 +37,7 @@ export const info: DemoContent = {
 </tbody>
 </table>
 <h3>Are there customs duties?</h3>
-<p>Not within the European Union. Elsewhere, Great Britain and Switzerland included, the customs may ask for duties and taxes, which are the recipient's.</p>
+<p>Not within the European Union. Elsewhere, Great Britain and Switzerland included, the customs may charge duties and taxes, which the recipient pays.</p>
 <h3>How do I pick up my order?</h3>
 <p>Choose “Pickup in store” at the checkout (only with Italy as country). Wait for our e-mail and bring the order number to {{company.address}}. <a href="{{company.map_link}}">Find the store on a map</a>.</p>
 
@@ -58,7 +58,7 @@ export const info: DemoContent = {
 <h3>How does a gift card arrive?</h3>
 <p>As a code by e-mail, once the order is paid. There is no delivery and no delivery cost. See <a href="{{page.gift-cards}}">all gift cards</a>.</p>
 <h3>How do I use it?</h3>
-<p>Enter the code in the cart, under “Gift card code”. It is good for all products, also reduced ones.</p>
+<p>Enter the code in the cart, under “Gift card code”. It is good for all products, reduced ones too.</p>
 <h3>What if the order costs less than the card is worth?</h3>
 <p>The rest stays on the card for the next time. If the order costs more, you pay the difference with another payment method.</p>
 

@@ -14,9 +14,9 @@ export const privacy: DemoContent = {
 <li>Certified mail (PEC): {{company.pec}}</li>
 </ul>
 
-<h2 id="data">2. Which data, what for and on what ground</h2>
+<h2 id="data">2. Which data, what for and on what legal basis</h2>
 <table>
-<thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal ground (GDPR)</th></tr></thead>
+<thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis (GDPR)</th></tr></thead>
 <tbody>
 <tr><td>Orders: contract, payment, delivery, returns, guarantee</td><td>Name, e-mail, phone, addresses, what you bought and how you paid</td><td>Contract, art. 6(1)(b)</td></tr>
 <tr><td>Invoices and accounts</td><td>Order data; business name, VAT number, fiscal code, SDI code where you give them</td><td>Legal obligation, art. 6(1)(c)</td></tr>
@@ -51,16 +51,16 @@ export const privacy: DemoContent = {
 </ul>
 
 <h2 id="transfers">6. Outside the European Union</h2>
-<p>We keep data in the European Union. If a service that you accepted processes them elsewhere, it does so on the ground of an adequacy decision of the European Commission (art. 45 GDPR) or of standard contractual clauses (art. 46 GDPR). Orders to countries outside the Union are shown to the courier and the customs there.</p>
+<p>We keep data in the European Union. If a service that you accepted processes them elsewhere, it does so on the basis of an adequacy decision of the European Commission (art. 45 GDPR) or of standard contractual clauses (art. 46 GDPR). Orders to countries outside the Union are shown to the courier and the customs there.</p>
 
 <h2 id="rights">7. Your rights</h2>
 <p>Write to <a href="mailto:{{company.email}}">{{company.email}}</a>; it is free, and we answer within one month. You may:</p>
 <ul>
-<li>know which data we have of you and get a copy (art. 15);</li>
+<li>know which data we have about you and get a copy (art. 15);</li>
 <li>have them corrected (art. 16) or erased (art. 17);</li>
 <li>have their processing restricted (art. 18);</li>
-<li>receive them in a form that machines can read, or have them sent to somebody else (art. 20);</li>
-<li>object to what we do on the ground of legitimate interest, and at any time to direct marketing (art. 21);</li>
+<li>receive them in a form that machines can read, or have them sent to someone else (art. 20);</li>
+<li>object to what we do on the basis of legitimate interest, and at any time to direct marketing (art. 21);</li>
 <li>take back a consent at any time; what was done before stays lawful (art. 7).</li>
 </ul>
 <p>You may also complain to the authority of the country where you live or work. In Italy that is the Garante per la protezione dei dati personali, Piazza Venezia 11, 00187 Roma, <a href="https://www.garanteprivacy.it">garanteprivacy.it</a>.</p>

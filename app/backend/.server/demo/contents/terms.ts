@@ -30,7 +30,7 @@ export const terms: DemoContent = {
 </ol>
 <p>We confirm the order without delay by e-mail, with its number, these terms and the withdrawal form. If an entry was wrong after all, write or call us at once: as long as the parcel has not left, we correct it.</p>
 <p>We keep your order with its number. Contracts can be made in English and Italian. If the price or the stock changes while you are ordering, we show you the difference and ask again before anything is ordered.</p>
-<p>Please order only if you are of age.</p>
+<p>You must be of age to order.</p>
 
 <h2 id="products">3. Products and availability</h2>
 <p>Each product page states the main characteristics, the material or fibre composition, the manufacturer and the sizes in stock. Screens show colours differently; the description counts. What you can order is in stock at that moment. Should a product be missing nevertheless, we tell you at once and refund what you paid for it in full.</p>
