@@ -72,14 +72,6 @@ export async function checkoutOffer({ api, priced, countryRows, methods, values,
   };
 }
 
-/** Whether the rules refuse the payment that was posted, as the review would. */
-export function isPaymentRefused({ payments, totals }: CheckoutOffer, values: Record<string, string>): boolean {
-  if (totals.total <= 0) return false;
-  const chosen = payments.find(({ code }) => code === values.payment);
-  if (!chosen) return false;
-  return !chosen.fits || (chosen.code === "cash_on_delivery" && values.shipping === "pickup");
-}
-
 /** Italy's prefix goes with Italy; what was typed for another country stays. */
 export function prefixFor(countryId: number, typed = ""): string {
   if (countryId === ITALY_ID) return typed || "+39";
