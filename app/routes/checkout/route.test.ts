@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { loader as reviewLoader } from "../checkout-review/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
@@ -41,6 +42,27 @@ test("what was refused, or only asked for another country, is there at the next 
   expect(shown.values).not.toHaveProperty("unknown");
   await visitor.post(action, "/checkout", { ...checkoutDetails, name: "Carla", intent: "country" });
   expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ name: "Carla" });
+});
+
+test("with the United Kingdom chosen everything is in pounds, and comes to what the review says", async () => {
+  const visitor = await visitorWithCart();
+  const britain = {
+    ...checkoutDetails,
+    countries_id: 237,
+    shipping: "courier",
+    address: "1 High Street",
+    city: "Leeds",
+    zip_code: "LS1 1AA",
+  };
+  const asked = await visitor.post(action, "/checkout", { ...britain, intent: "country" });
+  const { offer } = asked.data as {
+    offer: { currency: string; lines: { total: number }[]; totals: { subtotal: number; total: number } };
+  };
+  expect(offer.currency).toBe("GBP");
+  expect(offer.lines.reduce((sum, line) => sum + line.total, 0)).toBe(offer.totals.subtotal);
+  expect(await visitor.post(action, "/checkout", britain)).toMatchObject({ location: "/checkout/review" });
+  const review = (await visitor.get(reviewLoader, "/checkout/review")).data as typeof offer;
+  expect(review).toMatchObject({ currency: "GBP", totals: { total: offer.totals.total } });
 });
 
 test("more than a cookie holds is refused, shown again as it was typed, and leaves what was kept before", async () => {
