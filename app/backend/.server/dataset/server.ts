@@ -47,7 +47,7 @@ export async function createDatasetServer(
 
 function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono {
   const users: SignIn = signIn(dataset);
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.use(
     cors({
       origin: (origin) => origin,

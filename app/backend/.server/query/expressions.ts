@@ -44,6 +44,14 @@ export function endsWith(expression: Expression, text: string, engine: Engine): 
     : sql`right(${expression}, ${length}) = ${text}`;
 }
 
+/** Entries of a list that is stored as JSON; other values than lists have none. */
+export function listLength(json: Expression, engine: Engine): Expression {
+  if (engine === "sqlite") return sql`json_array_length(${json})`;
+  const value = sql`cast(${json} as json)`;
+  const length = sql`case json_typeof(${value}) when 'array' then json_array_length(${value}) else 0 end`;
+  return sql`(case when ${json} is not null then ${length} end)`;
+}
+
 /** For sorting and ranges: texts go by bytes on both engines. */
 export function ordered(expression: Expression, type: FieldType, engine: Engine): Expression {
   return engine === "postgres" && isStoredAsText(type) ? sql`${expression} collate "C"` : expression;

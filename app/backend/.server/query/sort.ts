@@ -27,7 +27,13 @@ export function resolveSort(sort: readonly string[], collection: Collection, rea
       path.push(step);
       at = step.hop.to;
     }
-    const target = targetOf(reader, at, segments.at(-1) ?? "", path);
+    const name = segments.at(-1) ?? "";
+    const target = targetOf(reader, at, name, path);
+    if (!target.fn && target.field.hop?.many) {
+      // Related rows stand for their keys.
+      const step = stepOf(reader, at, name, path);
+      return { path: [...path, step], target: { field: step.hop.to.primaryKey }, descending };
+    }
     if (!target.fn && (target.field.type === "json" || target.field.type === "alias")) {
       throw invalidQuery(`"${text}" can't be sorted by`);
     }
