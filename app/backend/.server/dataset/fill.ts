@@ -4,6 +4,7 @@ import { parseScaled } from "../query/decimal";
 import type { Engine } from "../query/expressions";
 import type { JsonValue } from "../query/json";
 import type { Collection, Field, Model } from "../query/registry";
+import { temporalOf } from "../query/temporal";
 import type { DatasetRow } from "./dataset";
 
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -87,11 +88,10 @@ function storedValue(value: JsonValue, { type, scale }: Field): string | number 
     case "uuid":
       return String(value).toLowerCase();
     case "timestamp":
-      return new Date(String(value)).toISOString();
     case "dateTime":
-      return String(value).replace(" ", "T").slice(0, 19);
     case "date":
-      return String(value).slice(0, 10);
+    case "time":
+      return temporalOf(String(value), type, new Date());
     default:
       return String(value);
   }

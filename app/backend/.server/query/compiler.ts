@@ -82,7 +82,8 @@ export class Compiler {
     const stored = column(alias, field.column);
     if (!fn) return { expression: stored, type, scale };
     if (fn === "count") return { expression: listLength(stored, this.engine), type: "integer", scale: 0 };
-    return { expression: datePart(stored, fn, field, this.engine), type: "integer", scale: 0 };
+    const part = datePart(stored, fn, field, this.engine);
+    return { expression: part, type: fn === "second" ? "float" : "integer", scale: 0 };
   }
 
   count(hop: Hop, alias: string): Expression {

@@ -62,7 +62,7 @@ function isStoredAsText(type: FieldType): boolean {
   return !numbers.includes(type);
 }
 
-/** A part of a date or time, as an integer. Weeks are those of ISO 8601, weekdays begin with Sunday as 0. */
+/** A part of a date or time, as a number: whole but for seconds of a timestamp. Weeks are those of ISO 8601, weekdays begin with Sunday as 0. */
 export function datePart(
   expression: Expression,
   fn: Exclude<FunctionName, "count">,
@@ -75,6 +75,9 @@ export function datePart(
       return sql`cast(strftime(${sql.lit(fn === "week" ? "%V" : "%w")}, ${day}) as integer)`;
     }
     return sql`cast(extract(${sql.raw(fn === "week" ? "week" : "dow")} from cast(${day} as date)) as integer)`;
+  }
+  if (fn === "second" && type === "timestamp") {
+    return sql`cast(substr(${expression}, 18, 6) as ${sql.raw(engine === "sqlite" ? "real" : "double precision")})`;
   }
   const [start, length] = POSITIONS[fn];
   const shift = type === "time" ? 11 : 0;

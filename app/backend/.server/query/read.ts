@@ -4,7 +4,7 @@ import { Compiler } from "./compiler";
 import { column, combined, type Engine, type Expression, NEVER } from "./expressions";
 import { resolveFields } from "./fields";
 import { type Condition, resolveFilter } from "./filter-tree";
-import type { JsonObject } from "./json";
+import type { JsonObject, JsonValue } from "./json";
 import type { List, ListPage } from "./lists";
 import { Loader } from "./load";
 import { operandOf } from "./operands";
@@ -14,7 +14,6 @@ import { type Query, sanitizeQuery } from "./sanitize";
 import type { Scope } from "./scope";
 import { searchCondition } from "./search";
 import { orderBy, resolveSort, type SortKey } from "./sort";
-import { toWire } from "./wire";
 
 /** Where to read from; a `Database` is one. */
 export interface Source {
@@ -175,7 +174,7 @@ class Run {
     });
   }
 
-  /** A singleton without a row answers with its defaults. */
+  /** A singleton without a row answers with a key of null and what has a default. */
   async singleton(): Promise<JsonObject> {
     const { collection, query, reader } = this.#plan;
     const run = new Run(this.#source, { ...this.#plan, query: { ...query, limit: 1, offset: 0 } });
@@ -183,9 +182,10 @@ class Run {
     if (row) return row;
     const nodes = resolveFields(query.fields, collection, reader, query.alias);
     return Object.fromEntries(
-      nodes.map((node) => {
-        if (node.kind !== "value") return [node.key, node.kind === "many" ? [] : null];
-        return [node.key, node.target.fn ? null : toWire(node.target.field.default, node.target)];
+      nodes.flatMap((node): [string, JsonValue][] => {
+        if (node.kind !== "value" || node.target.fn) return [];
+        const { field } = node.target;
+        return field === collection.primaryKey || field.default !== null ? [[node.key, field.default]] : [];
       }),
     );
   }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json";
+import type { JsonObject, JsonValue } from "./json";
 
 /**
  * How a field is stored, alike on both engines: `decimal` as an integer scaled by ten to the power of `scale`, `boolean`
@@ -36,7 +36,7 @@ export interface FieldSpec {
   /** Digits behind the point of a decimal; 5 when left out. */
   scale?: number;
   /** What a singleton without a row answers. */
-  default?: unknown;
+  default?: JsonValue;
   relation?: RelationSpec;
 }
 
@@ -69,7 +69,7 @@ export interface Field {
   type: FieldType;
   column: string;
   scale: number;
-  default: unknown;
+  default: JsonValue;
   hop: Hop | undefined;
 }
 

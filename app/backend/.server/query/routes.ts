@@ -84,19 +84,16 @@ function urlQuery(context: Context): JsonObject {
 
 async function answered(answer: () => Promise<ItemsAnswer>): Promise<Response> {
   try {
-    const response = json(await answer(), 200);
-    response.headers.set("cache-control", "no-cache");
-    response.headers.set("vary", "Origin, Cache-Control");
-    return response;
+    return json(await answer(), 200, { "cache-control": "no-cache", vary: "Origin, Cache-Control" });
   } catch (error) {
     if (error instanceof RequestError) return errorAnswer(error);
     throw error;
   }
 }
 
-function json(body: unknown, status: number): Response {
+function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json; charset=utf-8" },
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
   });
 }

@@ -6,7 +6,7 @@ import type { Target } from "./path";
 export function toWire(stored: unknown, { field, fn }: Target): JsonValue {
   if (stored === null || stored === undefined) return null;
   if (fn === "count" && field.type === "json") return Number(stored);
-  if (fn) return fn === "second" ? `${Number(stored)}.000000` : String(stored);
+  if (fn) return fn === "second" ? Number(stored).toFixed(6) : String(stored);
   switch (field.type) {
     case "boolean":
       return Boolean(stored);
