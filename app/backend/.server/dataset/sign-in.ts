@@ -59,9 +59,12 @@ export function signIn({ users, roles, recordedWith }: Dataset): SignIn {
 }
 
 /** Users without a role may what the public may. */
-function accessOf({ id, role }: DatasetUser, roles: Dataset["roles"]): Access {
-  if (role === ADMINISTRATOR) return { admin: true, role, user: id };
-  return { role: role ?? PUBLIC, user: id, roleId: role === null ? null : (roles[role] ?? null) };
+function accessOf({ password, ...user }: DatasetUser, roles: Dataset["roles"]): Access {
+  const { id, role } = user;
+  const roleId = role === null ? null : (roles[role] ?? null);
+  const profile = { ...user, role: roleId };
+  if (role === ADMINISTRATOR) return { admin: true, role, user: id, profile };
+  return { role: role ?? PUBLIC, user: id, profile, roleId };
 }
 
 function tokenOf(request: Request): string | undefined {

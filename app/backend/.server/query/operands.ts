@@ -74,11 +74,19 @@ export function operandOf(raw: JsonValue, context: OperandContext): Operand | un
 
 function variableOf(raw: JsonValue, { type, access }: OperandContext): string | undefined {
   if (raw === "$CURRENT_USER") return access.user === null ? undefined : String(access.user);
-  if (raw === "$CURRENT_ROLE") return access.roleId ?? (isText(type) ? access.role : undefined);
+  const property = typeof raw === "string" ? /^\$CURRENT_USER\.(\w+)$/.exec(raw)?.[1] : undefined;
+  if (property !== undefined) return profileOf(access, property);
+  if (raw === "$CURRENT_ROLE" || raw === "$CURRENT_ROLES")
+    return access.roleId ?? (isText(type) ? access.role : undefined);
   const text = String(raw);
   if (!isNumber(type)) return text;
   // As Directus: a truth value compared with a number is 1 or 0.
   return text === "true" ? "1" : text === "false" ? "0" : text;
+}
+
+function profileOf({ profile = {} }: Access, property: string): string | undefined {
+  const value = Object.hasOwn(profile, property) ? profile[property] : undefined;
+  return value === undefined || value === null || typeof value === "object" ? undefined : String(value);
 }
 
 function isNumber(type: FieldType): boolean {

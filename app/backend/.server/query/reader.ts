@@ -10,6 +10,8 @@ export interface Access {
   role: string;
   /** Value of `$CURRENT_USER`; null for the public. */
   user: string | number | null;
+  /** Values of `$CURRENT_USER.email` and the like. */
+  profile?: Readonly<Record<string, unknown>>;
   /** Value of `$CURRENT_ROLE`, where it is not the role's key. */
   roleId?: string | null;
 }

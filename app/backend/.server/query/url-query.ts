@@ -37,12 +37,13 @@ function decode(text: string): string {
   }
 }
 
+/** `filter[id][_eq]` taken apart; what stands outside of pairs of brackets, other than the name, counts for nothing. */
 function segmentsOf(key: string): string[] {
-  const open = key.indexOf("[");
-  if (open <= 0 || !key.endsWith("]")) return [key];
-  const inner = key.slice(open + 1, -1).split("][");
+  const inner = [...key.matchAll(/\[([^[\]]*)\]/g)];
+  const name = key.slice(0, inner[0]?.index);
   if (inner.length > MAX_BRACKETS) throw invalidQuery("Too many brackets in a parameter");
-  return [key.slice(0, open), ...inner];
+  const segments = inner.map(([, segment = ""]) => segment);
+  return name === "" && segments.length > 0 ? segments : [name, ...segments];
 }
 
 function insert(root: Branch, segments: string[], value: string): void {
