@@ -56,6 +56,7 @@ const library = {
         id: KEY,
         book: { type: "string", relation: { kind: "m2o", to: "books" } },
         genre: { type: "integer", relation: { kind: "m2o", to: "genres" } },
+        rank: { type: "integer" },
       },
     },
     loans: {
@@ -122,9 +123,9 @@ const library = {
     ],
     opening: { id: 1, note: "Ring the bell", days: ["monday", "friday"], closes: "18:30" },
     book_genres: [
-      { id: 1, book: "b-1", genre: 1 },
+      { id: 1, book: "b-1", genre: 1, rank: 5 },
       { id: 2, book: "b-1", genre: 2 },
-      { id: 3, book: "b-2", genre: 2 },
+      { id: 3, book: "b-2", genre: 2, rank: 3 },
       { id: 4, book: "b-4", genre: 2 },
     ],
     loans: [
@@ -277,6 +278,8 @@ describe.each(engines)("a data set of any model on $engine", ({ skipped, databas
       (await get("/items/books", { sort, fields: "isbn" })).body.data.map(({ isbn }: { isbn: string }) => isbn);
     expect(await sorted("genres,isbn")).toEqual(["b-1", "b-2", "b-3"]);
     expect(await sorted("-genres,isbn")).toEqual(["b-3", "b-2", "b-1"]);
+    expect(await sorted("genres.rank,isbn")).toEqual(["b-2", "b-1", "b-3"]);
+    expect(await sorted("-genres.rank,isbn")).toEqual(["b-1", "b-3", "b-2"]);
   });
 
   test.skipIf(skipped)("leaves a key that leads out of the data set out of what stars unfold", async () => {

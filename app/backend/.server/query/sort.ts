@@ -58,12 +58,13 @@ function valueAt({ path, target }: SortKey, scope: Scope, compiler: Compiler): E
   return ordered(expression, type, compiler.engine);
 }
 
-/** Of many related rows the one counts that comes first in the wanted direction. */
+/** Of many related rows the one counts that comes first in the wanted direction; descending that is one of null. */
 function extreme(key: SortKey, outer: Scope, compiler: Compiler): Expression {
   const scope = compiler.scope(outer.collection, "many");
   const value = valueAt(key, scope, compiler);
   const { column: name } = outer.collection.primaryKey;
   const same = sql`${column(scope.alias, name)} = ${column(outer.alias, name)}`;
-  const aggregate = key.descending ? sql`max(${value})` : sql`min(${value})`;
+  const largest = sql`case when count(*) = count(${value}) then max(${value}) end`;
+  const aggregate = key.descending ? largest : sql`min(${value})`;
   return sql`(select ${aggregate} from ${scope.from} where ${same})`;
 }
