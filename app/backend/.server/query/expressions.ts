@@ -11,6 +11,12 @@ export function column(alias: string, name: string): Expression {
   return sql`${sql.id(alias)}.${sql.id(name)}`;
 }
 
+/** The column as it is to be selected: JavaScript's numbers would round what `bigInteger` columns hold. */
+export function selected(alias: string, name: string, type: FieldType): Expression {
+  const stored = column(alias, name);
+  return type === "bigInteger" ? sql`cast(${stored} as text)` : stored;
+}
+
 /** Joins conditions as a balanced tree: SQLite allows expressions a thousand levels deep, and a chain has one per part. */
 export function combined(parts: readonly Expression[], word: "and" | "or"): Expression {
   const [first] = parts;

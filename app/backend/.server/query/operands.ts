@@ -19,6 +19,7 @@ export interface OperandContext {
 }
 
 const INT4 = 2_147_483_647n;
+const INT8 = 9_223_372_036_854_775_807n;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -50,9 +51,9 @@ export function operandOf(raw: JsonValue, context: OperandContext): Operand | un
   const { type, now } = context;
   switch (type) {
     case "integer":
-      return { value: integerOf(operand, INT4) };
+      return { value: Number(integerOf(operand, INT4)) };
     case "bigInteger":
-      return { value: integerOf(operand, SAFE) };
+      return { value: String(integerOf(operand, INT8)) };
     case "decimal":
       return decimalOf(operand, context.scale);
     case "float":
@@ -98,12 +99,12 @@ function textOf(text: string): string {
   return text;
 }
 
-function integerOf(text: string, limit: bigint): number {
+function integerOf(text: string, limit: bigint): bigint {
   const scaled = parseScaled(text, 0);
   if (!scaled) throw invalidQuery("Invalid numeric value");
   if (!scaled.exact) throw invalidQuery("Invalid numeric value: not a whole number");
   if (scaled.floor > limit || scaled.floor < -limit - 1n) throw invalidQuery("Invalid numeric value: out of range");
-  return Number(scaled.floor);
+  return scaled.floor;
 }
 
 function decimalOf(text: string, scale: number): Operand {

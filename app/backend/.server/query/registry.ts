@@ -79,6 +79,8 @@ export interface Hop {
   many: boolean;
   localColumn: string;
   remoteColumn: string;
+  /** Of the keys on both sides. */
+  keyType: FieldType;
 }
 
 export interface Collection {
@@ -143,14 +145,21 @@ function plainField(name: string, spec: FieldSpec): Field {
 function hopOf(model: Model, collection: Collection, field: Field, relation: RelationSpec): Hop {
   if (relation.kind === "m2o") {
     const to = found(model, relation.to, collection, field);
-    return { to, many: false, localColumn: field.column, remoteColumn: to.primaryKey.column };
+    return {
+      to,
+      many: false,
+      localColumn: field.column,
+      remoteColumn: to.primaryKey.column,
+      keyType: to.primaryKey.type,
+    };
   }
   const [target, back] =
     relation.kind === "o2m" ? [relation.collection, relation.field] : [relation.junction, relation.junctionField];
   const to = found(model, target, collection, field);
   const remote = to.fields.get(back);
   if (!remote) throw new Error(`Relation "${collection.name}.${field.name}" needs a field "${target}.${back}"`);
-  return { to, many: true, localColumn: collection.primaryKey.column, remoteColumn: remote.column };
+  const { column: localColumn, type: keyType } = collection.primaryKey;
+  return { to, many: true, localColumn, remoteColumn: remote.column, keyType };
 }
 
 function found(model: Model, name: string, from: Collection, field: Field): Collection {
