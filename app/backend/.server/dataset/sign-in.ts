@@ -68,7 +68,7 @@ function accessOf({ password, ...user }: DatasetUser, roles: Dataset["roles"]): 
 }
 
 function tokenOf(request: Request): string | undefined {
-  const header = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
+  const header = /^bearer (\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
   const parameter = new URL(request.url).searchParams.get("access_token") || undefined;
   if (header && parameter) {
     throw invalidPayload("The request uses more than one method of sending its access token");

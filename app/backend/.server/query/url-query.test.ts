@@ -19,6 +19,10 @@ test("a name given twice is a list, one without a value an empty text, a plus si
   expect(parse("a=1&a=2&b&c=x+y%2B")).toEqual({ a: ["1", "2"], b: "", c: "x y+" });
 });
 
+test("a list may be given with and without brackets at once", () => {
+  expect(parse("a=1&a[]=2&b[]=1&b=2&c=1&c[0]=2")).toEqual({ a: ["1", "2"], b: ["1", "2"], c: ["1", "2"] });
+});
+
 test("bad percent signs stand for themselves", () => {
   expect(parse("a=100%&b=%E0%A4%A")).toEqual({ a: "100%", b: "%E0%A4%A" });
 });
