@@ -384,6 +384,8 @@ describe.each(engines)("a data set of any model on $engine", ({ skipped, databas
     ]);
     expect((await get("/items/loans")).status).toBe(403);
     expect((await get("/items/genres", {}, signedIn)).body.data).toEqual([{ id: 1, word: "craft" }]);
+    const guess = { filter: { word: { _eq: "$CURRENT_USER.taste" } } };
+    expect((await get("/items/genres", guess, signedIn)).body.data).toEqual([]);
     expect((await get("/items/genres", {}, { authorization: `Bearer ${data.access_token}x` })).status).toBe(403);
     expect((await get("/items/genres", {}, { authorization: "Bearer garbage" })).status).toBe(401);
   });

@@ -68,7 +68,10 @@ function isStoredAsText(type: FieldType): boolean {
   return !numbers.includes(type);
 }
 
-/** A part of a date or time, as a number: whole but for seconds of a timestamp. Weeks are those of ISO 8601, weekdays begin with Sunday as 0. */
+/**
+ * A part of a date or time, as a number: whole but for seconds of a timestamp. Weeks are those of ISO 8601, weekdays
+ * begin with Sunday as 0.
+ */
 export function datePart(
   expression: Expression,
   fn: Exclude<FunctionName, "count">,

@@ -85,8 +85,9 @@ function variableOf(raw: JsonValue, { type, access }: OperandContext): string | 
   return text === "true" ? "1" : text === "false" ? "0" : text;
 }
 
-function profileOf({ profile = {} }: Access, property: string): string | undefined {
-  const value = Object.hasOwn(profile, property) ? profile[property] : undefined;
+function profileOf({ admin, profile = {}, ownFields = [] }: Access, property: string): string | undefined {
+  const allowed = admin || ownFields.includes("*") || ownFields.includes(property);
+  const value = allowed && Object.hasOwn(profile, property) ? profile[property] : undefined;
   return value === undefined || value === null || typeof value === "object" ? undefined : String(value);
 }
 

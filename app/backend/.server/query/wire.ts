@@ -2,7 +2,9 @@ import { formatScaled } from "./decimal";
 import type { JsonValue } from "./json";
 import type { Target } from "./path";
 
-/** A stored value as the answer shows it: decimals, counts of rows and parts of dates as text, as PostgreSQL answers them. */
+/**
+ * A stored value as the answer shows it: decimals, counts of rows and parts of dates as text, as PostgreSQL answers them.
+ */
 export function toWire(stored: unknown, { field, fn }: Target): JsonValue {
   if (stored === null || stored === undefined) return null;
   if (fn === "count" && field.type === "json") return Number(stored);
