@@ -24,7 +24,7 @@ const rooms = {
   menu: ["api", "config", "contract", "i18n"],
   crawlers: ["api", "contract", "html", "i18n", "shop", "ui", "views"],
   views: ["contract", "html", "i18n", "shop", "ui"],
-  consent: ["config", "cookies", "i18n"],
+  consent: ["config", "cookies", "i18n", "ui"],
   analytics: ["consent", "contract", "shop"],
   lists: ["analytics", "api", "config", "contract", "cookies", "forms", "i18n", "shop", "ui", "views"],
   newsletter: ["api", "config", "contract", "forms", "i18n", "session", "shop", "ui"],

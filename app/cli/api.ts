@@ -29,7 +29,7 @@ async function main() {
     throw new CommandError(`--port must be 0 to 65535\n${usage}`);
   const served: Served = values.dataset
     ? await createDatasetServer(await readDataset(values.dataset), { databaseUrl: env.DATABASE_URL })
-    : await createBackend(backendOptions(env));
+    : await createBackend({ ...backendOptions(env), onProgress: console.log });
   const server = createServer(
     getRequestListener((request) =>
       new URL(request.url).pathname === "/readyz" ? readiness(served) : served.fetch(request),

@@ -309,7 +309,8 @@ onEveryServer("bad input", (server) => {
     for (const method of ["POST", "PATCH", "DELETE"])
       for (const path of ["/items/brands", "/items/brands/1", "/items/users"]) {
         const headers = { "content-type": "application/json" };
-        const { status } = await refused(path, { method, headers, body: JSON.stringify({ name: "evil" }) });
+        const batch = { keys: [1], ...(method === "PATCH" && { data: { name: "evil" } }) };
+        const { status } = await refused(path, { method, headers, body: JSON.stringify(batch) });
         expect([403, 404]).toContain(status);
       }
     expect(await rowsIn(server.database, "brands")).toBe(before);
