@@ -16,12 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "main",
-          include: [
-            "app/**/*.test.{ts,tsx}",
-            "tests/contract/**/*.test.ts",
-            "tests/support/*.test.ts",
-            "tests/mocks/**/*.test.ts",
-          ],
+          include: ["app/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/support/*.test.ts"],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -24,7 +24,7 @@ const messages = {
     method: "Action not possible here",
     tooLong: "Address too long",
     required: "Required",
-    noSuchPage: "no such page",
+    noSuchPage: "page of the list does not exist",
     notFound: "PAGE NOT FOUND!",
   },
   it: {
@@ -43,7 +43,7 @@ const messages = {
     method: "Azione non possibile qui",
     tooLong: "Indirizzo troppo lungo",
     required: "Obbligatorio",
-    noSuchPage: "La lista non ha questa pagina",
+    noSuchPage: "pagina dell'elenco non esiste",
     notFound: "PAGINA NON TROVATA!",
   },
 } as const satisfies Record<Locale, Record<string, string | RegExp>>;
