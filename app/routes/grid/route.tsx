@@ -23,3 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   return redirectTo(session, href("products", localeOf(new URL(request.url).pathname)), 302);
 }
+
+/** With a component the page is no bare resource: what is refused is said by the error page. */
+export default function Grid() {
+  return null;
+}
