@@ -61,7 +61,8 @@ export class RouteVisitor {
     const result = await Promise.resolve(handler({ request, params, context })).catch((thrown: unknown) => thrown);
     if (result instanceof Error) throw result;
     const session = await requestSession({ request, context });
-    const written = result instanceof Response ? result.headers.getSetCookie() : [];
+    const headers = result instanceof Response ? result.headers : isData(result) ? result.init?.headers : undefined;
+    const written = new Headers(headers).getSetCookie();
     for (const line of [...written, ...(await session.takeCookies())]) this.keep(line);
     if (result instanceof Response)
       return { status: result.status, location: result.headers.get("location"), data: null };
