@@ -61,7 +61,7 @@ test("an answer that says nothing is refused in the page's language and allows n
     ["answer", "reject"],
     ["answer", "accept"],
   ];
-  for (const fields of [{}, { answer: "" }, { answer: "ACCEPT" }, { answer: "__proto__" }, doubled])
+  for (const fields of [[], { answer: "" }, { answer: "ACCEPT" }, { answer: "__proto__" }, doubled])
     expect(await visitor.post(action, "/it/consenso", fields)).toMatchObject({
       status: 400,
       data: { problem: expect.stringMatching(/\S/), from: "/it" },
