@@ -40,7 +40,7 @@ const rooms = {
   i18n: ["cookies"],
   config: ["api", "backend", "contract", "shop"],
   server: ["config"],
-  cli: ["backend", "config", "contract", "shop"],
+  cli: ["backend", "config", "contract", "server", "shop"],
   styles: [],
 };
 

@@ -5,6 +5,7 @@ import { createBackend } from "~/backend/.server/create-backend";
 import { createDatasetServer } from "~/backend/.server/dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, environment } from "~/config/env.server";
+import { GRACE, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
@@ -48,8 +49,15 @@ async function main() {
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    server.close(() => void served.close().then(() => process.exit(0)));
-    server.closeIdleConnections();
+    void stopServer(server, GRACE)
+      .then(() => served.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -6,11 +6,8 @@ import { closeRegistry } from "../config/registry";
 import { createFront } from "./front";
 import { unsubscribePaths } from "./newsletter-paths";
 import { createLogger } from "./request-log";
-import { createShopServer, listen, stopServer } from "./serve";
+import { createShopServer, GRACE, listen, stopServer } from "./serve";
 import { waitUntilReady, welcome } from "./welcome";
-
-/** Time that running requests get when the program is told to stop; milliseconds. */
-const GRACE = 10_000;
 
 /** Why the shop does not start, in words for whoever started it. */
 class StartError extends Error {}

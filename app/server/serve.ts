@@ -65,6 +65,9 @@ export async function listen(server: Server, port: number, host: string): Promis
   return address !== null && typeof address === "object" ? address.port : port;
 }
 
+/** Time that running requests get when a program is told to stop; milliseconds. */
+export const GRACE = 10_000;
+
 /** Stops taking connections and waits for running requests, at most `grace` milliseconds; then ends them. */
 export async function stopServer(server: Server, grace: number): Promise<void> {
   // Connections that fall idle after this moment would otherwise be kept alive for their next request.

@@ -159,7 +159,14 @@ test("a product taken out of the shop answers 410 with ways on, an unknown one 4
   stockRoom,
 }) => {
   const shoe = await stockRoom.claimShoe();
+  await shopper.open(href("product", language, { slug: shoe.slug }));
   await stockRoom.withdraw(shoe.id);
+  // Somebody had the page open.
+  const pressed = shopper.page.waitForResponse((response) => response.request().method() === "POST");
+  await shopper.size(shoe.size.name).check();
+  await shopper.button(shopper.say.addToCart).click();
+  expect((await pressed).status()).toBe(410);
+  await expect(shopper.heading(words[language].gone)).toBeVisible();
   const gone = await shopper.open(href("product", language, { slug: shoe.slug }));
   expect(gone.status()).toBe(410);
   await expect(shopper.heading(words[language].gone)).toBeVisible();
