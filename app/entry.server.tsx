@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { startComposition } from "./config/composition.server";
@@ -80,9 +80,10 @@ export async function handleDataRequest(
 }
 
 /**
- * What a visitor's own doing brings about (a 404, a cancelled request) is no news for the log. The id before an error is
- * the one that its page shows.
+ * What a visitor's own doing brings about (a method that a page does not have, a cancelled request) is no news for the
+ * log. The id before an error is the one that its page shows.
  */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) console.error(request.headers.get("x-request-id"), error);
+  const visitors = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);
+  if (!visitors) console.error(request.headers.get("x-request-id"), error);
 }

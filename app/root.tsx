@@ -29,6 +29,7 @@ import { useLocale, useT } from "./i18n/use-t";
 import { requestSession } from "./session/request-session.server";
 import { totalQuantity, writeCart } from "./shop/cart";
 import { ErrorPage } from "./ui/error-page";
+import { InlineScript } from "./ui/inline-script";
 import { JumpLink } from "./ui/jump-link";
 import { useNonce } from "./ui/nonce";
 import { PageHeadTags } from "./ui/page-head";
@@ -89,8 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageHeadTags origin={root?.origin} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markScripts }} />
+        <InlineScript nonce={nonce} code={markScripts} />
       </head>
       <body id="top" tabIndex={-1}>
         <JumpLink className="skip-link" to="main">

@@ -111,6 +111,7 @@ export async function productVariants(api: Api, product: WireProduct): Promise<W
   return data.filter((variant) => variant.stock_status === "instock" || variant.id === product.id);
 }
 
+/** A product's sizes, sold-out ones too; `quantity` is what is left. */
 export async function productSizes(api: Api, productId: number) {
   return (await api.get(`website/products/${productId}/sizes`, z.array(wireSize))).data;
 }
@@ -126,12 +127,14 @@ export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
 }
 
+/** The menu's groups of categories and types, in the order shown. */
 export async function megaMenu(api: Api) {
   return (await api.get("website/products/mega-menu", z.array(wireMenuGroup))).data;
 }
 
 const publishedBySort = { filter: JSON.stringify({ status: { _eq: "published" } }), sort: "sort" };
 
+/** Slides, banners and category tiles of the home page: the published ones, as sorted. Fails when one of them does. */
 export async function homeContent(api: Api) {
   const read = (collection: string) => api.get(`items/${collection}`, z.array(wireSlide), { query: publishedBySort });
   const [slides, banners, categories] = await Promise.all([
@@ -142,10 +145,12 @@ export async function homeContent(api: Api) {
   return { slides: slides.data, banners: banners.data, categories: categories.data };
 }
 
+/** Every country we deliver to, by its Italian name. */
 export async function countries(api: Api) {
   return (await api.get("items/countries", z.array(wireCountry), { query: { limit: 300, sort: "name_it" } })).data;
 }
 
+/** The means that the shop has switched on; which of them an order may use is `offeredMethods`' to say. */
 export async function paymentMethods(api: Api) {
   const filter = JSON.stringify({ visibility: { _in: ["visible", "online"] } });
   return (await api.get("items/payments", z.array(wirePaymentMethod), { query: { filter, sort: "sort" } })).data;

@@ -2,10 +2,12 @@ import {
   type ConfirmationRequest,
   NEWSLETTER_KEY_HEADER,
   type NewsletterStatus,
+  newsletterKey,
   type SubscriptionRequest,
   wireNewsletter,
 } from "~/contract/newsletter.server";
 import type { Api } from "./client.server";
+import { NotFound } from "./errors.server";
 
 /**
  * Asks for the newsletter; nothing is sent before the address is confirmed.
@@ -22,6 +24,7 @@ export async function readConfirmation(api: Api, token: string): Promise<Newslet
 
 /** Subscribes the address that the key was sent to; again does no harm. @throws NotFound, Gone */
 export async function confirmSubscription(api: Api, request: ConfirmationRequest): Promise<NewsletterStatus> {
+  requireKey(request.token);
   return (await api.post("newsletter/confirmations", wireNewsletter, { body: request })).data.status;
 }
 
@@ -32,8 +35,17 @@ export async function readUnsubscription(api: Api, token: string): Promise<Newsl
 
 /** Ends the subscription of the address that the key was sent to; again does no harm. @throws NotFound */
 export async function unsubscribe(api: Api, token: string): Promise<NewsletterStatus> {
+  requireKey(token);
   return (await api.post("newsletter/unsubscriptions", wireNewsletter, { body: { token } })).data.status;
 }
 
 /** In a header: paths stand in logs and messages. No character of a garbled link may break the header. */
 const opened = (token: string) => ({ headers: { [NEWSLETTER_KEY_HEADER]: encodeURIComponent(token) } });
+
+/**
+ * A link that was cut or garbled on its way leads nowhere, as an unknown one does. In a body the server would call it a bad
+ * payload, as it does what we ourselves send wrongly.
+ */
+function requireKey(token: string): void {
+  if (!newsletterKey.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no key of a letter");
+}

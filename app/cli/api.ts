@@ -5,7 +5,7 @@ import { createBackend } from "~/backend/.server/create-backend";
 import { createDatasetServer } from "~/backend/.server/dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, environment } from "~/config/env.server";
-import { listen, stopServer } from "~/server/serve";
+import { GRACE, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
@@ -30,7 +30,7 @@ async function main() {
     throw new CommandError(`--port must be 0 to 65535\n${usage}`);
   const served: Served = values.dataset
     ? await createDatasetServer(await readDataset(values.dataset), { databaseUrl: env.DATABASE_URL })
-    : await createBackend(backendOptions(env));
+    : await createBackend({ ...backendOptions(env), onProgress: console.log });
   const server = createServer(
     getRequestListener((request) => {
       const { pathname } = new URL(request.url);
@@ -42,7 +42,7 @@ async function main() {
   const stop = () => {
     if (stopping) process.exit(1);
     stopping = true;
-    void stopServer(server)
+    void stopServer(server, GRACE)
       .then(() => served.close())
       .then(
         () => process.exit(0),

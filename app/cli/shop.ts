@@ -22,11 +22,12 @@ async function main() {
   if (!Number.isInteger(products) || products < 1 || products > 1_000_000)
     throw new CommandError(`--products must be 1 to 1000000\n${usage}`);
   const env = environment();
+  if (env.SHOP_MODE === "live") throw new CommandError("The demo catalogue is not for a live shop (SHOP_MODE).");
   const database = await openDatabase<Tables>({ file: join(env.DATA_DIR, "shop.db"), url: env.DATABASE_URL });
   try {
     await migrate(database);
-    if (await database.read.selectFrom("products").select("id").limit(1).executeTakeFirst())
-      throw new CommandError("The database has products already; seed only fills an empty one.");
+    if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst())
+      throw new CommandError("The database is filled already; seed only fills an empty one.");
     await addDemoContents(database);
     await seedDemo(database, { products, onProgress: (text) => console.log(text) });
   } finally {

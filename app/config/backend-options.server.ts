@@ -13,6 +13,8 @@ export function backendOptions(env: Environment): BackendOptions {
     newsletter: newsletterService(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN },
     company: companyOf(env, env.SHOP_MODE === "live"),
+    // Invented goods, and codes that everybody knows, are nothing to sell in earnest.
+    ...(env.SHOP_MODE === "live" ? { demoProducts: 0 } : {}),
   };
 }
 

@@ -25,7 +25,7 @@ async function compose(): Promise<Composition> {
       close() {},
     };
   }
-  const backend = await createBackend(backendOptions(environment()));
+  const backend = await createBackend({ ...backendOptions(environment()), onProgress: console.log });
   return {
     api: createApi({ fetch: backend.fetch, baseUrl: "http://embedded.invalid/" }),
     ready: backend.ready,

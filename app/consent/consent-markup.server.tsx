@@ -1,6 +1,7 @@
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { Translate } from "~/i18n/use-t";
+import { InlineScript } from "~/ui/inline-script";
 
 interface BarProps {
   locale: Locale;
@@ -37,8 +38,7 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
           </form>
         </div>
       </section>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant. */}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: withBar }} />
+      <InlineScript nonce={nonce} code={withBar} />
     </>
   );
 }
@@ -58,11 +58,7 @@ interface AnsweredProps {
 
 /** The answer's copy in the browser's storage, as the specification names it. */
 export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
-  const mirror = `try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`;
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: two constants.
-    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: mirror }} />
-  );
+  return <InlineScript nonce={nonce} code={`try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`} />;
 }
 
 interface ReviewsProps {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The key in a letter's link: 32 random bytes. */
-const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+export const newsletterKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 /** The address of one of the shop's pages up to its key, which is put behind it. */
 const pageAddress = z
   .string()
@@ -26,11 +26,11 @@ export const subscriptionRequest = z.object({
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 
 /** `POST newsletter/confirmations`: the key in the letter proves that the address is the shopper's. */
-export const confirmationRequest = z.object({ token, ip, unsubscribe_url: pageAddress });
+export const confirmationRequest = z.object({ token: newsletterKey, ip, unsubscribe_url: pageAddress });
 export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
 
 /** `POST newsletter/unsubscriptions`. */
-export const unsubscriptionRequest = z.object({ token });
+export const unsubscriptionRequest = z.object({ token: newsletterKey });
 
 export const newsletterStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
 export type NewsletterStatus = z.infer<typeof newsletterStatus>;

@@ -1,4 +1,4 @@
-import { unescaped } from "~/shop/html";
+import { unescaped } from "~/html/entities";
 import { escapeMarkdown } from "./markdown.server";
 
 /** Marks before and after what an element holds, where Markdown has them. */

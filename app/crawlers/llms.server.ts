@@ -2,6 +2,8 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { formatMoney } from "~/shop/money";
 import { policyLinks } from "~/views/policy-links.server";
 import { listPairs } from "./indexed-pages.server";
 import { escapeMarkdown } from "./markdown.server";
@@ -44,7 +46,12 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
     policyLinks(locale)
       .map(({ name, path }) => link({ name, path: `${path}.md` }))
       .join("\n"),
-    [t("common:free_shipping_info"), t("footer:service_returns"), t("footer:service_pickup"), t("footer:service_hours")]
+    [
+      t("common:free_shipping_info", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") }),
+      t("footer:service_returns"),
+      t("footer:service_pickup"),
+      t("footer:service_hours"),
+    ]
       .map((promise) => `- ${promise}`)
       .join("\n"),
   ];

@@ -2,6 +2,7 @@ import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catal
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
 import { formatMoney, toCents } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
@@ -48,7 +49,12 @@ export function productMarkdown(origin: string, locale: Locale, { product, sizes
       text(`${manufacturer.name}, ${manufacturer.address}, ${manufacturer.email}`),
     ]);
   facts.push(
-    [t("product:delivery"), t(product.is_gift_card ? "product:delivery_gift_card" : "product:delivery_text")],
+    [
+      t("product:delivery"),
+      product.is_gift_card
+        ? t("product:delivery_gift_card")
+        : t("product:delivery_text", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") }),
+    ],
     [t("product:returns"), t("product:returns_text")],
     [t("seo:page"), page(product.slug)],
   );

@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect } from "react";
 import type { EventData } from "~/analytics/shop-event";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { useServerPart } from "./server-part";
 import "./consent.css";
 
@@ -23,13 +24,5 @@ export function Consent() {
         () => {},
       );
   }, [pathname, search, matches]);
-  return (
-    <div
-      className="consent"
-      data-part="consent"
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <TrustedHtml className="consent" data-part="consent" suppressHydrationWarning html={html} />;
 }

@@ -6,6 +6,7 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company, phoneText, whatsappLink } from "~/shop/company";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
 import { policyLinks } from "~/views/policy-links.server";
@@ -54,7 +55,7 @@ function Benefits({ t, benefits }: { t: Translate; benefits: Benefit[] }) {
         <li key={name}>
           <Icon name={name} />
           <h2>{t(`footer:${name}`)}</h2>
-          <p>{t(`footer:${name}_text`)}</p>
+          <p>{t(`footer:${name}_text`, { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") })}</p>
           <p>{t(`footer:${name}_text_2`)}</p>
           {cta && to && (
             <a href={to} {...(external ? newTab : {})}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { TrustedHtml } from "~/ui/trusted-html";
 import type { Layout } from "./layout";
 import { useFollowedLinks, useServerPart } from "./server-part";
 import "~/ui/newsletter-form.css";
@@ -24,12 +25,5 @@ export function Footer({ layout, children }: { layout: Layout; children: ReactNo
 
 function Part({ name }: { name: "benefits" | "newsletter" | "reviews" | "footer" }) {
   const html = useServerPart(name);
-  return (
-    <div
-      className={`footer-${name}`}
-      data-part={name}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <TrustedHtml className={`footer-${name}`} data-part={name} html={html} />;
 }

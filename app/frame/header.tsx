@@ -5,6 +5,8 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { phoneText } from "~/shop/company";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
 import { CartCorner } from "./cart-corner";
 import { CountryLink } from "./country-link";
@@ -35,7 +37,9 @@ export function Header({ layout, quantity, cartVersion, contact, country }: Head
     <header ref={header} className={`header header-${layout}`}>
       <div className="header-top">
         <div className="container">
-          <p className="header-info">{t("common:free_shipping_info")}</p>
+          <p className="header-info">
+            {t("common:free_shipping_info", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") })}
+          </p>
           {contact && (
             <a className="header-contact" href={`mailto:${contact.email}`}>
               {contact.email}

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useT } from "~/i18n/use-t";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { closeMenu, enhanceMenu } from "./menu-behaviour";
 import { useFollowedLinks, useServerPart } from "./server-part";
 import "./site-menu.css";
@@ -19,15 +20,15 @@ export function SiteMenu() {
   }, [key]);
 
   return (
-    <nav
+    <TrustedHtml
+      as="nav"
       ref={nav}
       aria-label={t("common:main_menu")}
       className="site-menu"
       data-part="menu"
       // A shopper may have opened it before scripts ran.
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React on the server.
-      dangerouslySetInnerHTML={{ __html: html }}
+      html={html}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
+import { TrustedHtml } from "~/ui/trusted-html";
 import type { loadInformation } from "./load-information.server";
 import { useSectionOfAddress } from "./use-section-of-address";
 import "./information.css";
@@ -14,14 +15,14 @@ export function InformationPage({ information }: { information: Information }) {
     <div className="container information">
       <Breadcrumbs trail={trail} />
       <h1>{title}</h1>
-      {introduction && <Sanitized className="information-introduction" html={introduction} />}
+      {introduction && <TrustedHtml className="information-introduction" html={introduction} />}
       {guarantee && <GuaranteeNotice html={guarantee} />}
       {sections.map((section, index) => (
         <details key={section.id} id={section.id} className="information-section" open={index === 0}>
           <summary>
             <h2>{section.title}</h2>
           </summary>
-          <Sanitized className="information-text" html={section.html} />
+          <TrustedHtml className="information-text" html={section.html} />
         </details>
       ))}
       {updated && (
@@ -31,9 +32,4 @@ export function InformationPage({ information }: { information: Information }) {
       )}
     </div>
   );
-}
-
-function Sanitized({ className, html }: { className: string; html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by `views/sanitize.server.ts`
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -108,8 +108,8 @@ test("a request's id is the proxy's, but not one that a visitor made up", async 
 });
 
 test.each([
-  ["/cart", "en", "Something went wrong"],
-  ["/it/carrello", "it", "Qualcosa è andato storto"],
+  ["/cart", "en", "An error has occurred"],
+  ["/it/carrello", "it", "Si è verificato un errore"],
 ])(
   "when all else fails, %s gets a page in its language with an id to ask about, and no stack",
   async (path, lang, title) => {

@@ -5,10 +5,11 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Logger } from "pino";
 import { compressedAssets } from "./compressed-assets";
+import { formTargets } from "./form-targets";
 import { type FrontOptions, frontApp } from "./middleware";
 import { type PageStatus, sendPage } from "./pages";
 
-export interface ShopFrontOptions extends FrontOptions {
+export interface ShopFrontOptions extends Omit<FrontOptions, "takesForms"> {
   build: ServerBuild;
   /** Directory of what browsers may load: hashed files in `assets`, the rest from `public`. */
   clientDirectory: string;
@@ -16,7 +17,7 @@ export interface ShopFrontOptions extends FrontOptions {
 
 /** The whole HTTP front of the built shop. */
 export function createFront(options: ShopFrontOptions): Express {
-  const app = frontApp(options);
+  const app = frontApp({ ...options, takesForms: formTargets(options.build) });
   const files = { index: false, redirect: false, dotfiles: "ignore" } as const;
   // Names of these files change with their contents.
   const assets = join(options.clientDirectory, "assets");

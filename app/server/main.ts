@@ -6,7 +6,7 @@ import { closeRegistry } from "../config/registry";
 import { createFront } from "./front";
 import { unsubscribePaths } from "./newsletter-paths";
 import { createLogger } from "./request-log";
-import { createShopServer, listen, stopServer } from "./serve";
+import { createShopServer, GRACE, listen, stopServer } from "./serve";
 import { waitUntilReady, welcome } from "./welcome";
 
 /** Why the shop does not start, in words for whoever started it. */
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      void stopServer(server)
+      void stopServer(server, GRACE)
         .then(closeRegistry)
         .then(
           () => process.exit(0),

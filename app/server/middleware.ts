@@ -8,18 +8,18 @@ import { comesFromElsewhere } from "./cross-site";
 import { completeHeaders, setSecurityHeaders } from "./headers";
 import { type PageStatus, sendPage } from "./pages";
 import { logReply, requestIdOf } from "./request-log";
-import { faultOfTarget } from "./targets";
+import { faultOfTarget, withoutDataQuery } from "./targets";
 
 export interface FrontOptions {
   environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY">;
   logger: Logger;
   /** Paths that take POSTs of any content type from other servers, which prove themselves in another way. */
   openPaths?: readonly RegExp[];
+  /** Whether there is anything at a path that takes forms; without it all do. */
+  takesForms?: (path: string) => boolean;
 }
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
-
-const methods = "GET, HEAD, POST, OPTIONS";
 
 /**
  * The checks and headers that all requests pass before the shop sees them, as a middleware for Vite's server.
@@ -31,7 +31,7 @@ export function frontMiddleware(options: FrontOptions): Middleware {
 }
 
 /** The same as an Express app, to add more to. */
-export function frontApp({ environment, logger, openPaths = [] }: FrontOptions): Express {
+export function frontApp({ environment, logger, openPaths = [], takesForms = () => true }: FrontOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -51,31 +51,42 @@ export function frontApp({ environment, logger, openPaths = [] }: FrontOptions):
       if (fault || !place) return refuse(req, res, fault ?? 400);
       const foreign = comesFromElsewhere(req.headers, place, environment.PUBLIC_URL !== undefined);
       settlePlace(req, place);
+      req.url = req.originalUrl = withoutDataQuery(req.originalUrl);
       const open = openPaths.some((path) => path.test(req.path));
-      checkMethod(req, res, next, { foreign, open });
+      checkMethod(req, res, next, { foreign, open, takesForms });
     });
   });
   return app;
 }
 
-function checkMethod(req: Request, res: Response, next: NextFunction, from: { foreign: boolean; open: boolean }) {
+interface Sender extends Required<Pick<FrontOptions, "takesForms">> {
+  foreign: boolean;
+  open: boolean;
+}
+
+function checkMethod(req: Request, res: Response, next: NextFunction, { foreign, open, takesForms }: Sender) {
+  const allow = () => res.setHeader("Allow", takesForms(req.path) ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS");
   switch (req.method) {
     case "GET":
     case "HEAD":
       return next();
     case "OPTIONS":
-      res.setHeader("Allow", methods);
+      allow();
       return void res.status(204).end();
     case "POST": {
-      if (from.foreign && !from.open) return refuse(req, res, 403);
+      if (foreign && !open) return refuse(req, res, 403);
+      if (!takesForms(req.path)) {
+        allow();
+        return refuse(req, res, 405);
+      }
       const fault = faultOfBody(req);
-      if (fault && !(from.open && fault !== 413)) return refuse(req, res, fault);
+      if (fault && !(open && fault !== 413)) return refuse(req, res, fault);
       if (!hasUnknownLength(req)) return next();
       return void holdBody(req).then((whole) => (whole ? next() : refuse(req, res, 413)), ignoreLostClient);
     }
     default:
-      res.setHeader("Allow", methods);
-      return refuse(req, res, from.foreign ? 403 : 405);
+      allow();
+      return refuse(req, res, foreign ? 403 : 405);
   }
 }
 

@@ -1,23 +1,31 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import en from "../../locales/en/front.json";
-import it from "../../locales/it/front.json";
+import enErrors from "../../locales/en/errors.json";
+import enFront from "../../locales/en/front.json";
+import itErrors from "../../locales/it/errors.json";
+import itFront from "../../locales/it/front.json";
 
-const texts = { en, it };
+/** What the shop's own error pages say too is said in their words. */
+type Key = `errors:${keyof typeof enErrors}` | `front:${keyof typeof enFront}`;
+
+const texts = {
+  en: textsOf({ errors: enErrors, front: enFront }),
+  it: textsOf({ errors: itErrors, front: itFront }),
+};
 
 /** What the front itself has to say; everything else is said by the shop's own pages. */
 const pages = {
-  400: { title: "bad_request_title", text: "bad_request_text" },
-  403: { title: "foreign_title", text: "foreign_text" },
-  404: { title: "not_found_title", text: "not_found_text" },
-  405: { title: "method_title", text: "method_text" },
-  408: { title: "timeout_title", text: "timeout_text" },
-  413: { title: "too_large_title", text: "too_large_text" },
-  414: { title: "too_long_title", text: "too_long_text" },
-  415: { title: "unsupported_title", text: "unsupported_text" },
-  431: { title: "too_long_title", text: "too_long_text" },
-  500: { title: "error_title", text: "error_text" },
-} as const satisfies Record<number, { title: keyof typeof en; text: keyof typeof en }>;
+  400: { title: "errors:bad_request_title", text: "errors:bad_request_text" },
+  403: { title: "front:foreign_title", text: "front:foreign_text" },
+  404: { title: "front:not_found_title", text: "front:not_found_text" },
+  405: { title: "front:method_title", text: "front:method_text" },
+  408: { title: "front:timeout_title", text: "front:timeout_text" },
+  413: { title: "front:too_large_title", text: "front:too_large_text" },
+  414: { title: "front:too_long_title", text: "front:too_long_text" },
+  415: { title: "front:unsupported_title", text: "front:unsupported_text" },
+  431: { title: "front:too_long_title", text: "front:too_long_text" },
+  500: { title: "errors:error_title", text: "errors:generic_error" },
+} as const satisfies Record<number, { title: Key; text: Key }>;
 
 export type PageStatus = keyof typeof pages;
 
@@ -36,23 +44,25 @@ export function localeOfTarget(target: string): "en" | "it" {
 /** A whole page of HTML in the language of the request's target. */
 export function renderPage(status: PageStatus, target: string, requestId?: string): string {
   const locale = localeOfTarget(target);
-  const words = texts[locale];
+  const say = (key: Key) => escapeHtml(texts[locale].get(key) ?? key);
   const { title, text } = pages[status];
-  const reference = requestId ? `<p>${escapeHtml(words.reference.replace("{{id}}", requestId))}</p>\n` : "";
+  const reference = requestId
+    ? `<p>${say("errors:reference").replace("{{id}}", () => escapeHtml(requestId))}</p>\n`
+    : "";
   return `<!DOCTYPE html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(words[title])}</title>
+<title>${say(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(words[title])}</h1>
-<p>${escapeHtml(words[text])}</p>
-${reference}<p><a href="${locale === "it" ? "/it" : "/"}">${escapeHtml(words.home)}</a></p>
+<h1>${say(title)}</h1>
+<p>${say(text)}</p>
+${reference}<p><a href="${locale === "it" ? "/it" : "/"}">${say("errors:back_home")}</a></p>
 </main>
 </body>
 </html>
@@ -77,4 +87,11 @@ export function targetOf(req: IncomingMessage): string {
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function textsOf(namespaces: Record<string, Record<string, string>>): Map<string, string> {
+  const named = Object.entries(namespaces).flatMap(([namespace, words]) =>
+    Object.entries(words).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+  );
+  return new Map(named);
 }

@@ -2,9 +2,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { pagePolicy, renderPage } from "./pages";
 
-/** Time that running requests get when a program is told to stop; milliseconds. */
-const GRACE = 10_000;
-
 /** A server with our limits of time and size around `listener`. */
 export function createShopServer(listener: RequestListener): Server {
   const server = createServer(
@@ -68,8 +65,11 @@ export async function listen(server: Server, port: number, host: string): Promis
   return address !== null && typeof address === "object" ? address.port : port;
 }
 
+/** Time that running requests get when a program is told to stop; milliseconds. */
+export const GRACE = 10_000;
+
 /** Stops taking connections and waits for running requests, at most `grace` milliseconds; then ends them. */
-export async function stopServer(server: Server, grace = GRACE): Promise<void> {
+export async function stopServer(server: Server, grace: number): Promise<void> {
   // Connections that fall idle after this moment would otherwise be kept alive for their next request.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), grace);

@@ -25,3 +25,15 @@ export function faultOfTarget(target: string): 400 | 414 | undefined {
   if (/[\x00-\x1f\x7f\\]/.test(decoded)) return 400;
   return decoded.split("/").includes("..") ? 400 : undefined;
 }
+
+/**
+ * The target without `_data`, by which scripts of older Remix shops asked for data. Ours do not, and Remix would answer it
+ * with an error in JSON.
+ */
+export function withoutDataQuery(target: string): string {
+  const [path = "", ...rest] = target.split("?");
+  const query = rest.join("?");
+  if (!new URLSearchParams(query).has("_data")) return target;
+  const kept = query.split("&").filter((pair) => !new URLSearchParams(pair).has("_data"));
+  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+}

@@ -247,6 +247,7 @@ export function normalisePhone(prefix: string, text: string): string {
   return prefix !== "" && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
 }
 
+/** A normalised country prefix: + and one to four digits. */
 export function isPhonePrefix(prefix: string): boolean {
   return /^\+[1-9]\d{0,3}$/.test(prefix);
 }

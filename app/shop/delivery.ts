@@ -1,4 +1,3 @@
-import type { Tier } from "./membership";
 import type { Cents } from "./money";
 
 /** Italy's key in `items/countries`, and the country of whoever names none (spec 8). */
@@ -16,6 +15,9 @@ export function deliveryOptions(cart: { countryId: number; onlyGiftCards: boolea
   if (cart.onlyGiftCards) return ["none"];
   return cart.countryId === ITALY_ID ? ["courier", "pickup"] : ["courier"];
 }
+
+/** A shopper's membership; whoever has no account is basic. */
+export type Tier = "basic" | "pro" | "plus";
 
 export interface DeliveryCostInput {
   /** The courier's price to this country, EUR cents. */

@@ -20,5 +20,5 @@ test("another wording of the consent is another version of it", () => {
     return [consent, privacy, disclaimer];
   });
   const wording = createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 16);
-  expect([CONSENT_VERSION, wording]).toEqual(["2026-11", "b973ab7ca6f1eacd"]);
+  expect([CONSENT_VERSION, wording]).toEqual(["2026-11-21", "b61932f658bb3a54"]);
 });

@@ -1,7 +1,7 @@
 import { isEmail } from "./address";
 
 /** Which wording of the consent the form shows; a new wording is a new version, since it is part of the proof. */
-export const CONSENT_VERSION = "2026-11";
+export const CONSENT_VERSION = "2026-11-21";
 
 /** What is wrong with a sign-up, by field (spec section 5). */
 export interface NewsletterErrors {

@@ -1,8 +1,7 @@
 /**
  * Order numbers read `VR-2026-0915283746`. Ids count up, and a number that did the same would tell every customer (and
  * competitor) how many orders the shop takes; so the id is multiplied in a prime field, which gives every id another
- * ten digits and can be undone. That hides the count from who looks, it is no secret: reading an order takes more than
- * its number.
+ * ten digits. That hides the count from who looks, it is no secret: reading an order takes more than its number.
  */
 const PRIME = 2_147_483_659; // the first above the greatest id
 const FACTOR = 1_327_217_885;
@@ -17,43 +16,11 @@ export function orderNumber(id: number, year: number): string {
   return `VR-${year}-${String(multiply(id, FACTOR)).padStart(10, "0")}`;
 }
 
-/**
- * Id and year of an order number as people type it: in any case, with or without spaces, dashes and the leading VR.
- * @returns null when it cannot be the number of any order
- */
-export function readOrderNumber(text: string): { id: number; year: number } | null {
-  const match = /^(?:VR)?(\d{4})(\d{10})$/.exec(
-    text
-      .slice(0, 60)
-      .toUpperCase()
-      .replace(/[\s\-–—.]+/g, ""),
-  );
-  if (!match) return null;
-  const scrambled = Number(match[2]);
-  const year = Number(match[1]);
-  if (scrambled >= PRIME || year < 1000) return null;
-  const id = multiply(scrambled, INVERSE);
-  return isWithin(id, 1, MAX_ID) ? { id, year } : null;
-}
-
 /** a × b modulo the prime, in two halves: the whole product would not fit a float. Both below the prime. */
 function multiply(a: number, b: number): number {
   const high = Math.floor(b / 65_536);
   return (((a * high) % PRIME) * 65_536 + a * (b % 65_536)) % PRIME;
 }
-
-/** By Fermat: a to the power of (prime − 2) is the inverse of a. */
-function inverse(a: number): number {
-  let result = 1;
-  let power = a;
-  for (let exponent = PRIME - 2; exponent > 0; exponent = Math.floor(exponent / 2)) {
-    if (exponent % 2 === 1) result = multiply(result, power);
-    power = multiply(power, power);
-  }
-  return result;
-}
-
-const INVERSE = inverse(FACTOR);
 
 function isWithin(value: number, low: number, high: number): boolean {
   return Number.isInteger(value) && value >= low && value <= high;

@@ -6,9 +6,6 @@ import {
   mayLapse,
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
-  RETURN_STATUSES,
-  RETURN_TRANSITIONS,
-  shownStatus,
   type Transitions,
 } from "./order-status";
 
@@ -49,7 +46,6 @@ test("an order lapses while nobody has paid and the shop has not begun with it",
     ["pending", "new"],
     ["failed", "new"],
   ]);
-  expect(shownStatus("expired", "cancelled")).toBe("expired");
 });
 
 test("a failed payment can be tried again and a late one still counts", () => {
@@ -71,43 +67,7 @@ test("goods are prepared, then shipped or made ready for pickup, then delivered"
   expect(canMove(FULFILMENT_TRANSITIONS, "delivered", "cancelled")).toBe(false);
 });
 
-test("a return is approved, received and then refunded or exchanged; it can be rejected before or after a look", () => {
-  expect(path(RETURN_TRANSITIONS, "requested", "approved", "received", "refunded")).toBe(true);
-  expect(path(RETURN_TRANSITIONS, "requested", "approved", "received", "exchanged")).toBe(true);
-  expect(path(RETURN_TRANSITIONS, "requested", "rejected")).toBe(true);
-  expect(canMove(RETURN_TRANSITIONS, "requested", "refunded")).toBe(false);
-  expect(canMove(RETURN_TRANSITIONS, "rejected", "refunded")).toBe(false);
-});
-
 test("every state can be reached from the first one, but for payments that are not needed from the start", () => {
   expect(reachable(PAYMENT_TRANSITIONS, "pending").size).toBe(PAYMENT_STATUSES.length - 1);
   expect(reachable(FULFILMENT_TRANSITIONS, "new").size).toBe(FULFILMENT_STATUSES.length);
-  expect(reachable(RETURN_TRANSITIONS, "requested").size).toBe(RETURN_STATUSES.length);
-});
-
-test.each([
-  ["pending", "new", "awaiting_payment"],
-  ["authorised", "new", "confirmed"],
-  ["paid", "new", "confirmed"],
-  ["not_needed", "new", "confirmed"],
-  ["failed", "new", "payment_failed"],
-  ["expired", "new", "expired"],
-  ["expired", "cancelled", "expired"],
-  ["pending", "cancelled", "cancelled"],
-  ["paid", "cancelled", "cancelled"],
-  ["refunded", "cancelled", "refunded"],
-  ["refunded", "delivered", "refunded"],
-  ["partly_refunded", "delivered", "partly_refunded"],
-  ["partly_refunded", "shipped", "shipped"],
-  ["paid", "preparing", "preparing"],
-  ["paid", "ready_for_pickup", "ready_for_pickup"],
-  ["pending", "shipped", "shipped"],
-  ["paid", "delivered", "delivered"],
-] as const)("payment %s and goods %s are shown as %s", (payment, fulfilment, shown) => {
-  expect(shownStatus(payment, fulfilment)).toBe(shown);
-});
-
-test("an order paid at the door is confirmed before it is paid", () => {
-  expect(shownStatus("pending", "new", { payOnDelivery: true })).toBe("confirmed");
-  expect(shownStatus("pending", "shipped", { payOnDelivery: true })).toBe("shipped");
 });

@@ -20,9 +20,6 @@ export const FULFILMENT_STATUSES = [
 ] as const;
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
 
-export const RETURN_STATUSES = ["requested", "approved", "received", "refunded", "exchanged", "rejected"] as const;
-export type ReturnStatus = (typeof RETURN_STATUSES)[number];
-
 /** Which states may follow each state; what is not listed is refused. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
@@ -52,16 +49,6 @@ export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {
   cancelled: ["new"],
 };
 
-export const RETURN_TRANSITIONS: Transitions<ReturnStatus> = {
-  requested: ["approved", "rejected"],
-  approved: ["received"],
-  // Only the opened parcel shows whether the goods can be taken back.
-  received: ["refunded", "exchanged", "rejected"],
-  refunded: [],
-  exchanged: [],
-  rejected: [],
-};
-
 /** Whether `table` lets `from` be followed by `to`. */
 export function canMove<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
   return table[from].includes(to);
@@ -78,43 +65,4 @@ export function mayLapse(payment: PaymentStatus, fulfilment: FulfilmentStatus): 
     canMove(PAYMENT_TRANSITIONS, payment, "expired") &&
     canMove(FULFILMENT_TRANSITIONS, fulfilment, "cancelled")
   );
-}
-
-/** The one status that a shopper is shown. */
-export type ShownStatus =
-  | "awaiting_payment"
-  | "payment_failed"
-  | "expired"
-  | "confirmed"
-  | "preparing"
-  | "shipped"
-  | "ready_for_pickup"
-  | "delivered"
-  | "cancelled"
-  | "partly_refunded"
-  | "refunded";
-
-/**
- * The status shown for an order's two. With `payOnDelivery` (cash on delivery) a pending payment is as it should be,
- * and the order is confirmed at once.
- */
-export function shownStatus(
-  payment: PaymentStatus,
-  fulfilment: FulfilmentStatus,
-  { payOnDelivery = false }: { payOnDelivery?: boolean } = {},
-): ShownStatus {
-  if (payment === "refunded") return "refunded";
-  if (fulfilment === "cancelled") return payment === "expired" ? "expired" : "cancelled";
-  if (fulfilment === "delivered") return payment === "partly_refunded" ? "partly_refunded" : "delivered";
-  if (fulfilment !== "new") return fulfilment;
-  switch (payment) {
-    case "failed":
-      return "payment_failed";
-    case "expired":
-      return "expired";
-    case "pending":
-      return payOnDelivery ? "confirmed" : "awaiting_payment";
-    default:
-      return "confirmed";
-  }
 }

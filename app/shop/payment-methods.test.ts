@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPaidOnline, isPaymentCode, offeredMethods, PAYMENT_CODES, type PaymentSituation } from "./payment-methods";
+import { isPaymentCode, offeredMethods, PAYMENT_CODES, type PaymentSituation } from "./payment-methods";
 
 const italian: PaymentSituation = {
   countryIso2: "IT",
@@ -38,10 +38,6 @@ test("methods that take only euro are not offered for pounds", () => {
     "klarna",
     "revolut",
   ]);
-});
-
-test("providers' methods are paid online, the others are not", () => {
-  expect(PAYMENT_CODES.filter(isPaidOnline)).toEqual(["card", "paypal", "klarna", "revolut"]);
 });
 
 test("only the known codes are payment codes", () => {

@@ -14,23 +14,20 @@ export const PAYMENT_CODES = [
 ] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
-interface PaymentMethod {
-  currencies: readonly Currency[];
-  /** Paid at a provider during the order, as opposed to later or at the door. */
-  online: boolean;
-}
+/** How long the money of a bank transfer may take before the order lapses; days (design 7). */
+export const TRANSFER_DAYS = 5;
 
-const METHODS: Record<PaymentCode, PaymentMethod> = {
+const CURRENCIES: Record<PaymentCode, readonly Currency[]> = {
   // Nexi and PayPal are contracted in euro only (spec 7).
-  card: { currencies: ["EUR"], online: true },
-  paypal: { currencies: ["EUR"], online: true },
-  bank_transfer: { currencies: ["EUR", "GBP"], online: false },
+  card: ["EUR"],
+  paypal: ["EUR"],
+  bank_transfer: ["EUR", "GBP"],
   // A top-up is made in euro at an Italian counter or site.
-  postepay: { currencies: ["EUR"], online: false },
-  cash_on_delivery: { currencies: ["EUR"], online: false },
-  klarna: { currencies: ["EUR", "GBP"], online: true },
-  revolut: { currencies: ["EUR", "GBP"], online: true },
-  free: { currencies: ["EUR", "GBP"], online: false },
+  postepay: ["EUR"],
+  cash_on_delivery: ["EUR"],
+  klarna: ["EUR", "GBP"],
+  revolut: ["EUR", "GBP"],
+  free: ["EUR", "GBP"],
 };
 
 export interface PaymentSituation {
@@ -44,13 +41,9 @@ export interface PaymentSituation {
   currency: Currency;
 }
 
+/** A server may know methods that this shop does not. */
 export function isPaymentCode(value: unknown): value is PaymentCode {
   return PAYMENT_CODES.some((code) => code === value);
-}
-
-/** Whether the method is paid at a provider during the order. */
-export function isPaidOnline(code: PaymentCode): boolean {
-  return METHODS[code].online;
 }
 
 /**
@@ -61,7 +54,7 @@ export function isPaidOnline(code: PaymentCode): boolean {
 export function offeredMethods(situation: PaymentSituation): readonly PaymentCode[] {
   if (situation.total <= 0) return ["free"];
   return PAYMENT_CODES.filter((code) => {
-    if (code === "free" || !METHODS[code].currencies.includes(situation.currency)) return false;
+    if (code === "free" || !CURRENCIES[code].includes(situation.currency)) return false;
     return code !== "cash_on_delivery" || isCollected(situation);
   });
 }

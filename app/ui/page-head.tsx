@@ -3,6 +3,7 @@ import { localeOf, locales, otherLocale } from "~/i18n/locale";
 import { href, twinPath } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { errorWords } from "./error-page";
+import { InlineScript } from "./inline-script";
 import { useNonce } from "./nonce";
 import { type PictureView, sharedPicture } from "./picture";
 
@@ -122,16 +123,7 @@ function SharingTags({ head, title, origin, canonical }: SharingProps) {
 /** A data block: it runs nothing, and nothing in it can end it. */
 function StructuredData({ data }: { data: object }) {
   const nonce = useNonce();
-  const json = JSON.stringify(data).replace(/</g, "\\u003c");
-  return (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without "<"
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
-  );
+  return <InlineScript type="application/ld+json" nonce={nonce} code={JSON.stringify(data)} />;
 }
 
 function headOf(data: unknown): PageHead | null {

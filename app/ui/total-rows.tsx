@@ -11,7 +11,7 @@ export interface TotalsView {
   total: Cents;
 }
 
-/** What the courier would cost to a country that the shop takes for the shopper's; EUR cents. */
+/** What the courier would cost to a country that the shop takes for the shopper's; cents of the totals' currency. */
 export interface CourierEstimate {
   country: string;
   price: Cents;

@@ -1,7 +1,7 @@
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
-import { toCents } from "~/shop/money";
-import { type Coupon, computeTotals, type PricedLine } from "~/shop/totals";
+import { type Currency, toCents } from "~/shop/money";
+import { type Coupon, computeTotals, lineTotal, type PricedLine } from "~/shop/totals";
 
 /** A cart line as pages show it; money in EUR cents. */
 export type CartLineView = ReturnType<typeof lineView>;
@@ -47,13 +47,25 @@ export function cartView(priced: CheckCartResponse, locale: Locale, note = "") {
   };
 }
 
+/** The lines of an order that is being made; `total` of all pieces in cents of `currency`. */
+export function orderLines(items: CheckCartResponse["items"], currency: Currency, locale: Locale) {
+  return items.map((item) => {
+    const line = lineView(item, locale);
+    return { ...line, key: `${line.productId}-${line.sizeId}`, total: lineTotal(pricedLine(item), currency) };
+  });
+}
+
 export function pricedLines(priced: CheckCartResponse): PricedLine[] {
-  return priced.items.map((item) => ({
+  return priced.items.map(pricedLine);
+}
+
+function pricedLine(item: CheckCartResponse["items"][number]): PricedLine {
+  return {
     unitPrice: toCents(item.price),
     unitPriceDiscounted: toCents(item.priceDiscounted),
     quantity: item.quantity,
     isGiftCard: item.is_gift_card,
-  }));
+  };
 }
 
 export function couponOf({ coupon }: CheckCartResponse): Coupon | null {

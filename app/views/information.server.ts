@@ -1,6 +1,7 @@
 import type { WireContent } from "~/contract/contents.server";
+import { withFacts } from "~/html/facts";
 import type { Locale } from "~/i18n/locale";
-import { type Facts, withFacts } from "~/shop/facts";
+import type { Facts } from "~/shop/facts";
 import { plainText, sanitize } from "./sanitize.server";
 
 /** A part of an information page that opens and closes. */

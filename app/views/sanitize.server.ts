@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { unescaped } from "~/shop/html";
+import { unescaped } from "~/html/entities";
 
 const ID = /^[a-z][a-z0-9-]{0,60}$/;
 

@@ -39,6 +39,19 @@ test("wrong fields are listed first with links to them, and what was typed stays
   await expect(shopper.button(say.orderAndPay)).toBeVisible();
 });
 
+test("what was refused is still there after a look at the cart", async ({ shopper, page, say, startCheckout }) => {
+  await startCheckout();
+  await shopper.fillDetails({ email: newEmail() });
+  await shopper.field(say.zipCode).fill("371");
+  await shopper.button(say.continue).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shopper.open(href("cart", shopper.language));
+  await shopper.goToCheckout();
+  await expect(shopper.field(say.zipCode)).toHaveValue("371");
+  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
+  await expect(page.getByRole("radio", { name: say.cashOnDelivery })).toBeChecked();
+});
+
 test("pickup in Verona is refused outside Italy", async ({ shopper, page, say, startCheckout }) => {
   await startCheckout();
   await shopper.fillDetails({ email: newEmail(), shipping: "pickup", payment: "bankTransfer" });

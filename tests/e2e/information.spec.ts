@@ -8,8 +8,8 @@ const titles = {
   contacts: { en: "Contacts", it: "Contatti" },
   returns: { en: "Changes and returns", it: "Cambi e resi" },
   terms: { en: "Terms and conditions", it: "Termini e condizioni" },
-  privacy: { en: "Privacy", it: "Informativa sulla privacy" },
-  cookie: { en: "Cookies", it: "Informativa sui cookie" },
+  privacy: { en: "Privacy policy", it: "Informativa sulla privacy" },
+  cookie: { en: "Cookie policy", it: "Informativa sui cookie" },
   accessibility: { en: "Accessibility statement", it: "Dichiarazione di accessibilità" },
 };
 

@@ -53,6 +53,23 @@ test("a link that is not whole leads to the form", async ({ shopper, say }) => {
   }
 });
 
+test("a link that was cut or garbled is as unknown to the button as to the page", async ({ shopper, say, baseURL }) => {
+  const visitor = new Visitor(baseURL ?? "");
+  for (const page of ["newsletter-confirm", "newsletter-unsubscribe"] as const)
+    for (const token of ["short", "x".repeat(300), "%D0%BA%D0%BB%D1%8E%D1%87", "a.b", "x".repeat(43)]) {
+      const link = href(page, shopper.language, { token: "" }) + token;
+      const read = await visitor.ask(link);
+      expect([read.status, read.text.includes(say.linkUnknown)], link).toEqual([404, true]);
+      const pressed = await visitor.post(link, {});
+      expect([pressed.status, pressed.headers.location], link).toEqual([303, link]);
+      // As mail programs do it.
+      if (page === "newsletter-unsubscribe") {
+        const asked = await visitor.post(link, { "List-Unsubscribe": "One-Click" });
+        expect([asked.status, asked.text.includes(say.linkUnknown)], link).toEqual([404, true]);
+      }
+    }
+});
+
 test("a mail program unsubscribes with one request, from anywhere", async ({ shopper, page, say, baseURL }) => {
   const email = newEmail();
   await shopper.open(href("newsletter", shopper.language));

@@ -7,10 +7,11 @@ import { unclaimed } from "./stock-room";
 /** Accessible names of product pages and cards. */
 const words: Record<
   Locale,
-  Record<"sizeGuide" | "close" | "outOfStock" | "quickAdd" | "viewed" | "gone" | "inCart", string>
+  Record<"sizeGuide" | "chooseSize" | "close" | "outOfStock" | "quickAdd" | "viewed" | "gone" | "inCart", string>
 > = {
   en: {
     sizeGuide: "Size guide",
+    chooseSize: "Please choose a size.",
     close: "Close",
     outOfStock: "Out of stock",
     quickAdd: "Quick add",
@@ -20,6 +21,7 @@ const words: Record<
   },
   it: {
     sizeGuide: "Guida alle taglie",
+    chooseSize: "Scegli una taglia.",
     close: "Chiudi",
     outOfStock: "Esaurito",
     quickAdd: "Aggiunta rapida",
@@ -102,6 +104,28 @@ test("a size that was sold meanwhile is refused on the product's page, where ano
   await expect(shopper.size(shoe.otherSize.name)).toBeEnabled();
 });
 
+test("who forgets the size is told so at the sizes, in the page's language", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  await shopper.open(href("product", language, { slug: shoe.slug }));
+  await page.getByRole("spinbutton", { name: say.quantity }).fill("2");
+  await shopper.button(say.addToCart).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: words[language].chooseSize })).toBeVisible();
+  await expect(page.getByRole("group", { name: say.size })).toHaveAccessibleDescription(words[language].chooseSize);
+  await expect(page.getByRole("spinbutton", { name: say.quantity })).toHaveValue("2");
+  await shopper.size(shoe.size.name).check();
+  await page.getByRole("spinbutton", { name: say.quantity }).fill("99");
+  await shopper.button(say.addToCart).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: `${say.maxItems}: 8` })).toBeVisible();
+  await expect(shopper.size(shoe.size.name)).toBeChecked();
+  await expect(shopper.cartLink(0)).toBeVisible();
+});
+
 test("what is sold out says so and cannot be bought", async ({ shopper, page, say, language }) => {
   await shopper.open(href("product", language, { slug: "sold-out-runner" }));
   await expect(page.getByText(words[language].outOfStock, { exact: true }).first()).toBeVisible();
@@ -135,7 +159,14 @@ test("a product taken out of the shop answers 410 with ways on, an unknown one 4
   stockRoom,
 }) => {
   const shoe = await stockRoom.claimShoe();
+  await shopper.open(href("product", language, { slug: shoe.slug }));
   await stockRoom.withdraw(shoe.id);
+  // Somebody had the page open.
+  const pressed = shopper.page.waitForResponse((response) => response.request().method() === "POST");
+  await shopper.size(shoe.size.name).check();
+  await shopper.button(shopper.say.addToCart).click();
+  expect((await pressed).status()).toBe(410);
+  await expect(shopper.heading(words[language].gone)).toBeVisible();
   const gone = await shopper.open(href("product", language, { slug: shoe.slug }));
   expect(gone.status()).toBe(410);
   await expect(shopper.heading(words[language].gone)).toBeVisible();

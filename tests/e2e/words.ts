@@ -49,7 +49,7 @@ const english = {
   bankTransfer: "Bank transfer",
   cashOnDelivery: "Cash on delivery",
   orderNumber: "Order number",
-  reason: "Reason",
+  reason: "Payment reference",
   giftCards: "Gift card codes are sent by e-mail.",
   afterTransfer: "within 24 hours of your transfer's arrival",
   saveNote: "Save note",
@@ -111,12 +111,12 @@ const english = {
   consentRequired: "Please tick the box, so that we may send you the newsletter.",
   newsletterEmailInvalid: "Invalid e-mail",
   letterSent: "we have sent you an e-mail",
-  newsletterFailure: "could not be subscribed",
+  newsletterFailure: "did not work just now",
   confirmSubscription: "Confirm subscription",
   subscribed: "You are subscribed to the newsletter",
   unsubscribe: "Unsubscribe",
   unsubscribed: "You are unsubscribed",
-  linkUnknown: "This link leads nowhere",
+  linkUnknown: "This link does not work",
 };
 
 export type Words = typeof english;
@@ -143,7 +143,7 @@ const italian: Words = {
   sortBy: "Ordina per",
   priceUp: "Prezzo crescente",
   categories: "Categorie",
-  brands: "Marchi",
+  brands: "Brand",
   applyFilters: "Applica filtri",
   removeFilter: "Rimuovi filtro",
   nextPage: "Pagina successiva",
@@ -236,7 +236,7 @@ const italian: Words = {
   subscribed: "La tua iscrizione alla newsletter è attiva",
   unsubscribe: "Annulla l'iscrizione",
   unsubscribed: "La tua iscrizione è stata annullata",
-  linkUnknown: "Questo link non porta da nessuna parte",
+  linkUnknown: "Questo link non funziona",
 };
 
 export const words: Record<Locale, Words> = { en: english, it: italian };

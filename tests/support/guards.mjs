@@ -21,6 +21,11 @@ export const guards = [
     title: "Dead code and packages (knip)",
     command: ["knip", "--no-progress", "--no-config-hints"],
   },
+  {
+    name: "tested-only",
+    title: "Code that only its tests use (knip)",
+    command: ["knip", "--production", "--no-progress", "--no-config-hints"],
+  },
   { name: "locales", title: "Texts in both languages", command: ["node", "tests/support/locale-keys.mjs"] },
 ];
 

@@ -237,6 +237,16 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "app/backend/.server/planted.ts": "export const x = 1;\n" },
   ],
   [
+    "an export that nobody uses but its test, in a .server folder",
+    "tested-only",
+    "outlived",
+    {
+      "app/backend/.server/answer.ts": `${tidy["app/backend/.server/answer.ts"]}\nexport function outlived() {}\n`,
+      "app/backend/.server/answer.test.ts":
+        'import { expect, test } from "vitest";\nimport { outlived } from "./answer";\n\ntest("x", () => expect(outlived()).toBeUndefined());\n',
+    },
+  ],
+  [
     "a text that is missing in Italian",
     "locales",
     'locales/en/bag.json: "bag:empty" is missing in locales/it',

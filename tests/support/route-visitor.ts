@@ -26,6 +26,9 @@ export function withEmbeddedShop(): void {
   });
 }
 
+/** A list may give a field twice. */
+type Fields = Record<string, string | number> | [name: string, value: string | number][];
+
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
 interface Answer {
@@ -43,8 +46,9 @@ export class RouteVisitor {
     return this.call(loader, new Request(`http://shop.test${path}`, { headers: this.with(headers) }), params);
   }
 
-  post(action: Handler, path: string, fields: Record<string, string | number>, params: Record<string, string> = {}) {
-    const body = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  post(action: Handler, path: string, fields: Fields, params: Record<string, string> = {}) {
+    const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
+    const body = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
     return this.call(
       action,
       new Request(`http://shop.test${path}`, { method: "POST", headers: this.with({}), body }),
@@ -57,7 +61,8 @@ export class RouteVisitor {
     const result = await Promise.resolve(handler({ request, params, context })).catch((thrown: unknown) => thrown);
     if (result instanceof Error) throw result;
     const session = await requestSession({ request, context });
-    const written = result instanceof Response ? result.headers.getSetCookie() : [];
+    const headers = result instanceof Response ? result.headers : isData(result) ? result.init?.headers : undefined;
+    const written = new Headers(headers).getSetCookie();
     for (const line of [...written, ...(await session.takeCookies())]) this.keep(line);
     if (result instanceof Response)
       return { status: result.status, location: result.headers.get("location"), data: null };

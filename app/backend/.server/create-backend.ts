@@ -9,6 +9,7 @@ import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
 import { addDemoContents } from "./demo/contents/contents";
 import { seedDemo } from "./demo/seed";
+import { addFoundation } from "./foundation/foundation";
 import { createApp } from "./http/app";
 import { startMailSender } from "./mail/sender";
 import { mediaRoutes } from "./media/routes";
@@ -38,8 +39,10 @@ export interface BackendOptions {
   publicUrl?: string;
   /** Who keeps the newsletter's list; without it, a file in `dataDir`. */
   newsletter?: NewsletterService;
-  /** Products of the demo catalogue that an empty database is filled with. */
+  /** Products of the demo catalogue that an empty database is filled with; 0: none, nor anything else of the demo. */
   demoProducts?: number;
+  /** Gets a line to show while that takes long. */
+  onProgress?: (line: string) => void;
 }
 
 export interface Backend {
@@ -58,7 +61,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   try {
     await migrate(database);
-    await fillWhenEmpty(database, options.demoProducts);
+    await fillWhenEmpty(database, options);
   } catch (error) {
     await database.close();
     throw error;
@@ -116,8 +119,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-async function fillWhenEmpty(database: Database<Tables>, products = 480): Promise<void> {
+async function fillWhenEmpty(
+  database: Database<Tables>,
+  { demoProducts: products = 480, onProgress }: Pick<BackendOptions, "demoProducts" | "onProgress">,
+): Promise<void> {
   await addDemoContents(database);
   if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
-  await seedDemo(database, { products });
+  if (products === 0) return addFoundation(database);
+  onProgress?.("Filling the empty database with the demo shop …");
+  await seedDemo(database, { products, onProgress });
 }

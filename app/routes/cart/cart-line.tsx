@@ -30,7 +30,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
         </p>
         <Price price={line.price} reference={line.reference} discount={line.discount} />
       </div>
-      <ShopForm method="post" action={href("cart", locale)} className="cart-form" aria-labelledby={name}>
+      <ShopForm method="post" action={href("cart", locale)} className="cart-form" aria-labelledby={name} noValidate>
         <input type="hidden" name="product" value={line.productId} />
         <input type="hidden" name="size" value={line.sizeId} />
         <label htmlFor={field}>{t("cart:quantity")}</label>
@@ -50,14 +50,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
         <button type="submit" name="intent" value="update" className="button" aria-describedby={name}>
           {t("cart:update")}
         </button>
-        <button
-          type="submit"
-          name="intent"
-          value="remove"
-          className="button button-quiet"
-          formNoValidate
-          aria-describedby={name}
-        >
+        <button type="submit" name="intent" value="remove" className="button button-quiet" aria-describedby={name}>
           {t("cart:remove")}
         </button>
         <FieldMessage id={`${field}-message`} message={own && t(own.message, own.values)} />

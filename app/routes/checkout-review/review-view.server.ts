@@ -1,8 +1,7 @@
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { signQuote } from "~/session/quote-signature.server";
-import { convert } from "~/shop/money";
-import { lineView } from "~/views/cart.server";
+import { orderLines } from "~/views/cart.server";
 import { named } from "~/views/catalogue.server";
 import type { PreparedOrder } from "./prepare.server";
 
@@ -14,12 +13,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
   const place = (parts: string[]) => parts.filter(Boolean).join(", ");
   return {
     head: { title: translator(locale)("checkout:review_title"), noindex: true },
-    lines: order.priced.items.map((item) => {
-      const line = lineView(item, locale);
-      const inCurrency = { price: convert(line.price, currency), reference: convert(line.reference, currency) };
-      const key = `${line.productId}-${line.sizeId}`;
-      return { ...line, ...inCurrency, key, total: inCurrency.price * line.quantity };
-    }),
+    lines: orderLines(order.priced.items, currency, locale),
     currency,
     totals,
     shipping: order.shipping,

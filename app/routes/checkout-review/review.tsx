@@ -83,7 +83,7 @@ export function Review({ review, problem, changes = [] }: ReviewProps) {
         <p className="hint review-policies">
           {t("checkout:full_text")} <ShopLink to={href("terms", locale)}>{t("checkout:link_terms")}</ShopLink>,{" "}
           <ShopLink to={href("privacy", locale)}>{t("checkout:link_privacy")}</ShopLink>,{" "}
-          <ShopLink to={href("returns", locale)}>{t("checkout:link_returns")}</ShopLink>.
+          <ShopLink to={href("returns", locale)}>{t("checkout:link_returns")}</ShopLink>
         </p>
         <ShopForm method="post" action={href("checkout-review", locale)}>
           <input type="hidden" name="quote" value={review.quote} />

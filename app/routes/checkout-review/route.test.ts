@@ -1,40 +1,17 @@
 import { expect, test } from "vitest";
+import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
 import { action as checkoutAction } from "../checkout/route";
-import { action as productAction, loader as productLoader } from "../product/route";
-import { loader as listLoader } from "../products/route";
 import { loader as thanksLoader } from "../thank-you/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
 
-const details = {
-  name: "Ada",
-  surname: "Neri",
-  email: "ada@example.com",
-  confirm_email: "ada@example.com",
-  prefix: "+39",
-  phone: "3331234567",
-  countries_id: 109,
-  shipping: "pickup",
-  same_billing: "on",
-  payment: "bank_transfer",
-};
-
 /** A shopper on the review page with one product of the list in the cart. */
 async function reviewing(index: number) {
-  const visitor = new RouteVisitor();
-  const list = (await visitor.get(listLoader, "/products?category=sneakers")).data as { products: { slug: string }[] };
-  const slug = list.products[index]?.slug ?? "";
-  const page = (await visitor.get(productLoader, `/products/${slug}`, { slug })).data as {
-    product: { id: number };
-    sizes: { id: number; most: number }[];
-  };
-  const size = page.sizes.find(({ most }) => most > 0)?.id ?? 0;
-  const fields = { product: page.product.id, size, quantity: 1 };
-  expect((await visitor.post(productAction, `/products/${slug}`, fields, { slug })).status).toBe(303);
-  const checked = await visitor.post(checkoutAction, "/checkout", details);
+  const visitor = await visitorWithCart(index);
+  const checked = await visitor.post(checkoutAction, "/checkout", checkoutDetails);
   expect(checked).toMatchObject({ status: 303, location: "/checkout/review" });
   return visitor;
 }

@@ -1,11 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
 import { orderOfCart, placeOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import type { WireOrder } from "~/contract/orders.server";
+import { forgetDraft } from "~/forms/draft";
 import { readForm, textField } from "~/forms/read-form.server";
 import type { PageHandle } from "~/frame/layout";
 import { translator } from "~/i18n/i18next.server";
@@ -110,5 +112,6 @@ export function shouldRevalidate() {
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  useEffect(() => forgetDraft("checkout"), []);
   return <Review review={review} problem={refused?.problem} changes={refused?.changes} />;
 }

@@ -5,10 +5,10 @@ import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireCountry, WirePaymentMethod } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { ITALY_ID } from "~/shop/delivery";
-import { currencyFor, fromCents, toCents } from "~/shop/money";
+import { convert, currencyFor, fromCents, toCents } from "~/shop/money";
 import { offeredMethods } from "~/shop/payment-methods";
 import { computeTotals } from "~/shop/totals";
-import { couponOf, giftCardBalance, lineView, pricedLines } from "~/views/cart.server";
+import { couponOf, giftCardBalance, orderLines, pricedLines } from "~/views/cart.server";
 import { named } from "~/views/catalogue.server";
 import { paymentOptions } from "~/views/checkout.server";
 
@@ -24,7 +24,7 @@ interface OfferInput {
 
 export type CheckoutOffer = Awaited<ReturnType<typeof checkoutOffer>>;
 
-/** What is bought, what it comes to, and what can be chosen, for the country of the form; money in EUR cents. */
+/** What is bought, what it comes to, and what can be chosen, for the country of the form; money in cents of its currency. */
 export async function checkoutOffer({ api, priced, countryRows, methods, values, locale }: OfferInput) {
   const lines = pricedLines(priced);
   const onlyGiftCards = lines.every((line) => line.isGiftCard);
@@ -38,31 +38,30 @@ export async function checkoutOffer({ api, priced, countryRows, methods, values,
     coupon: couponOf(priced),
     giftCardBalance: giftCardBalance(priced),
     paymentFee: 0,
-    currency: "EUR" as const,
   };
-  const goods = computeTotals({ ...amounts, delivery: 0 });
+  const iso2 = country?.iso2 ?? "IT";
+  const currency = currencyFor(iso2);
+  const goods = computeTotals({ ...amounts, delivery: 0, currency: "EUR" });
   const tariff =
     onlyGiftCards || pickup || !country
       ? null
       : await orElse(shippingPrice(api, country.id, fromCents(goods.subtotal - goods.couponDiscount)), null);
-  const courier = tariff && { country: countryName, price: toCents(tariff.price) };
-  const totals = computeTotals({ ...amounts, delivery: courier?.price ?? 0 });
+  const cost = tariff ? toCents(tariff.price) : 0;
+  const courier = tariff && { country: countryName, price: convert(cost, currency) };
+  const totals = computeTotals({ ...amounts, delivery: cost, currency });
   const known = courier !== null || onlyGiftCards || pickup;
-  const iso2 = country?.iso2 ?? "IT";
   const fitting = offeredMethods({
     countryIso2: iso2,
     total: totals.total,
     hasGiftCards,
     shipping: "courier",
-    currency: currencyFor(iso2),
+    currency,
   });
   return {
     onlyGiftCards,
     country: { id: country?.id ?? ITALY_ID, name: countryName },
-    lines: priced.items.map((item) => {
-      const line = lineView(item, locale);
-      return { ...line, key: `${line.productId}-${line.sizeId}`, total: line.price * line.quantity };
-    }),
+    currency,
+    lines: orderLines(priced.items, currency, locale),
     courier,
     totals: { ...totals, delivery: known ? totals.delivery : null },
     payments: paymentOptions(methods, { total: totals.total, hasGiftCards }).map((method) => ({
@@ -70,14 +69,6 @@ export async function checkoutOffer({ api, priced, countryRows, methods, values,
       fits: fitting.includes(method.code),
     })),
   };
-}
-
-/** Whether the rules refuse the payment that was posted, as the review would. */
-export function isPaymentRefused({ payments, totals }: CheckoutOffer, values: Record<string, string>): boolean {
-  if (totals.total <= 0) return false;
-  const chosen = payments.find(({ code }) => code === values.payment);
-  if (!chosen) return false;
-  return !chosen.fits || (chosen.code === "cash_on_delivery" && values.shipping === "pickup");
 }
 
 /** Italy's prefix goes with Italy; what was typed for another country stays. */

@@ -16,12 +16,12 @@ export function OrderAside({ offer }: { offer: CheckoutOffer }) {
       <h2 id="order-title">{t("checkout:your_order")}</h2>
       <details className="order-fold">
         <summary>
-          {t("checkout:your_order")} · {formatMoney(offer.totals.total, "EUR")}
+          {t("checkout:your_order")} · {formatMoney(offer.totals.total, offer.currency)}
         </summary>
       </details>
       <div className="order-content">
-        <OrderLines lines={offer.lines} currency="EUR" />
-        <TotalRows totals={offer.totals} currency="EUR" courier={offer.courier} />
+        <OrderLines lines={offer.lines} currency={offer.currency} />
+        <TotalRows totals={offer.totals} currency={offer.currency} courier={offer.courier} />
         {offer.courier && <p className="hint">{t("checkout:estimate", { country: offer.courier.country })}</p>}
       </div>
     </section>

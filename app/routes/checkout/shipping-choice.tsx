@@ -2,7 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
 import { useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
-import { deliveryOptions } from "~/shop/delivery";
+import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { formatMoney } from "~/shop/money";
 
 interface ShippingChoiceProps {
   value?: string;
@@ -18,6 +19,8 @@ interface ShippingChoiceProps {
 /** Courier, or pickup in Verona, which is for Italy only; the style sheet hides the address from who picks up. */
 export function ShippingChoice({ value = "courier", message, country, addressAlways, children }: ShippingChoiceProps) {
   const t = useT(checkoutWords);
+  const hint = (way: "courier" | "pickup") =>
+    t(`checkout:${way}_hint`, { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") });
   const ways = deliveryOptions({ countryId: country.id, onlyGiftCards: false });
   return (
     <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>
@@ -38,8 +41,8 @@ export function ShippingChoice({ value = "courier", message, country, addressAlw
           <label htmlFor={`shipping-${way}`}>{t(`checkout:${way}`)}</label>
           <p id={`shipping-${way}-hint`} className="hint">
             {ways.includes(way)
-              ? t(`checkout:${way}_hint`)
-              : `${t("checkout:not_for_country", { country: country.name })} ${t(`checkout:${way}_hint`)}`}
+              ? hint(way)
+              : `${t("checkout:not_for_country", { country: country.name })} ${hint(way)}`}
           </p>
         </Fragment>
       ))}

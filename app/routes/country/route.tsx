@@ -32,6 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
+  const restores = textField(form, "intent") === "restore";
+  if (form.has("intent") && !restores) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
   const rows = countryOptions(await orRespond(countries(await orRespond(shopApi()))), locale);
   const country = rows.find(({ id }) => String(id) === textField(form, "country"));
@@ -39,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!country) return data({ unknown: true, from }, { status: 400 });
   const cookie = { "Set-Cookie": writeShippingCountry(country.id, request) };
   // The browser gave back its copy: nothing is news, and the page that asked goes on where it is.
-  if (textField(form, "intent") === "restore") return data(null, { headers: cookie });
+  if (restores) return data(null, { headers: cookie });
   session.flash({ key: "country:changed", values: { country: country.name } });
   const response = await redirectTo(session, from);
   response.headers.append("Set-Cookie", cookie["Set-Cookie"]);

@@ -18,6 +18,11 @@ test.each([
 
 test("a language that the shop does not speak is refused", async () => {
   expect((await new RouteVisitor().post(action, "/language", { from: "/", to: "de" })).status).toBe(400);
+  const twice: [string, string][] = [
+    ["to", "it"],
+    ["to", "en"],
+  ];
+  expect((await new RouteVisitor().post(action, "/language", twice)).status).toBe(400);
 });
 
 test("the browser's language is looked at on / alone, and never against the shopper's own choice", async () => {

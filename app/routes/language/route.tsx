@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { readForm } from "~/forms/read-form.server";
+import { readForm, textField } from "~/forms/read-form.server";
 import { isLocale, type Locale, localeOf } from "~/i18n/locale";
 import { localeCookie } from "~/i18n/locale-cookie.server";
 import { href, twinPath } from "~/i18n/paths";
@@ -10,10 +10,10 @@ import { safeRedirect } from "~/session/safe-redirect";
 export async function action({ request, context }: ActionFunctionArgs) {
   const here = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
-  const to = form.get("to");
+  const to = textField(form, "to");
   if (!isLocale(to)) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
-  const response = await redirectTo(session, twinOf(safeRedirect(form.get("from"), href("home", here)), to));
+  const response = await redirectTo(session, twinOf(safeRedirect(textField(form, "from"), href("home", here)), to));
   response.headers.append("Set-Cookie", localeCookie.write(to, request));
   return response;
 }

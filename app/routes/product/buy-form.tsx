@@ -25,7 +25,8 @@ export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
   const onlySize = sizes.length === 1 ? sizes[0]?.id : undefined;
   const most = Math.max(...sizes.map((size) => size.most));
   return (
-    <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form">
+    // Messages come from the shop, in the page's language.
+    <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form" noValidate>
       {refused && (
         <p role="alert" className="error-summary">
           <JumpLink to={refused.field === "size" ? "sizes" : "quantity"}>{refused.message}</JumpLink>

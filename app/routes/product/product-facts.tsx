@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "~/i18n/use-t";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { formatMoney } from "~/shop/money";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import type { ProductView } from "./product-view.server";
 
@@ -21,7 +23,9 @@ export function ProductFacts({ product }: { product: ProductView }) {
         )}
         <Fact name={t("product:code")}>{product.id}</Fact>
         <Fact name={t("product:delivery")}>
-          {product.isGiftCard ? t("product:delivery_gift_card") : t("product:delivery_text")}
+          {product.isGiftCard
+            ? t("product:delivery_gift_card")
+            : t("product:delivery_text", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") })}
         </Fact>
         {!product.isGiftCard && <Fact name={t("product:returns")}>{t("product:returns_text")}</Fact>}
       </dl>

@@ -67,3 +67,33 @@ test("what is refused is told with what was typed, and the cart is not touched",
   });
   expect(visitor.cookies.has("cart")).toBe(false);
 });
+
+test("a field that is given twice, or a command that the form does not have, is refused as on the cart page", async () => {
+  const visitor = new RouteVisitor();
+  const { product, size } = await lastPair(visitor);
+  const ask = (fields: [string, string | number][]) =>
+    visitor.post(action, "/products/last-pair", fields, { slug: "last-pair" });
+  const good: [string, string | number][] = [
+    ["product", product.id],
+    ["size", size],
+  ];
+  for (const [name, field] of [
+    ["quantity", "quantity"],
+    ["product", "size"],
+    ["size", "size"],
+  ] as const)
+    expect(await ask([...good, ["quantity", 1], [name, 1]])).toMatchObject({ status: 400, data: { field } });
+  expect((await ask([...good, ["intent", "evil"]])).status).toBe(400);
+  expect((await ask([...good, ["intent", ""]])).status).toBe(400);
+  expect(visitor.cookies.has("cart")).toBe(false);
+  expect((await ask(good)).status).toBe(303);
+});
+
+test("nothing is bought on the page of a product that never was", async () => {
+  const visitor = new RouteVisitor();
+  const { product, size } = await lastPair(visitor);
+  const fields = { product: product.id, size, quantity: 1 };
+  expect((await visitor.post(action, "/products/x", fields, { slug: "x" })).status).toBe(404);
+  expect((await visitor.post(action, "/it/prodotti/x", {}, { slug: "x" })).status).toBe(404);
+  expect(visitor.cookies.has("cart")).toBe(false);
+});

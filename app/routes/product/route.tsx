@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { viewItem } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
+import { productBySlug } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
@@ -26,7 +27,7 @@ import { ProductGrid } from "~/ui/product-card";
 import { named, productCard } from "~/views/catalogue.server";
 import { BuyForm } from "./buy-form";
 import { ProductFacts } from "./product-facts";
-import { ifFound, readProductPage, readWithdrawn } from "./product-page.server";
+import { ifFound, readProductPage, readWithdrawn, unlessWithdrawn } from "./product-page.server";
 import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
 import { Share } from "./share";
@@ -70,18 +71,25 @@ async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
 }
 
 /** Adds the chosen size to the cart. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
+  // The form has one button, and that has no name.
+  if (form.has("intent")) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
   const api = await orRespond(shopApi());
   const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
   // Quick add sends none: one piece.
-  const quantity = textField(form, "quantity") ?? "1";
-  const change = await orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity)));
+  const quantity = form.has("quantity") ? textField(form, "quantity") : "1";
+  const [product, change] = await Promise.all([
+    orRespond(unlessWithdrawn(productBySlug(api, params.slug ?? ""))),
+    orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity))),
+  ]);
+  // Taken out of the shop while it was looked at: its page says so, with ways on.
+  if (!product) return data(null, { status: 410 });
   if ("error" in change) {
     const message = translator(locale)(`cart:${change.error}`, { available: change.available ?? 0 });
-    const refused = { field: change.field, message, size: key.sizeId, quantity: quantity.slice(0, 10) };
+    const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
   await setCartAndTell(session, api, change.cart, { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 });
@@ -96,7 +104,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 
 export default function Product() {
   const page = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useActionData<typeof action>() ?? undefined;
   const t = useT();
   const locale = useLocale();
   if (page.withdrawn) return <Withdrawn {...page.withdrawn} />;

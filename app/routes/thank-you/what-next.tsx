@@ -1,6 +1,7 @@
 import { type MessageKey, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { formatMoney } from "~/shop/money";
+import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";
 
 /** How to pay, and how the goods arrive. */
@@ -12,7 +13,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
       <h2 id="what-next">{t("thank-you:what_next")}</h2>
       {order.transfer && (
         <>
-          <p>{t("thank-you:transfer", { total })}</p>
+          <p>{t("thank-you:transfer", { total, days: TRANSFER_DAYS })}</p>
           <dl className="transfer">
             <dt>{t("thank-you:transfer_holder")}</dt>
             <dd>{order.transfer.holder}</dd>
@@ -23,9 +24,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
           </dl>
         </>
       )}
-      {order.payment === "cash_on_delivery" && (
-        <p>{t(order.shipping === "pickup" ? "thank-you:cash_in_shop" : "thank-you:cash_on_delivery", { total })}</p>
-      )}
+      {order.payment === "cash_on_delivery" && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
       {order.payment === "free" && <p>{t("thank-you:nothing_to_pay")}</p>}
       <p>{order.lapsed ? t("thank-you:lapsed") : t(arrival(order))}</p>
       {order.shipping === "pickup" && !order.lapsed && (

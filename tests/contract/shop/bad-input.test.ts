@@ -3,8 +3,16 @@ import { errorEnvelope } from "~/contract/wire.server";
 import { type Goods, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { onEveryServer } from "./servers";
 
+/** So much fits into the first line and the headers of a request to a Node server; bytes. */
+const HEADERS_LIMIT = 16 * 1024;
+
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
-const filters: [string, string][] = [
+/** What the API says, by its code; OK for an answer with data. */
+const statuses = { OK: 200, INVALID_QUERY: 400, INVALID_PAYLOAD: 400, FORBIDDEN: 403, ROUTE_NOT_FOUND: 404 };
+type Outcome = keyof typeof statuses;
+
+/** Each with what the list and the facets of products say; INVALID_QUERY where nothing is named. */
+const filters: [name: string, filter: string, list?: Outcome, facets?: Outcome][] = [
   ["nested 10,000 deep", nested(10_000, '{"_and":[', "]}")],
   ["a relation 10,000 deep", nested(10_000, '{"categories_id":{"parent":', "}}")],
   ["10,000 brackets", "[".repeat(10_000)],
@@ -13,15 +21,15 @@ const filters: [string, string][] = [
   ["a number", "7"],
   ["null", "null"],
   ["a list", "[1]"],
-  ["an unknown field", '{"password":{"_eq":"x"}}'],
-  ["a private field", '{"sold":{"_gt":1}}'],
+  ["an unknown field", '{"password":{"_eq":"x"}}', "FORBIDDEN"],
+  ["a private field", '{"sold":{"_gt":1}}', "FORBIDDEN"],
   ["__proto__", '{"__proto__":{"_eq":"x"}}'],
-  ["constructor", '{"constructor":{"_eq":"x"}}'],
+  ["constructor", '{"constructor":{"_eq":"x"}}', "FORBIDDEN"],
   ["an unknown operator", '{"id":{"_evil":1}}'],
   ["an operator without a field", '{"_eq":1}'],
   ["an id beyond the integers", '{"categories_id":{"_in":[9007199254740993]}}'],
-  ["an id beyond 32 bits", '{"categories_id":{"_in":[2147483648]}}'],
-  ["an id below 0", '{"categories_id":{"_eq":-5}}'],
+  ["an id beyond 32 bits", '{"categories_id":{"_in":[2147483648]}}', "OK", "OK"],
+  ["an id below 0", '{"categories_id":{"_eq":-5}}', "OK"],
   ["an id of text", '{"categories_id":{"_in":["one"]}}'],
   ["an id with decimals", '{"categories_id":{"_in":[1.5]}}'],
   ["an amount without end", '{"sale_price":{"_gte":1e308}}'],
@@ -30,7 +38,7 @@ const filters: [string, string][] = [
   ["a range of objects", '{"discount":{"_between":[{},[]]}}'],
   ["40,000 ids", `{"categories_id":{"_in":[${Array.from({ length: 40_000 }, (_, id) => id + 1)}]}}`],
   ["a NUL character", '{"name":{"_eq":"a\\u0000b"}}'],
-  ["half a character", '{"name":{"_eq":"\\ud800"}}'],
+  ["half a character", '{"name":{"_eq":"\\ud800"}}', "OK"],
 ];
 
 const bodies: [string, BodyInit | undefined][] = [
@@ -57,6 +65,14 @@ onEveryServer("bad input", (server) => {
     transfer = await methodId(server.api, "bank_transfer");
   });
 
+  async function expectOutcome(outcome: Outcome, path: string, init?: RequestInit) {
+    const response = await server.ask(path, init);
+    const text = await response.text();
+    const said = `${path.slice(0, 80)}: ${text.slice(0, 200)}`;
+    expect(response.status, said).toBe(statuses[outcome]);
+    if (outcome !== "OK") expect(code(text), said).toBe(outcome);
+  }
+
   /** Refused as the caller's fault, in the error envelope. */
   async function refused(path: string, init?: RequestInit) {
     const response = await server.ask(path, init);
@@ -69,14 +85,21 @@ onEveryServer("bad input", (server) => {
   const post = (path: string, body: unknown) =>
     refused(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-  test.each(filters)("a filter that is %s is never our fault", async (_, filter) => {
-    for (const path of ["/items/products", "/website/products/filters"]) {
-      const response = await server.ask(`${path}?limit=1&filter=${encodeURIComponent(filter)}`);
-      const text = await response.text();
-      expect(response.status, `${path}: ${text.slice(0, 300)}`).toBeLessThan(500);
-      if (response.status >= 400 && response.status !== 431) expect(code(text)).toMatch(/^(INVALID_QUERY|FORBIDDEN)$/);
-    }
-  });
+  test.each(filters)(
+    "a filter that is %s is never our fault",
+    async (_, filter, list: Outcome = "INVALID_QUERY", facets: Outcome = "INVALID_QUERY") => {
+      const query = `limit=1&filter=${encodeURIComponent(filter)}`;
+      for (const [path, outcome] of [
+        ["/items/products", list],
+        ["/website/products/filters", facets],
+      ] as const) {
+        const asked = `${path}?${query}`;
+        // Over HTTP what is too long does not even arrive.
+        const refusedByNode = asked.length > HEADERS_LIMIT && (await server.ask(asked)).status === 431;
+        if (!refusedByNode) await expectOutcome(outcome, asked);
+      }
+    },
+  );
 
   test("a filter nested 10,000 deep is refused", async () => {
     const filter = encodeURIComponent(nested(10_000, '{"_and":[', "]}"));
@@ -90,39 +113,37 @@ onEveryServer("bad input", (server) => {
     expect(code(response.text)).toBe("INVALID_QUERY");
   });
 
-  test.each([
-    "limit=-2",
-    "limit=text",
-    "limit=1e9",
-    "limit=9007199254740993",
-    "page=-1",
-    "page=text",
-    "page=99999999999",
-    "offset=-1",
-    "sort=password",
-    "sort=-",
-    "fields=password_hash",
-    "fields=*.*.*.*.*.*.*.*.*.*",
-    `fields=${"a.".repeat(2_000)}a`,
-    "meta=evil",
-    `search=${"%".repeat(500)}`,
-    "search=%00",
-    "aggregate[count]=*",
-    "groupBy=id",
-    "deep={}",
-    "a[b[c]=1",
-    "filter[id][_in][]=x",
-    "filter[id]=1&filter[id][_eq]=2",
-    "%E0%A4%A=%E0%A4%A",
-    "filter[__proto__][_eq]=1",
-    "=",
-    "&&&&",
-    "[]=1",
-    "limit[]=1&limit[]=2",
-  ])("the query %j is never our fault", async (query) => {
-    const response = await server.ask(`/items/products?${query}`);
-    await response.text();
-    expect(response.status).toBeLessThan(500);
+  test.each<[string, Outcome]>([
+    ["limit=-2", "INVALID_QUERY"],
+    ["limit=text", "INVALID_QUERY"],
+    ["limit=1e9", "INVALID_QUERY"],
+    ["limit=9007199254740993", "INVALID_QUERY"],
+    ["page=-1", "INVALID_QUERY"],
+    ["page=text", "INVALID_QUERY"],
+    ["page=99999999999", "OK"],
+    ["offset=-1", "INVALID_QUERY"],
+    ["sort=password", "FORBIDDEN"],
+    ["sort=-", "FORBIDDEN"],
+    ["fields=password_hash", "FORBIDDEN"],
+    ["fields=*.*.*.*.*.*.*.*.*.*", "INVALID_QUERY"],
+    [`fields=${"a.".repeat(2_000)}a`, "INVALID_QUERY"],
+    ["meta=evil", "INVALID_QUERY"],
+    [`search=${"%".repeat(500)}`, "OK"],
+    ["search=%00", "INVALID_QUERY"],
+    ["aggregate[count]=*", "INVALID_QUERY"],
+    ["groupBy=id", "INVALID_QUERY"],
+    ["deep={}", "INVALID_QUERY"],
+    ["a[b[c]=1", "OK"],
+    ["filter[id][_in][]=x", "INVALID_QUERY"],
+    ["filter[id]=1&filter[id][_eq]=2", "INVALID_QUERY"],
+    ["%E0%A4%A=%E0%A4%A", "OK"],
+    ["filter[__proto__][_eq]=1", "INVALID_QUERY"],
+    ["=", "OK"],
+    ["&&&&", "OK"],
+    ["[]=1", "OK"],
+    ["limit[]=1&limit[]=2", "INVALID_QUERY"],
+  ])("the query %j is never our fault", async (query, outcome) => {
+    await expectOutcome(outcome, `/items/products?${query}`);
   });
 
   test.each([
@@ -148,8 +169,7 @@ onEveryServer("bad input", (server) => {
     "/items/manufacturers",
     "/items/media",
   ])("%s is not to be had", async (path) => {
-    const { status } = await refused(path);
-    expect([400, 403, 404]).toContain(status);
+    await expectOutcome("FORBIDDEN", path);
   });
 
   test.each([
@@ -173,6 +193,12 @@ onEveryServer("bad input", (server) => {
     "/orders/by-cart/a-cart-id/1",
     "/orders/by-cart/a-cart-id/99999999999999999999",
     "/orders/by-cart/a-cart-id/-1",
+    "/items/products/../../orders/1",
+  ])("%s answers as what may not be seen does", async (path) => {
+    await expectOutcome("FORBIDDEN", path);
+  });
+
+  test.each([
     "/orders/by-cart/a-cart-id",
     "/orders",
     "/nowhere",
@@ -183,9 +209,8 @@ onEveryServer("bad input", (server) => {
     "/assets/..%2f..%2fshop.db",
     "/assets/%00",
     `/${"a".repeat(5_000)}`,
-    "/items/products/../../orders/1",
-  ])("%s answers with an error of the caller's", async (path) => {
-    await refused(path);
+  ])("%s is no address of ours", async (path) => {
+    await expectOutcome("ROUTE_NOT_FOUND", path);
   });
 
   test.each(bodies)("a body that is %s is refused and changes nothing", async (_, body) => {
@@ -292,25 +317,30 @@ onEveryServer("bad input", (server) => {
       const body = JSON.stringify({ items: [line], coupon: typed, gift_card: typed });
       const response = await server.ask("/website/check-cart", { method: "POST", body });
       const text = await response.text();
-      expect(response.status, `${JSON.stringify(typed)} ${text}`).toBeLessThan(500);
-      if (response.ok) expect(JSON.parse(text).data).toMatchObject({ coupon: null, gift_card: null });
+      const said = `${JSON.stringify(typed)} ${text}`;
+      if (typed === "\u0000") expect([response.status, code(text)], said).toEqual([400, "INVALID_PAYLOAD"]);
+      else {
+        expect(response.status, said).toBe(200);
+        expect(JSON.parse(text).data).toMatchObject({ coupon: null, gift_card: null });
+      }
     }
   });
 
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s is not a method of ours", async (method) => {
     for (const path of ["/orders", "/orders/1", "/website/check-cart", "/website/brands", "/shippings", "/assets/x"]) {
-      const { status } = await refused(path, { method });
-      expect([404, 405]).toContain(status);
+      await expectOutcome("ROUTE_NOT_FOUND", path, { method });
     }
   });
 
   test("writing to a collection is refused", async () => {
     const before = await rowsIn(server.database, "brands");
+    const headers = { "content-type": "application/json" };
     for (const method of ["POST", "PATCH", "DELETE"])
       for (const path of ["/items/brands", "/items/brands/1", "/items/users"]) {
-        const headers = { "content-type": "application/json" };
-        const { status } = await refused(path, { method, headers, body: JSON.stringify({ name: "evil" }) });
-        expect([403, 404]).toContain(status);
+        const batch = { keys: [1], ...(method === "PATCH" && { data: { name: "evil" } }) };
+        // A new row has no address of its own.
+        const outcome = method === "POST" && path.endsWith("/1") ? "ROUTE_NOT_FOUND" : "FORBIDDEN";
+        await expectOutcome(outcome, path, { method, headers, body: JSON.stringify(batch) });
       }
     expect(await rowsIn(server.database, "brands")).toBe(before);
   });

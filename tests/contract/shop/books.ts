@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Database } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
-import { readOrderNumber } from "~/shop/order-number";
+import { orderNumber } from "~/shop/order-number";
 
 /** Pieces in stock and pieces ordered, by product and size: the sum that no order may change, nor its lapse. */
 export async function piecesInAll(database: Database<Tables>): Promise<Record<string, number>> {
@@ -52,7 +52,8 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
       "has another total": due !== total,
       "has not one payment attempt": own(attempts).length !== 1 || own(attempts)[0]?.amount !== total,
       "has not one mail of each kind": own(mails).length !== (lapsed ? 2 : 1),
-      "has not the number of its id": readOrderNumber(order.number)?.id !== order.id,
+      "has not the number of its id":
+        order.number !== orderNumber(order.id, new Date(order.created_on).getUTCFullYear()),
       "spent no gift card": own(movements).length !== (gift_card_amount > 0 ? (lapsed ? 2 : 1) : 0),
       "used no coupon": own(uses).length !== (order.coupon_code !== null && !lapsed ? 1 : 0),
     };

@@ -169,13 +169,19 @@ onEveryServer("the newsletter", (server) => {
     const email = newAddress();
     await request(email);
     const keys = keysIn((await letters(email, 1))[0]);
-    for (const token of ["x".repeat(43), keys.unsubscribe]) {
+    const nobodys = ["x".repeat(43), "short", "x".repeat(300), "", `${keys.confirm}.`, "ключ", "a\r\nb"];
+    for (const token of [...nobodys, keys.unsubscribe]) {
       await expect(readConfirmation(server.api, token)).rejects.toThrow(NotFound);
       await expect(confirm(token)).rejects.toThrow(NotFound);
     }
-    for (const token of ["x".repeat(43), "short", keys.confirm])
+    for (const token of [...nobodys, keys.confirm]) {
       await expect(readUnsubscription(server.api, token)).rejects.toThrow(NotFound);
-    await expect(unsubscribe(server.api, keys.confirm)).rejects.toThrow(NotFound);
+      await expect(unsubscribe(server.api, token)).rejects.toThrow(NotFound);
+    }
+    for (const call of ["confirmations", "unsubscriptions"]) {
+      const body = JSON.stringify({ token: "short", ip: "", unsubscribe_url: pages.unsubscribe_url });
+      expect((await server.ask(`/newsletter/${call}`, { method: "POST", body })).status).toBe(400);
+    }
     await server.database.write((trx) =>
       trx.updateTable("newsletter_tokens").set({ expires_on: PAST }).where("purpose", "=", "confirm").execute(),
     );

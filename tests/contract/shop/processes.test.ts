@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { env, pid } from "node:process";
 import { sql } from "kysely";
@@ -114,3 +116,20 @@ for (const { engine, skipped, open } of places)
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
   });
+
+test("the API says that it is up and ready, and ends when it is told to, whoever is still in the middle of sending", {
+  timeout: 60_000,
+}, async () => {
+  const { path: dataDir, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const api = await startApi({ dataDir, env: { DATABASE_URL: undefined, SMTP_URL: undefined } });
+  const { hostname, port } = new URL(api.url);
+  const half = connect(Number(port), hostname).on("error", () => {});
+  await once(half, "connect");
+  half.write("POST /orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
+  const hungUp = once(half, "close");
+  // Asked after the half order was sent.
+  for (const path of ["/readyz", "/healthz"]) expect((await fetch(api.url + path)).status).toBe(200);
+  expect(await api.stop()).toBe(0);
+  await hungUp;
+});

@@ -36,7 +36,7 @@ const field = z.object({
   type: fieldType,
   primaryKey: z.boolean().optional(),
   scale: z.number().int().min(0).max(10).optional(),
-  default: z.unknown().optional(),
+  default: z.json().optional(),
   relation: relation.optional(),
 });
 const fields = z.record(z.string(), field);
@@ -95,7 +95,11 @@ export function registryOf(dataset: Dataset): Registry {
     [USERS]: { internal: true, fields: { ...SYSTEM_USER_FIELDS, ...dataset.userFields } },
   };
   for (const { fields: own } of Object.values(collections)) {
-    for (const spec of Object.values(own)) if (leadsOutside(spec, collections)) delete spec.relation;
+    for (const { type, relation } of Object.values(own)) {
+      // Such as files and roles, which data sets do not hold: nobody may look behind the key.
+      if (relation?.kind !== "m2o" || Object.hasOwn(collections, relation.to)) continue;
+      collections[relation.to] = { internal: true, fields: { id: { type, primaryKey: true } } };
+    }
   }
   const permissions: Registry["permissions"] = {};
   for (const [role, granted] of Object.entries(dataset.permissions)) {
@@ -106,11 +110,6 @@ export function registryOf(dataset: Dataset): Registry {
     permissions[role] = readable;
   }
   return { collections, permissions };
-}
-
-/** Such as files and roles, which data sets do not hold: the key is all there is. */
-function leadsOutside({ relation }: FieldSpec, collections: Registry["collections"]): boolean {
-  return relation?.kind === "m2o" && !Object.hasOwn(collections, relation.to);
 }
 
 /** Rows by collection, the users among them, without their passwords. */

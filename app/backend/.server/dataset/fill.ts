@@ -4,6 +4,7 @@ import { parseScaled } from "../query/decimal";
 import type { Engine } from "../query/expressions";
 import type { JsonValue } from "../query/json";
 import type { Collection, Field, Model } from "../query/registry";
+import { temporalOf } from "../query/temporal";
 import type { DatasetRow } from "./dataset";
 
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -17,14 +18,20 @@ export async function fillDatabase(
   rows: ReadonlyMap<string, readonly DatasetRow[]>,
 ): Promise<void> {
   await database.write(async (trx) => {
-    for (const collection of model.values()) {
-      await createTable(trx, collection, database.engine);
+    for (const [index, collection] of [...model.values()].entries()) {
+      await createTable(trx, collection, database.engine, `lookup_${index}`);
       await insertRows(trx, collection, rows.get(collection.name) ?? []);
     }
   });
 }
 
-async function createTable(trx: Transaction<AnyTables>, { table, fields, primaryKey }: Collection, engine: Engine) {
+/** Names of indexes must not be made of the model's: `book_author` may be a table, beside `book` with its `author`. */
+async function createTable(
+  trx: Transaction<AnyTables>,
+  { table, fields, primaryKey }: Collection,
+  engine: Engine,
+  indexName: string,
+) {
   const stored = [...fields.values()].filter(({ type }) => type !== "alias");
   const columns = stored.map((field) => {
     const type = sql.raw(columnType(field, engine));
@@ -33,9 +40,8 @@ async function createTable(trx: Transaction<AnyTables>, { table, fields, primary
       : sql`${sql.id(field.column)} ${type}`;
   });
   await sql`create table ${sql.table(table)} (${sql.join(columns)})`.execute(trx);
-  for (const { column, hop } of stored) {
-    if (hop)
-      await sql`create index ${sql.id(`${table}_${column}`)} on ${sql.table(table)} (${sql.id(column)})`.execute(trx);
+  for (const [index, { column }] of stored.filter(({ hop }) => hop).entries()) {
+    await sql`create index ${sql.id(`${indexName}_${index}`)} on ${sql.table(table)} (${sql.id(column)})`.execute(trx);
   }
 }
 
@@ -73,9 +79,10 @@ function storedValue(value: JsonValue, { type, scale }: Field): string | number 
   if (value === null) return null;
   switch (type) {
     case "integer":
-    case "bigInteger":
     case "float":
       return Number(value);
+    case "bigInteger":
+      return String(value);
     case "boolean":
       return value === true || value === 1 ? 1 : 0;
     case "decimal":
@@ -87,11 +94,10 @@ function storedValue(value: JsonValue, { type, scale }: Field): string | number 
     case "uuid":
       return String(value).toLowerCase();
     case "timestamp":
-      return new Date(String(value)).toISOString();
     case "dateTime":
-      return String(value).replace(" ", "T").slice(0, 19);
     case "date":
-      return String(value).slice(0, 10);
+    case "time":
+      return temporalOf(String(value), type, new Date());
     default:
       return String(value);
   }

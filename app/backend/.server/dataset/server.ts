@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../db/engine";
@@ -47,8 +47,10 @@ export async function createDatasetServer(
 
 function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono {
   const users: SignIn = signIn(dataset);
-  const app = new Hono();
-  app.use(
+  const app = new Hono({ strict: false });
+  app.use(answerAnyOrigin);
+  app.options(
+    "*",
     cors({
       origin: (origin) => origin,
       credentials: true,
@@ -57,14 +59,14 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
       exposeHeaders: ["Content-Range"],
     }),
   );
-  app.get("/server/ping", (context) => context.text("pong"));
+  app.get("/server/ping", (context) => context.html("pong"));
   app.post("/auth/login", async (context) => {
     const body = await readJsonBody(context.req.raw);
     await users.access(context.req.raw);
-    return context.json(await users.login(body));
+    return context.json(await users.login(body), 200, { "cache-control": "no-cache" });
   });
   app.route("/items", itemsRoutes({ source: database, registry, access: users.access }));
-  app.notFound(async (context) => {
+  app.all("*", async (context) => {
     await readJsonBody(context.req.raw);
     await users.access(context.req.raw);
     throw routeNotFound(context.req.path);
@@ -75,6 +77,16 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
     return errorAnswer(unexpected());
   });
   return app;
+}
+
+/** Once the answer stands: what the cors middleware of Hono sets before is lost with errors. */
+async function answerAnyOrigin(context: Context, next: Next): Promise<void> {
+  await next();
+  const origin = context.req.header("origin");
+  if (origin) context.header("access-control-allow-origin", origin);
+  context.header("access-control-allow-credentials", "true");
+  context.header("access-control-expose-headers", "Content-Range");
+  context.header("vary", context.res.headers.has("cache-control") ? "Origin, Cache-Control" : "Origin");
 }
 
 async function discard(database: Database<AnyTables>, schema: string): Promise<void> {

@@ -3,7 +3,7 @@ import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
 import { invalidPayload, RequestError } from "../http/errors";
 import type { JsonObject, JsonValue } from "../query/json";
 import type { Access } from "../query/reader";
-import { ADMINISTRATOR, type Dataset, type DatasetUser, PUBLIC } from "./dataset";
+import { ADMINISTRATOR, type Dataset, type DatasetUser, PUBLIC, USERS } from "./dataset";
 
 const ISSUER = "directus";
 
@@ -21,7 +21,8 @@ export interface SignIn {
 }
 
 /** Signs the data set's users in with tokens as Directus makes them: HS256 with the data set's secret. */
-export function signIn({ users, roles, recordedWith }: Dataset): SignIn {
+export function signIn(dataset: Dataset): SignIn {
+  const { users, roles, recordedWith } = dataset;
   const secret = new TextEncoder().encode(recordedWith.secret);
   const byEmail = new Map(Object.values(users).map((user) => [user.email.toLowerCase(), user]));
   const byId = new Map(Object.values(users).map((user) => [user.id, user]));
@@ -53,19 +54,23 @@ export function signIn({ users, roles, recordedWith }: Dataset): SignIn {
       if (token === undefined) return { role: PUBLIC, user: null };
       const user = byId.get(await verified(token, secret));
       if (!user) throw invalidCredentials();
-      return accessOf(user, roles);
+      return accessOf(user, dataset);
     },
   };
 }
 
 /** Users without a role may what the public may. */
-function accessOf({ id, role }: DatasetUser, roles: Dataset["roles"]): Access {
-  if (role === ADMINISTRATOR) return { admin: true, role, user: id };
-  return { role: role ?? PUBLIC, user: id, roleId: role === null ? null : (roles[role] ?? null) };
+function accessOf({ password, ...user }: DatasetUser, { roles, permissions }: Dataset): Access {
+  const { id, role } = user;
+  const roleId = role === null ? null : (roles[role] ?? null);
+  const profile = { ...user, role: roleId };
+  if (role === ADMINISTRATOR) return { admin: true, role, user: id, profile };
+  const own = permissions[role ?? PUBLIC]?.[USERS]?.read;
+  return { role: role ?? PUBLIC, user: id, profile, ownFields: own ? (own.fields ?? ["*"]) : [], roleId };
 }
 
 function tokenOf(request: Request): string | undefined {
-  const header = /^bearer\s+(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
+  const header = /^bearer (\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
   const parameter = new URL(request.url).searchParams.get("access_token") || undefined;
   if (header && parameter) {
     throw invalidPayload("The request uses more than one method of sending its access token");

@@ -16,10 +16,12 @@ export class RequestError extends Error {
   }
 }
 
+/** What an address asks for is not understood; `reason` is a sentence without its full stop. */
 export function invalidQuery(reason: string): RequestError {
   return new RequestError(400, "INVALID_QUERY", `Invalid query. ${reason}.`, { reason });
 }
 
+/** What a body says is not understood, or (413) too long; `reason` is a sentence without its full stop. */
 export function invalidPayload(reason: string, status: 400 | 413 = 400): RequestError {
   return new RequestError(status, "INVALID_PAYLOAD", `Invalid payload. ${reason}.`, { reason });
 }
@@ -29,18 +31,21 @@ export function forbidden(): RequestError {
   return new RequestError(403, "FORBIDDEN", "You don't have permission to access this.");
 }
 
+/** One answer for what does not exist and what may not be read; `path` is where in the query, outermost first. */
 export function forbiddenCollection(collection: string, path: readonly string[] = []): RequestError {
   return forbiddenBecause(
     `You don't have permission to access collection "${collection}" or it does not exist. ${queriedIn(path)}`,
   );
 }
 
+/** As `forbiddenCollection`, of a field. */
 export function forbiddenField(field: string, collection: string, path: readonly string[] = []): RequestError {
   return forbiddenBecause(
     `You don't have permission to access field "${field}" in collection "${collection}" or it does not exist. ${queriedIn(path)}`,
   );
 }
 
+/** No call has this path. */
 export function routeNotFound(path: string): RequestError {
   return new RequestError(404, "ROUTE_NOT_FOUND", `Route ${path} doesn't exist.`, { path });
 }

@@ -3,6 +3,7 @@ import type { Kysely, Selectable } from "kysely";
 import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { type Cents, convert, formatMoney } from "~/shop/money";
+import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import en from "../../../../locales/en/mail.json";
 import it from "../../../../locales/it/mail.json";
 import type { Tables } from "../db/schema";
@@ -63,7 +64,7 @@ export async function composeMail(
   const transfer = order.payment_code === "bank_transfer" && order.payment_status === "pending";
   const total = money(order.total);
   const payment = transfer
-    ? t("bank_transfer", { holder: bank.holder, iban: bank.iban, reason: order.number, total })
+    ? t("bank_transfer", { holder: bank.holder, iban: bank.iban, reason: order.number, total, days: TRANSFER_DAYS })
     : order.payment_code === "cash_on_delivery"
       ? t("cash_on_delivery", { total })
       : // Nothing was due; what was paid elsewhere needs no word here.

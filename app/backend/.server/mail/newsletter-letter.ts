@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Selectable } from "kysely";
-import { escaped } from "~/shop/html";
+import { escaped } from "~/html/entities";
 import type { Mails } from "../db/tables/letters";
 import type { Letter } from "./letter";
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from "sanitize-html";
-import { unescaped } from "~/shop/html";
+import { unescaped } from "~/html/entities";
 
 /** HTML as the text of a letter: paragraphs with a line between them, headings in capitals, list items with a dash. */
 export function plainText(html: string): string {

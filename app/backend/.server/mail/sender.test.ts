@@ -192,9 +192,9 @@ describe("an order's letter", () => {
     const [door = "", nothing = ""] = (await letters()).map(textOf);
     expect(door).toContain("You pay 1.239,50\u00a0€ in cash");
     expect(door).not.toContain(bank.iban);
-    expect(nothing).toContain("Nothing is left to pay");
+    expect(nothing).toContain("There is nothing left to pay");
     expect(nothing).toContain("collect your order at our shop in Verona");
-    expect(door).not.toContain("Nothing is left to pay");
+    expect(door).not.toContain("There is nothing left to pay");
   });
 
   test("promises a pickup from the money's arrival on, and says nothing of what is paid otherwise", async () => {
@@ -208,7 +208,7 @@ describe("an order's letter", () => {
     const [pickup = "", paid = ""] = (await letters()).map(textOf);
     expect(pickup).toContain("entro 24 ore dall'arrivo del bonifico");
     expect(pickup).toContain("Via dell'Esempio 12, 37121 Verona (VR). Orari: dal lunedì al venerdì, 10-13 e 15-19");
-    expect(paid.split("* * *")[0]).not.toMatch(/transfer|Nothing is left to pay/);
+    expect(paid.split("* * *")[0]).not.toMatch(/transfer|There is nothing left to pay/);
     expect(paid).toContain("within 48 hours of shipping");
   });
 

@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import type { Kysely } from "kysely";
+import { withFacts } from "~/html/facts";
 import type { Company } from "~/shop/company";
-import { companyFacts, withFacts } from "~/shop/facts";
+import { companyFacts } from "~/shop/facts";
 import { formatMoney } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import { plainText } from "./plain-text";

@@ -31,6 +31,7 @@ export function startDeliveries(database: Database<Tables>, announce: Announce):
   });
 }
 
+/** In `trx`, so that who is subscribed is told of; overtakes what the service has not heard of yet. */
 export async function queueSubscribe(trx: Transaction<Tables>, subscription: number, now: Date): Promise<void> {
   const { begun } = await takeBack(trx, subscription);
   await queue(trx, subscription, "subscribe", begun ? afterCall(now) : now);

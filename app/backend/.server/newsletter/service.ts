@@ -31,6 +31,7 @@ interface Announcement {
  */
 export type Announce = (announcement: Announcement) => Promise<void>;
 
+/** A newsletter service over HTTP. Without an address for leaving, whoever leaves is `Refused`. */
 export function announceTo(service: NewsletterService): Announce {
   return async ({ kind, email }) => {
     if (kind === "unsubscribe" && !service.unsubscribeUrl)

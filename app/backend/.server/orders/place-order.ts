@@ -4,7 +4,7 @@ import type { OrderRequest } from "~/contract/orders.server";
 import { deliveryOptions, STORE_ID } from "~/shop/delivery";
 import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
 import { orderNumber } from "~/shop/order-number";
-import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
+import { isPaymentCode, offeredMethods, TRANSFER_DAYS } from "~/shop/payment-methods";
 import { type Coupon, computeTotals, couponDiscountOf } from "~/shop/totals";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -15,8 +15,6 @@ import { destination, shippingOffer } from "./shippings";
 import { takeStock } from "./stock";
 import { usableCoupon, usableGiftCard } from "./vouchers";
 
-/** How long bank transfers may take before the stock is given back; days (design 7). */
-const TRANSFER_DAYS = 5;
 const DAY = 24 * 60 * 60 * 1000;
 
 const hash = (key: string) => createHash("sha256").update(key).digest("hex");

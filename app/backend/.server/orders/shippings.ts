@@ -4,10 +4,12 @@ import type { Cents } from "~/shop/money";
 import type { Tables } from "../db/schema";
 
 /** The courier's prices by zone, EUR cents; the specification names none (decision record 008). */
-const ITALY: Cents = 690;
-const EUROPEAN_UNION: Cents = 1_490;
-const GREAT_BRITAIN: Cents = 1_990;
-const WORLD: Cents = 3_490;
+export const TARIFFS = {
+  italy: 690,
+  europeanUnion: 1_490,
+  greatBritain: 1_990,
+  world: 3_490,
+} as const satisfies Record<string, Cents>;
 
 const union = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE LT LU LV MT NL PL PT RO SE SI SK".split(" "));
 
@@ -26,10 +28,11 @@ export async function destination(db: Kysely<Tables>, countriesId: number | unde
   return { id: ITALY_ID, iso2: "IT" };
 }
 
+/** The courier's price to a country before anything makes it free, EUR cents. */
 export function tariff({ iso2 }: Destination): Cents {
-  if (iso2 === "IT") return ITALY;
-  if (iso2 === "GB") return GREAT_BRITAIN;
-  return union.has(iso2) ? EUROPEAN_UNION : WORLD;
+  if (iso2 === "IT") return TARIFFS.italy;
+  if (iso2 === "GB") return TARIFFS.greatBritain;
+  return union.has(iso2) ? TARIFFS.europeanUnion : TARIFFS.world;
 }
 
 /** `GET /shippings`: the courier's price for a subtotal after the coupon, both EUR cents. */

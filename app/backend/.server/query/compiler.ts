@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { invalidQuery } from "../http/errors";
 import { comparison } from "./comparison";
-import { column, combined, datePart, type Engine, type Expression } from "./expressions";
+import { column, combined, datePart, type Engine, type Expression, listLength } from "./expressions";
 import { all, type Condition, resolveFilter } from "./filter-tree";
 import { isNull } from "./operands";
 import type { Step, Target } from "./path";
@@ -80,8 +80,10 @@ export class Compiler {
     const { hop, type, scale } = field;
     if (fn === "count" && hop) return { expression: this.count(hop, alias), type: "integer", scale: 0 };
     const stored = column(alias, field.column);
-    if (!fn || fn === "count") return { expression: stored, type, scale };
-    return { expression: datePart(stored, fn, field, this.engine), type: "integer", scale: 0 };
+    if (!fn) return { expression: stored, type, scale };
+    if (fn === "count") return { expression: listLength(stored, this.engine), type: "integer", scale: 0 };
+    const part = datePart(stored, fn, field, this.engine);
+    return { expression: part, type: fn === "second" ? "float" : "integer", scale: 0 };
   }
 
   count(hop: Hop, alias: string): Expression {

@@ -11,6 +11,12 @@ export function column(alias: string, name: string): Expression {
   return sql`${sql.id(alias)}.${sql.id(name)}`;
 }
 
+/** The column as it is to be selected: JavaScript's numbers would round what `bigInteger` columns hold. */
+export function selected(alias: string, name: string, type: FieldType): Expression {
+  const stored = column(alias, name);
+  return type === "bigInteger" ? sql`cast(${stored} as text)` : stored;
+}
+
 /** Joins conditions as a balanced tree: SQLite allows expressions a thousand levels deep, and a chain has one per part. */
 export function combined(parts: readonly Expression[], word: "and" | "or"): Expression {
   const [first] = parts;
@@ -44,6 +50,14 @@ export function endsWith(expression: Expression, text: string, engine: Engine): 
     : sql`right(${expression}, ${length}) = ${text}`;
 }
 
+/** Entries of a list that is stored as JSON; other values than lists have none. */
+export function listLength(json: Expression, engine: Engine): Expression {
+  if (engine === "sqlite") return sql`json_array_length(${json})`;
+  const value = sql`cast(${json} as json)`;
+  const length = sql`case json_typeof(${value}) when 'array' then json_array_length(${value}) else 0 end`;
+  return sql`(case when ${json} is not null then ${length} end)`;
+}
+
 /** For sorting and ranges: texts go by bytes on both engines. */
 export function ordered(expression: Expression, type: FieldType, engine: Engine): Expression {
   return engine === "postgres" && isStoredAsText(type) ? sql`${expression} collate "C"` : expression;
@@ -54,7 +68,10 @@ function isStoredAsText(type: FieldType): boolean {
   return !numbers.includes(type);
 }
 
-/** A part of a date or time, as an integer. Weeks are those of ISO 8601, weekdays begin with Sunday as 0. */
+/**
+ * A part of a date or time, as a number: whole but for seconds of a timestamp. Weeks are those of ISO 8601, weekdays
+ * begin with Sunday as 0.
+ */
 export function datePart(
   expression: Expression,
   fn: Exclude<FunctionName, "count">,
@@ -67,6 +84,9 @@ export function datePart(
       return sql`cast(strftime(${sql.lit(fn === "week" ? "%V" : "%w")}, ${day}) as integer)`;
     }
     return sql`cast(extract(${sql.raw(fn === "week" ? "week" : "dow")} from cast(${day} as date)) as integer)`;
+  }
+  if (fn === "second" && type === "timestamp") {
+    return sql`cast(substr(${expression}, 18, 6) as ${sql.raw(engine === "sqlite" ? "real" : "double precision")})`;
   }
   const [start, length] = POSITIONS[fn];
   const shift = type === "time" ? 11 : 0;

@@ -56,7 +56,7 @@ class Resolver {
     if (first !== "*") return [[first, ...rest]];
     const visible = this.#reader.fields(collection);
     const names = new Map([...visible.keys()].map((name) => [name, name]));
-    for (const [key, name] of alias) names.set(key, name);
+    for (const [key, name] of alias) if (visible.has(name) || !collection.fields.has(name)) names.set(key, name);
     return [...names].flatMap(([key, name]) => {
       const hop = visible.get(name)?.hop;
       const nested = hop !== undefined && rest.length > 0;

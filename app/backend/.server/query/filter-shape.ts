@@ -24,7 +24,7 @@ function check(filter: JsonObject, depth: number, maxDepth: number): void {
       // An object behind an underscore is either a wrong operand or an unknown field; neither is an operator's operand.
       if (key.startsWith("_")) throw wrongPrimitive(key);
       check(value, depth + 1, maxDepth);
-    } else {
+    } else if (!Array.isArray(value)) {
       checkPrimitive("_eq", value);
     }
   }
@@ -64,7 +64,8 @@ export function switchOf(operator: string, operand: JsonValue): boolean {
   throw invalidQuery(`"${operator}" has to be a boolean`);
 }
 
-function checkPrimitive(operator: string, operand: JsonValue): void {
+/** Throws INVALID_QUERY for what can't be compared with. */
+export function checkPrimitive(operator: string, operand: JsonValue): void {
   if (typeof operand === "object" && operand !== null) throw wrongPrimitive(operator);
   if (operand === "") {
     throw invalidQuery(`You can't filter for an empty string in "${operator}". Use "_empty" or "_nempty" instead`);

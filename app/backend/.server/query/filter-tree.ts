@@ -1,5 +1,5 @@
 import { invalidQuery } from "../http/errors";
-import { partsOf } from "./filter-shape";
+import { checkPrimitive, partsOf } from "./filter-shape";
 import { isObject, type JsonObject, type JsonValue } from "./json";
 import { type Step, stepOf, type Target, targetOf } from "./path";
 import type { Reader } from "./reader";
@@ -49,7 +49,9 @@ function entry(key: string, value: JsonValue, place: Place, reader: Reader): Con
   if (key === "_some" || key === "_none") return among(key, value, place, reader);
   if (key.startsWith("_")) return compare(key, value, place);
   const below = enter(key, place, reader);
-  return isObject(value) ? group(value, below, reader) : compare("_eq", value, below);
+  if (isObject(value)) return group(value, below, reader);
+  checkPrimitive("_eq", value);
+  return compare("_eq", value, below);
 }
 
 function enter(key: string, place: Place, reader: Reader): Place {

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 import { invalidQuery } from "../http/errors";
 import type { Compiler } from "./compiler";
-import { column, combined, type Expression } from "./expressions";
+import { column, combined, type Expression, selected } from "./expressions";
 import type { FieldNode } from "./fields";
 import type { JsonObject, JsonValue } from "./json";
 import type { Hop } from "./registry";
@@ -118,7 +118,8 @@ export class Loader {
     const link = column(scope.alias, hop.remoteColumn);
     const visible = this.#compiler.rowCondition(hop.to, scope.alias);
     const where = combined([sql`${link} in (${sql.join(keys)})`, ...(visible ? [visible] : [])], "and");
-    const columns = sql`${shape.select(hop.to.primaryKey.column)}, ${link} as ${sql.id(LINK)}`;
+    const shown = selected(scope.alias, hop.remoteColumn, hop.keyType);
+    const columns = sql`${shape.select(hop.to.primaryKey.column)}, ${shown} as ${sql.id(LINK)}`;
     if (!hop.many) return sql<Row>`select ${columns} from ${scope.from} where ${where}`;
     const primaryKey = column(scope.alias, hop.to.primaryKey.column);
     const place = sql`row_number() over (partition by ${link} order by ${primaryKey}) as ${sql.id(PLACE)}`;
@@ -159,8 +160,9 @@ class Shape {
   }
 
   #expression(node: FieldNode): Expression {
-    return node.kind === "value"
-      ? this.#compiler.target(node.target, this.#alias).expression
-      : column(this.#alias, node.step.hop.localColumn);
+    if (node.kind !== "value") return selected(this.#alias, node.step.hop.localColumn, node.step.hop.keyType);
+    const { field, fn } = node.target;
+    if (!fn) return selected(this.#alias, field.column, field.type);
+    return this.#compiler.target(node.target, this.#alias).expression;
   }
 }

@@ -19,6 +19,7 @@ export interface OperandContext {
 }
 
 const INT4 = 2_147_483_647n;
+const INT8 = 9_223_372_036_854_775_807n;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -50,9 +51,9 @@ export function operandOf(raw: JsonValue, context: OperandContext): Operand | un
   const { type, now } = context;
   switch (type) {
     case "integer":
-      return { value: integerOf(operand, INT4) };
+      return { value: Number(integerOf(operand, INT4)) };
     case "bigInteger":
-      return { value: integerOf(operand, SAFE) };
+      return { value: String(integerOf(operand, INT8)) };
     case "decimal":
       return decimalOf(operand, context.scale);
     case "float":
@@ -74,11 +75,20 @@ export function operandOf(raw: JsonValue, context: OperandContext): Operand | un
 
 function variableOf(raw: JsonValue, { type, access }: OperandContext): string | undefined {
   if (raw === "$CURRENT_USER") return access.user === null ? undefined : String(access.user);
-  if (raw === "$CURRENT_ROLE") return access.roleId ?? (isText(type) ? access.role : undefined);
+  const property = typeof raw === "string" ? /^\$CURRENT_USER\.(\w+)$/.exec(raw)?.[1] : undefined;
+  if (property !== undefined) return profileOf(access, property);
+  if (raw === "$CURRENT_ROLE" || raw === "$CURRENT_ROLES")
+    return access.roleId ?? (isText(type) ? access.role : undefined);
   const text = String(raw);
   if (!isNumber(type)) return text;
   // As Directus: a truth value compared with a number is 1 or 0.
   return text === "true" ? "1" : text === "false" ? "0" : text;
+}
+
+function profileOf({ admin, profile = {}, ownFields = [] }: Access, property: string): string | undefined {
+  const allowed = admin || ownFields.includes("*") || ownFields.includes(property);
+  const value = allowed && Object.hasOwn(profile, property) ? profile[property] : undefined;
+  return value === undefined || value === null || typeof value === "object" ? undefined : String(value);
 }
 
 function isNumber(type: FieldType): boolean {
@@ -90,12 +100,12 @@ function textOf(text: string): string {
   return text;
 }
 
-function integerOf(text: string, limit: bigint): number {
+function integerOf(text: string, limit: bigint): bigint {
   const scaled = parseScaled(text, 0);
   if (!scaled) throw invalidQuery("Invalid numeric value");
   if (!scaled.exact) throw invalidQuery("Invalid numeric value: not a whole number");
   if (scaled.floor > limit || scaled.floor < -limit - 1n) throw invalidQuery("Invalid numeric value: out of range");
-  return Number(scaled.floor);
+  return scaled.floor;
 }
 
 function decimalOf(text: string, scale: number): Operand {

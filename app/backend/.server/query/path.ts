@@ -58,7 +58,7 @@ export function targetOf(reader: Reader, collection: Collection, name: string, p
 
 function takes(fn: FunctionName, { type, hop }: Field): boolean {
   const timed: FieldType[] = ["timestamp", "dateTime"];
-  if (fn === "count") return hop?.many === true;
+  if (fn === "count") return type === "json" || hop?.many === true;
   if (DATE_PARTS.includes(fn)) return type === "date" || timed.includes(type);
   return TIME_PARTS.includes(fn) && (type === "time" || timed.includes(type));
 }

@@ -14,7 +14,6 @@ import { type Query, sanitizeQuery } from "./sanitize";
 import type { Scope } from "./scope";
 import { searchCondition } from "./search";
 import { orderBy, resolveSort, type SortKey } from "./sort";
-import { toWire } from "./wire";
 
 /** Where to read from; a `Database` is one. */
 export interface Source {
@@ -60,7 +59,7 @@ export async function readItems(
   name: string,
   raw: JsonObject,
   access: Access,
-  keys?: readonly JsonValue[],
+  keys?: readonly (string | number)[],
 ): Promise<ItemsAnswer> {
   const asked = askedOf(registry, name, raw, access);
   const list = keys || !source.lists || !Object.hasOwn(source.lists, name) ? undefined : source.lists[name];
@@ -68,8 +67,7 @@ export async function readItems(
   if (found && "keys" in found) return readFound(source, asked, found);
   const plan = planOf(found ? { ...asked, query: { ...asked.query, filter: found.filter } } : asked);
   const run = new Run(source, plan);
-  if (plan.collection.singleton) return { data: await run.singleton() };
-  const data = await run.rows(keys?.map((key) => run.key(key)));
+  const data = plan.collection.singleton ? await run.singleton() : await run.rows(keys?.map((key) => run.key(key)));
   const { meta } = plan.query;
   if (meta.length === 0) return { data };
   const counts: Counts = {};
@@ -104,17 +102,17 @@ export async function readItem(
     sort: [],
     query: { ...plan.query, search: undefined, limit: 1, offset: 0 },
   });
-  if (plan.collection.singleton) return { data: await run.singleton() };
   const [row] = await run.rows([run.key(key)]);
   if (!row) throw forbidden();
   return { data: row };
 }
 
 function askedOf(registry: Registry, name: string, raw: JsonObject, access: Access): Asked {
+  const query = sanitizeQuery(raw);
   const reader = readerOf(registry, access);
   const collection = reader.collection(name);
   if (collection.internal) throw forbidden();
-  return { reader, collection, query: sanitizeQuery(raw) };
+  return { reader, collection, query };
 }
 
 function planOf(asked: Asked): Plan {
@@ -176,7 +174,7 @@ class Run {
     });
   }
 
-  /** A singleton without a row answers with its defaults. */
+  /** A singleton without a row answers with a key of null and what has a default. */
   async singleton(): Promise<JsonObject> {
     const { collection, query, reader } = this.#plan;
     const run = new Run(this.#source, { ...this.#plan, query: { ...query, limit: 1, offset: 0 } });
@@ -184,9 +182,10 @@ class Run {
     if (row) return row;
     const nodes = resolveFields(query.fields, collection, reader, query.alias);
     return Object.fromEntries(
-      nodes.map((node) => {
-        if (node.kind !== "value") return [node.key, node.kind === "many" ? [] : null];
-        return [node.key, node.target.fn ? null : toWire(node.target.field.default, node.target)];
+      nodes.flatMap((node): [string, JsonValue][] => {
+        if (node.kind !== "value" || node.target.fn) return [];
+        const { field } = node.target;
+        return field === collection.primaryKey || field.default !== null ? [[node.key, field.default]] : [];
       }),
     );
   }
@@ -201,9 +200,8 @@ class Run {
   }
 
   /** A key as it is stored. Throws FORBIDDEN where no row can have it, so that `01` is no second name of item 1. */
-  key(key: JsonValue): string | number {
+  key(key: string | number): string | number {
     const { type, scale } = this.#plan.collection.primaryKey;
-    if (typeof key !== "string" && typeof key !== "number") throw forbidden();
     const whole = type === "integer" || type === "bigInteger";
     if ((whole && !/^(0|-?[1-9]\d*)$/.test(String(key))) || String(key).startsWith("$")) throw forbidden();
     try {

@@ -10,6 +10,10 @@ export interface Access {
   role: string;
   /** Value of `$CURRENT_USER`; null for the public. */
   user: string | number | null;
+  /** Values of `$CURRENT_USER.email` and the like, for permissions; queries may use those of `ownFields` only. */
+  profile?: Readonly<Record<string, unknown>>;
+  /** What the user may read of the own row; `*` for all. */
+  ownFields?: readonly string[];
   /** Value of `$CURRENT_ROLE`, where it is not the role's key. */
   roleId?: string | null;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json";
+import type { JsonObject, JsonValue } from "./json";
 
 /**
  * How a field is stored, alike on both engines: `decimal` as an integer scaled by ten to the power of `scale`, `boolean`
@@ -36,7 +36,7 @@ export interface FieldSpec {
   /** Digits behind the point of a decimal; 5 when left out. */
   scale?: number;
   /** What a singleton without a row answers. */
-  default?: unknown;
+  default?: JsonValue;
   relation?: RelationSpec;
 }
 
@@ -69,7 +69,7 @@ export interface Field {
   type: FieldType;
   column: string;
   scale: number;
-  default: unknown;
+  default: JsonValue;
   hop: Hop | undefined;
 }
 
@@ -79,6 +79,8 @@ export interface Hop {
   many: boolean;
   localColumn: string;
   remoteColumn: string;
+  /** Of the keys on both sides. */
+  keyType: FieldType;
 }
 
 export interface Collection {
@@ -143,14 +145,21 @@ function plainField(name: string, spec: FieldSpec): Field {
 function hopOf(model: Model, collection: Collection, field: Field, relation: RelationSpec): Hop {
   if (relation.kind === "m2o") {
     const to = found(model, relation.to, collection, field);
-    return { to, many: false, localColumn: field.column, remoteColumn: to.primaryKey.column };
+    return {
+      to,
+      many: false,
+      localColumn: field.column,
+      remoteColumn: to.primaryKey.column,
+      keyType: to.primaryKey.type,
+    };
   }
   const [target, back] =
     relation.kind === "o2m" ? [relation.collection, relation.field] : [relation.junction, relation.junctionField];
   const to = found(model, target, collection, field);
   const remote = to.fields.get(back);
   if (!remote) throw new Error(`Relation "${collection.name}.${field.name}" needs a field "${target}.${back}"`);
-  return { to, many: true, localColumn: collection.primaryKey.column, remoteColumn: remote.column };
+  const { column: localColumn, type: keyType } = collection.primaryKey;
+  return { to, many: true, localColumn, remoteColumn: remote.column, keyType };
 }
 
 function found(model: Model, name: string, from: Collection, field: Field): Collection {

@@ -1,10 +1,11 @@
 import { type Context, Hono } from "hono";
-import { forbiddenCollection, invalidPayload, RequestError, routeNotFound } from "../http/errors";
+import { forbiddenCollection, RequestError, routeNotFound } from "../http/errors";
+import { batchOf, checkBatch } from "./batch";
 import { readJsonBody } from "./body";
-import { isObject, type JsonObject, type JsonValue } from "./json";
+import type { JsonObject } from "./json";
 import { type ItemsAnswer, readItem, readItems, type Source } from "./read";
 import type { Access } from "./reader";
-import type { Registry } from "./registry";
+import { modelOf, type Registry } from "./registry";
 import { parseUrlQuery } from "./url-query";
 
 export interface ItemsRoutesOptions {
@@ -41,7 +42,7 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
     answered(async () => {
       const body = await readJsonBody(context.req.raw);
       const reader = await access(context.req.raw);
-      const { query = urlQuery(context), keys } = searchOf(body);
+      const { query = urlQuery(context), keys } = batchOf(body);
       return readItems(source, registry, context.req.param("collection"), query, reader, keys);
     }),
   );
@@ -50,12 +51,24 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
   routes.on(["PATCH", "DELETE"], "/:collection/:key", (context) => answered(() => refuseWrite(context)));
 
   async function refuseWrite(context: Context): Promise<never> {
-    await readJsonBody(context.req.raw);
+    const body = await readJsonBody(context.req.raw);
     await access(context.req.raw);
-    throw forbiddenCollection(context.req.param("collection") ?? "");
+    const { collection: name = "", key } = context.req.param();
+    const { method, path } = context.req;
+    const collection = modelOf(registry).get(name);
+    // As in Directus the one row of a singleton is there already, and has no address of its own to be changed at.
+    if (collection?.singleton && (method === "POST" || (method === "PATCH" && key))) throw routeNotFound(path);
+    if (collection && !collection.singleton && !key && method !== "POST") checkBatch(body, method === "PATCH");
+    throw forbiddenCollection(name);
   }
 
-  routes.all("*", (context) => errorAnswer(routeNotFound(context.req.path)));
+  routes.all("*", (context) =>
+    answered(async () => {
+      await readJsonBody(context.req.raw);
+      await access(context.req.raw);
+      throw routeNotFound(context.req.path);
+    }),
+  );
   return routes;
 }
 
@@ -69,29 +82,18 @@ function urlQuery(context: Context): JsonObject {
   return start === -1 ? {} : parseUrlQuery(context.req.url.slice(start));
 }
 
-function searchOf(body: JsonObject | JsonValue[]): { query: JsonObject | undefined; keys: JsonValue[] | undefined } {
-  if (Array.isArray(body)) throw invalidPayload("The body must be an object");
-  const { query, keys } = body;
-  if (query !== undefined && !isObject(query)) throw invalidPayload(`"query" must be an object`);
-  if (keys !== undefined && !Array.isArray(keys)) throw invalidPayload(`"keys" must be an array`);
-  return { query, keys };
-}
-
 async function answered(answer: () => Promise<ItemsAnswer>): Promise<Response> {
   try {
-    const response = json(await answer(), 200);
-    response.headers.set("cache-control", "no-cache");
-    response.headers.set("vary", "Origin, Cache-Control");
-    return response;
+    return json(await answer(), 200, { "cache-control": "no-cache", vary: "Origin, Cache-Control" });
   } catch (error) {
     if (error instanceof RequestError) return errorAnswer(error);
     throw error;
   }
 }
 
-function json(body: unknown, status: number): Response {
+function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json; charset=utf-8" },
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
   });
 }

@@ -149,7 +149,7 @@ function wholeNumber(name: string, raw: JsonValue, min: number): number {
 function metaOf(raw: JsonValue | undefined): Query["meta"] {
   if (!isGiven(raw)) return [];
   if (raw === "*") return ["total_count", "filter_count"];
-  const parts = Array.isArray(raw) ? raw : String(raw).split(",");
+  const parts = typeof raw === "string" ? raw.split(",") : Array.isArray(raw) ? raw : [raw];
   return parts.map((part, index) => {
     if (part === "total_count" || part === "filter_count") return part;
     throw invalidQuery(`"meta[${index}]" must be one of [total_count, filter_count]`);

@@ -7,6 +7,8 @@ import type { Field } from "./registry";
 import type { Scope } from "./scope";
 
 const INT4 = 2_147_483_647n;
+const INT8 = 9_223_372_036_854_775_807n;
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** The phrase somewhere in a readable text, without regard to capitals; a number or uuid must be equal. */
 export function searchCondition(text: string, scope: Scope, compiler: Compiler): Expression {
@@ -24,11 +26,17 @@ function found(text: string, { type, scale }: Field, stored: Expression, { engin
       return contains(lower(stored, engine), text.toLowerCase(), engine);
     case "uuid":
       return isUuid(text) ? sql`${stored} = ${text.toLowerCase()}` : undefined;
+    case "bigInteger": {
+      const value = unitsOf(text, 0);
+      return value !== undefined && value <= INT8 && value >= -INT8 - 1n
+        ? sql`${stored} = ${String(value)}`
+        : undefined;
+    }
     case "integer":
-    case "bigInteger":
     case "decimal": {
       const units = unitsOf(text, scale);
-      if (units === undefined || (type === "integer" && (units > INT4 || units < -INT4 - 1n))) return undefined;
+      const limit = type === "integer" ? INT4 : SAFE;
+      if (units === undefined || units > limit || units < -limit - 1n) return undefined;
       return sql`${stored} = ${Number(units)}`;
     }
     case "float":
@@ -41,10 +49,11 @@ function found(text: string, { type, scale }: Field, stored: Expression, { engin
 function unitsOf(text: string, scale: number): bigint | undefined {
   if (!isPlainNumber(text)) return undefined;
   const scaled = parseScaled(text, scale);
-  return scaled?.exact && Number.isSafeInteger(Number(scaled.floor)) ? scaled.floor : undefined;
+  return scaled?.exact ? scaled.floor : undefined;
 }
 
 /** Directus takes only what JavaScript would write the same way: `120.5`, not `120.50`. */
 function isPlainNumber(text: string): boolean {
+  if (/^-?[1-9]\d*$/.test(text)) return true;
   return parseScaled(text, 0) !== undefined && String(Number(text)) === text;
 }

@@ -27,7 +27,13 @@ export function resolveSort(sort: readonly string[], collection: Collection, rea
       path.push(step);
       at = step.hop.to;
     }
-    const target = targetOf(reader, at, segments.at(-1) ?? "", path);
+    const name = segments.at(-1) ?? "";
+    const target = targetOf(reader, at, name, path);
+    if (!target.fn && target.field.hop?.many) {
+      // Related rows stand for their keys.
+      const step = stepOf(reader, at, name, path);
+      return { path: [...path, step], target: { field: step.hop.to.primaryKey }, descending };
+    }
     if (!target.fn && (target.field.type === "json" || target.field.type === "alias")) {
       throw invalidQuery(`"${text}" can't be sorted by`);
     }
@@ -52,12 +58,13 @@ function valueAt({ path, target }: SortKey, scope: Scope, compiler: Compiler): E
   return ordered(expression, type, compiler.engine);
 }
 
-/** Of many related rows the one counts that comes first in the wanted direction. */
+/** Of many related rows the one counts that comes first in the wanted direction; descending that is one of null. */
 function extreme(key: SortKey, outer: Scope, compiler: Compiler): Expression {
   const scope = compiler.scope(outer.collection, "many");
   const value = valueAt(key, scope, compiler);
   const { column: name } = outer.collection.primaryKey;
   const same = sql`${column(scope.alias, name)} = ${column(outer.alias, name)}`;
-  const aggregate = key.descending ? sql`max(${value})` : sql`min(${value})`;
+  const largest = sql`case when count(*) = count(${value}) then max(${value}) end`;
+  const aggregate = key.descending ? largest : sql`min(${value})`;
   return sql`(select ${aggregate} from ${scope.from} where ${same})`;
 }

@@ -17,6 +17,12 @@ test("$NOW can be moved by a span of time", () => {
   expect(temporalOf("$NOW(-1 day)", "date", now)).toBe("2024-03-30");
   expect(temporalOf("$NOW(+2 hours)", "time", now)).toBe("14:00:00");
   expect(temporalOf("$NOW(-1 year)", "date", now)).toBe("2023-03-31");
+  expect(temporalOf("$NOW(-1 month)", "date", now)).toBe("2024-02-29");
+  expect(temporalOf("$NOW(2 yrs)", "date", now)).toBe("2026-03-31");
+  expect(temporalOf("$NOW(-1.5 hours)", "time", now)).toBe("10:30:00");
+  expect(temporalOf("$NOW(-500ms)", "timestamp", now)).toBe("2024-03-31T12:00:00.000Z");
+  expect(temporalOf("$NOW(-30)", "date", now)).toBe("2024-03-01");
+  expect(temporalOf("$NOW()", "date", now)).toBe("2024-03-31");
 });
 
 test("days that do not exist and words are refused", () => {
@@ -27,6 +33,7 @@ test("days that do not exist and words are refused", () => {
     "20240101",
     "$NOW(banana)",
     "$NOW(1 constructor)",
+    "$NOW(999999 years)",
     "2024-01-01T25:00",
   ]) {
     expect(() => temporalOf(text, "timestamp", now)).toThrow("Invalid");

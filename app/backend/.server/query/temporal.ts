@@ -5,26 +5,24 @@ type TemporalType = "date" | "dateTime" | "timestamp" | "time";
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
-const ADJUSTED_NOW = /^\$NOW(?:\(\s*([+-]?\s*\d{1,6})\s*([a-z]+?)s?\s*\))?$/i;
+const ADJUSTED_NOW = /^\$NOW(?:\(\s*(?:([+-]?)\s*(\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})\s*([a-z]*))?\s*\))?$/i;
 
-const UNITS: Record<string, (date: Date, amount: number) => void> = {
-  year: (date, amount) => date.setUTCFullYear(date.getUTCFullYear() + amount),
-  y: (date, amount) => date.setUTCFullYear(date.getUTCFullYear() + amount),
-  month: (date, amount) => date.setUTCMonth(date.getUTCMonth() + amount),
-  week: (date, amount) => date.setUTCDate(date.getUTCDate() + 7 * amount),
-  w: (date, amount) => date.setUTCDate(date.getUTCDate() + 7 * amount),
-  day: (date, amount) => date.setUTCDate(date.getUTCDate() + amount),
-  d: (date, amount) => date.setUTCDate(date.getUTCDate() + amount),
-  hour: (date, amount) => date.setUTCHours(date.getUTCHours() + amount),
-  hr: (date, amount) => date.setUTCHours(date.getUTCHours() + amount),
-  h: (date, amount) => date.setUTCHours(date.getUTCHours() + amount),
-  minute: (date, amount) => date.setUTCMinutes(date.getUTCMinutes() + amount),
-  min: (date, amount) => date.setUTCMinutes(date.getUTCMinutes() + amount),
-  m: (date, amount) => date.setUTCMinutes(date.getUTCMinutes() + amount),
-  second: (date, amount) => date.setUTCSeconds(date.getUTCSeconds() + amount),
-  sec: (date, amount) => date.setUTCSeconds(date.getUTCSeconds() + amount),
-  s: (date, amount) => date.setUTCSeconds(date.getUTCSeconds() + amount),
-};
+/** In months. Plurals lose their s before they are looked up. */
+const CALENDAR_UNITS = new Map([...units(1, "mo", "mth", "month"), ...units(12, "y", "yr", "year")]);
+
+/** In ms. */
+const UNITS = new Map([
+  ...units(1, "ms", "msec", "millisecond"),
+  ...units(1_000, "s", "sec", "second"),
+  ...units(60_000, "m", "min", "minute"),
+  ...units(3_600_000, "h", "hr", "hour"),
+  ...units(86_400_000, "", "d", "day"),
+  ...units(604_800_000, "w", "week"),
+]);
+
+function units(size: number, ...names: string[]): [string, number][] {
+  return names.map((name) => [name, size]);
+}
 
 /** A date, time or `$NOW(-1 day)` as such a column stores it. Times without a zone are UTC. Throws INVALID_QUERY. */
 export function temporalOf(text: string, type: TemporalType, now: Date): string {
@@ -64,17 +62,29 @@ function existing(day: string, iso: string): Date | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : undefined;
 }
 
+/** As in Directus a number without a unit means days, and nothing in the brackets no change. */
 function adjusted(text: string, now: Date): Date {
   const match = ADJUSTED_NOW.exec(text);
-  const [, amount, unit] = match ?? [];
   if (!match) throw invalidQuery(`Invalid variable "${text}"`);
-  const date = new Date(now);
-  if (amount === undefined || unit === undefined) return date;
-  const name = unit.toLowerCase();
-  const move = Object.hasOwn(UNITS, name) ? UNITS[name] : undefined;
-  move?.(date, Number(amount.replace(/\s/g, "")));
-  if (!move || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0) {
+  const [, sign, digits, unit = ""] = match;
+  if (digits === undefined) return now;
+  const date = moved(now, Number(`${sign}${digits}`), unit.toLowerCase());
+  if (!date || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 || date.getUTCFullYear() < 0) {
     throw invalidQuery(`Invalid variable "${text}"`);
   }
+  return date;
+}
+
+function moved(now: Date, amount: number, unit: string): Date | undefined {
+  const name = UNITS.has(unit) ? unit : unit.replace(/s$/, "");
+  const duration = UNITS.get(name);
+  if (duration !== undefined) return new Date(now.getTime() + amount * duration);
+  const months = CALENDAR_UNITS.get(name);
+  if (months === undefined) return undefined;
+  const date = new Date(now);
+  const day = date.getUTCDate();
+  date.setUTCMonth(date.getUTCMonth() + Math.trunc(amount) * months);
+  // A month may be too short for that day: its last day counts, not the first ones of the next.
+  if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date;
 }

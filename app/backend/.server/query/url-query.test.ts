@@ -10,8 +10,17 @@ test("brackets make objects and lists, encoded or not", () => {
   expect(parse("filter[_or][1][a]=y&filter[_or][0][a]=x")).toEqual({ filter: { _or: [{ a: "x" }, { a: "y" }] } });
 });
 
+test("what stands behind or between pairs of brackets never hides the filter that they make", () => {
+  expect(parse("filter[id][_eq]x=1")).toEqual({ filter: { id: { _eq: "1" } } });
+  expect(parse("filter[id]]=1&[limit]=2&filter[id=3")).toEqual({ filter: { id: "1" }, limit: "2", "filter[id": "3" });
+});
+
 test("a name given twice is a list, one without a value an empty text, a plus sign a space", () => {
   expect(parse("a=1&a=2&b&c=x+y%2B")).toEqual({ a: ["1", "2"], b: "", c: "x y+" });
+});
+
+test("a list may be given with and without brackets at once", () => {
+  expect(parse("a=1&a[]=2&b[]=1&b=2&c=1&c[0]=2")).toEqual({ a: ["1", "2"], b: ["1", "2"], c: ["1", "2"] });
 });
 
 test("bad percent signs stand for themselves", () => {

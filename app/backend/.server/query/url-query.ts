@@ -4,6 +4,9 @@ import type { JsonObject, JsonValue } from "./json";
 const MAX_PARAMETERS = 5_000;
 const MAX_BRACKETS = 40;
 
+/** What stands in the brackets of a list. */
+const LIST_KEY = /^\d{0,4}$/;
+
 /** A branch of the tree that the brackets describe; `list` while all its keys are `[]` or numbers. */
 interface Branch {
   entries: Map<string, Branch | string[]>;
@@ -37,31 +40,38 @@ function decode(text: string): string {
   }
 }
 
+/** `filter[id][_eq]` taken apart; what stands outside of pairs of brackets, other than the name, counts for nothing. */
 function segmentsOf(key: string): string[] {
-  const open = key.indexOf("[");
-  if (open <= 0 || !key.endsWith("]")) return [key];
-  const inner = key.slice(open + 1, -1).split("][");
+  const inner = [...key.matchAll(/\[([^[\]]*)\]/g)];
+  const name = key.slice(0, inner[0]?.index);
   if (inner.length > MAX_BRACKETS) throw invalidQuery("Too many brackets in a parameter");
-  return [key.slice(0, open), ...inner];
+  const segments = inner.map(([, segment = ""]) => segment);
+  return name === "" && segments.length > 0 ? segments : [name, ...segments];
 }
 
 function insert(root: Branch, segments: string[], value: string): void {
   let branch = root;
   for (const [index, segment] of segments.entries()) {
     const key = segment === "" && branch !== root ? String(branch.entries.size) : segment;
-    if (branch !== root && !/^\d{1,4}$/.test(key)) branch.list = false;
+    if (branch !== root && !LIST_KEY.test(key)) branch.list = false;
     const existing = branch.entries.get(key);
     if (index === segments.length - 1) {
-      if (existing && !Array.isArray(existing)) throw conflict(segments);
-      if (existing) existing.push(value);
+      if (existing && !Array.isArray(existing)) {
+        if (!existing.list) throw conflict(segments);
+        existing.entries.set(String(existing.entries.size), [value]);
+      } else if (existing) existing.push(value);
       else branch.entries.set(key, [value]);
       return;
     }
-    if (Array.isArray(existing)) throw conflict(segments);
-    const next: Branch = existing ?? { entries: new Map(), list: true };
+    if (Array.isArray(existing) && !LIST_KEY.test(segments[index + 1] ?? "")) throw conflict(segments);
+    const next: Branch = Array.isArray(existing) ? listBranch(existing) : (existing ?? listBranch([]));
     branch.entries.set(key, next);
     branch = next;
   }
+}
+
+function listBranch(values: string[]): Branch {
+  return { entries: new Map(values.map((value, index) => [String(index), [value]])), list: true };
 }
 
 function conflict([name = ""]: string[]) {

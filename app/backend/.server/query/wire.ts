@@ -2,10 +2,13 @@ import { formatScaled } from "./decimal";
 import type { JsonValue } from "./json";
 import type { Target } from "./path";
 
-/** A stored value as the answer shows it: decimals, counts and parts of dates as text, as PostgreSQL answers them. */
+/**
+ * A stored value as the answer shows it: decimals, counts of rows and parts of dates as text, as PostgreSQL answers them.
+ */
 export function toWire(stored: unknown, { field, fn }: Target): JsonValue {
   if (stored === null || stored === undefined) return null;
-  if (fn) return fn === "second" ? `${Number(stored)}.000000` : String(stored);
+  if (fn === "count" && field.type === "json") return Number(stored);
+  if (fn) return fn === "second" ? Number(stored).toFixed(6) : String(stored);
   switch (field.type) {
     case "boolean":
       return Boolean(stored);

@@ -1,13 +1,11 @@
-import { PAYMENT_CODES, type PaymentCode } from "~/shop/payment-methods";
-import type { Payments } from "../../db/tables/orders";
+import { foundationRows } from "../../foundation/foundation";
 import { BRANDS, HOUSE_BRAND } from "./brands";
 import { COLORS } from "./colors";
-import { COUNTRIES } from "./countries";
 import { homeRows } from "./home";
 import { CATEGORIES, GIFT_CARD_TYPE, KINDS } from "./kinds";
+import { measuresFor } from "./measures";
 import { heroPicture } from "./pictures";
 import { type DemoRows, daysAgo, noRows, slugOf } from "./rows";
-import { measuresFor, SIZES } from "./sizes";
 
 /** The types in the order in which their kinds come; ids are their places, from 1. */
 const TYPES: readonly { name: readonly [string, string]; category: number }[] = [
@@ -27,18 +25,6 @@ const LABEL_NAMES: readonly [it: string, en: string][] = [
   ["Edizione limitata", "Limited edition"],
   ["Outlet", "Outlet"],
 ];
-
-const PAYMENTS: Record<PaymentCode, { it: string; en: string; visibility: Payments["visibility"]; price?: number }> = {
-  // Hidden until their providers are connected.
-  card: { it: "Carta di credito", en: "Credit card", visibility: "hidden" },
-  paypal: { it: "PayPal", en: "PayPal", visibility: "hidden" },
-  bank_transfer: { it: "Bonifico bancario", en: "Bank transfer", visibility: "visible" },
-  postepay: { it: "Ricarica PostePay", en: "PostePay top-up", visibility: "hidden" },
-  cash_on_delivery: { it: "Contrassegno", en: "Cash on delivery", visibility: "visible", price: 500 },
-  klarna: { it: "Klarna (3 rate)", en: "Klarna (3 instalments)", visibility: "hidden" },
-  revolut: { it: "Revolut", en: "Revolut", visibility: "hidden" },
-  free: { it: "Gratuito", en: "Free", visibility: "visible" },
-};
 
 /** Everything but the products: what the shop has whatever its size. */
 export function baseRows(): DemoRows {
@@ -106,18 +92,12 @@ export function baseRows(): DemoRows {
     name_en,
     sort: index + 1,
   }));
-  rows.countries = COUNTRIES.map(([iso2, name_it, name_en], index) => ({ id: index + 1, iso2, name_it, name_en }));
-  rows.payments = PAYMENT_CODES.map((code, index) => {
-    const { it, en, visibility, price = 0 } = PAYMENTS[code];
-    return { id: index + 1, code, name: en, name_it: it, name_en: en, price, visibility, sort: index + 1 };
-  });
-  rows.standard_sizes = [...SIZES];
   addSizeCharts(rows);
   addMenus(rows);
   addVouchers(rows);
   const { media, ...home } = homeRows();
   rows.media.push(...media);
-  return { ...rows, ...home };
+  return { ...rows, ...foundationRows(), ...home };
 }
 
 function addSizeCharts(rows: DemoRows) {

@@ -2,8 +2,20 @@ import { describe, expect, test } from "vitest";
 import { ITALY_ID } from "~/shop/delivery";
 import { lowestPriceBefore, percentOff } from "~/shop/price";
 import { pictureId } from "../pictures/spec";
-import { DEMO_SEED, makeDemoCatalogue } from "./catalogue";
-import { TODAY } from "./rows";
+import { type CatalogueSize, DEMO_SEED, demoBatches } from "./catalogue";
+import { DEMO_TABLES, type DemoRows, type DemoTable, noRows, TODAY } from "./rows";
+
+function append<T extends DemoTable>(to: DemoRows, from: DemoRows, table: T) {
+  const rows: DemoRows[T][number][] = to[table];
+  for (const row of from[table]) rows.push(row);
+}
+
+/** All batches together, as the database holds them. */
+function makeDemoCatalogue(size: CatalogueSize): DemoRows {
+  const all = noRows();
+  for (const batch of demoBatches(size)) for (const table of DEMO_TABLES) append(all, batch, table);
+  return all;
+}
 
 const shop = makeDemoCatalogue({ products: 480, seed: DEMO_SEED });
 const productsWith = (slug: string) => shop.products.filter((product) => product.slug === slug);

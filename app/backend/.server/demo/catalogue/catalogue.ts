@@ -1,6 +1,6 @@
 import { baseRows } from "./base";
 import { productRows } from "./products";
-import { DEMO_TABLES, type DemoRows, type DemoTable } from "./rows";
+import type { DemoRows } from "./rows";
 
 export interface CatalogueSize {
   /** Colour variants in all, the 7 gift cards and the 2 named products included: at least 9. */
@@ -18,17 +18,4 @@ const BATCH = 1000;
 export function* demoBatches({ products, seed }: CatalogueSize): Generator<DemoRows> {
   yield baseRows();
   yield* productRows(products, seed, BATCH);
-}
-
-function append<T extends DemoTable>(to: DemoRows, from: DemoRows, table: T) {
-  const rows: DemoRows[T][number][] = to[table];
-  for (const row of from[table]) rows.push(row);
-}
-
-/** The whole demo catalogue as plain rows per table. */
-export function makeDemoCatalogue(size: CatalogueSize): DemoRows {
-  const [first, ...others] = demoBatches(size);
-  if (!first) throw new RangeError("There is no catalogue");
-  for (const batch of others) for (const table of DEMO_TABLES) append(first, batch, table);
-  return first;
 }

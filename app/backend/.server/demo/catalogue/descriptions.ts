@@ -35,7 +35,7 @@ const SMALL_DETAILS: readonly Bilingual[] = [
 const CLOSINGS: readonly Bilingual[] = [
   ["Si abbina facilmente, dal mattino alla sera.", "Easy to match, from morning to evening."],
   ["Pensato per la città, a suo agio ovunque.", "Made for the city, at ease anywhere."],
-  ["Un classico del marchio, rivisto per questa stagione.", "A classic of the brand, revised for this season."],
+  ["Un classico del brand, rivisto per questa stagione.", "A classic of the brand, revised for this season."],
   ["Poche righe, nessun fronzolo.", "Few lines, no frills."],
 ];
 

@@ -1,3 +1,4 @@
+import { type SizeRow, sizesOf } from "../../foundation/standard-sizes";
 import { type Random, randomFrom } from "../pictures/ink";
 import { LABELS, typeIdOf } from "./base";
 import { BRANDS } from "./brands";
@@ -8,7 +9,6 @@ import { between, demoModels, type Model, pick } from "./models";
 import { itemOf, productPictures } from "./pictures";
 import { type PriceStory, priceStory, shopPrice } from "./prices";
 import { type DemoRows, daysAgo, noRows, type Row, slugOf } from "./rows";
-import { type SizeRow, sizesOf } from "./sizes";
 
 /** Euros; one product each, ids 1 to 7. */
 const GIFT_CARD_VALUES = [10, 25, 50, 100, 150, 200, 500] as const;

@@ -55,8 +55,8 @@ export const accessibility: DemoContent = {
 
 <h2 id="known">Che cosa sappiamo non essere conforme</h2>
 <ul>
-<li>Le descrizioni delle immagini indicano marca, modello e colore, ma non ogni dettaglio visibile (WCAG 1.1.1).</li>
-<li>I nomi di marche e modelli in altre lingue non sono segnalati come tali agli screen reader (WCAG 3.1.2).</li>
+<li>Le descrizioni delle immagini indicano brand, modello e colore, ma non ogni dettaglio visibile (WCAG 1.1.1).</li>
+<li>I nomi di brand e modelli in altre lingue non sono segnalati come tali agli screen reader (WCAG 3.1.2).</li>
 <li>I servizi di terzi caricati dopo il tuo consenso, come il riquadro delle recensioni, non dipendono da noi e possono presentare difetti; il negozio si usa per intero anche senza.</li>
 <li>Le pagine non sono state provate con tutti gli screen reader più diffusi.</li>
 </ul>

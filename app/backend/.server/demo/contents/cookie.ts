@@ -2,9 +2,9 @@ import type { DemoContent } from "./content";
 
 export const cookie: DemoContent = {
   id: "cookie",
-  title: { en: "Cookies", it: "Informativa sui cookie" },
+  title: { en: "Cookie policy", it: "Informativa sui cookie" },
   en: `
-<p>This page names everything that the shop stores on your device, what for and for how long. Whoever only looks around gets no cookie. Nothing of third parties loads before you have agreed.</p>
+<p>This page names everything that the shop stores on your device, what for and for how long. If you only look around, you get no cookies. Nothing from third parties loads before you have agreed.</p>
 
 <h2 id="needed">What the shop needs</h2>
 <p>These cookies are our own, do not follow you to other sites and need no consent: without them the shop could not do what you ask of it.</p>
@@ -24,7 +24,7 @@ export const cookie: DemoContent = {
 </table>
 
 <h2 id="storage">Storage of your browser</h2>
-<p>With JavaScript on, the shop also keeps these entries in your browser. They are not sent to anybody by themselves.</p>
+<p>With JavaScript on, the shop also keeps these entries in your browser. By themselves they are not sent to anybody.</p>
 <table>
 <caption>Entries in the browser's storage</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th></tr></thead>
@@ -36,11 +36,11 @@ export const cookie: DemoContent = {
 </tbody>
 </table>
 
-<h2 id="third-parties">Services of others, only after your consent</h2>
-<p>We may use the following services. A service that this shop has not set up is never loaded; the others load only after you accept the purpose that they serve. They set cookies of their own, and may process data outside the European Union.</p>
+<h2 id="third-parties">Third-party services, only after your consent</h2>
+<p>We may use the following services. A service that this shop has not set up is never loaded; the others load only after you accept the purpose they serve. They set cookies of their own, and may process data outside the European Union.</p>
 <table>
-<caption>Services of others</caption>
-<thead><tr><th scope="col">Service</th><th scope="col">What for</th><th scope="col">Whose terms</th></tr></thead>
+<caption>Third-party services</caption>
+<thead><tr><th scope="col">Service</th><th scope="col">What for</th><th scope="col">Their privacy policy</th></tr></thead>
 <tbody>
 <tr><td>Google Tag Manager, with Google's measurement and advertising tags</td><td>Statistics on how the shop is used; measuring and personalising advertising</td><td><a href="https://policies.google.com/privacy">Google</a></td></tr>
 <tr><td>Meta pixel</td><td>Measuring and personalising advertising on Facebook and Instagram</td><td><a href="https://www.facebook.com/privacy/policy/">Meta</a></td></tr>
@@ -54,10 +54,10 @@ export const cookie: DemoContent = {
 <p>You can also delete cookies and stored entries in the settings of your browser. The cart is then empty, and the shop forgets your language and country.</p>
 
 <h2 id="contact">Who is responsible</h2>
-<p>{{company.name}}, {{company.address}}, Italy, <a href="mailto:{{company.email}}">{{company.email}}</a>. Everything about your data and your rights is in the <a href="{{page.privacy}}">privacy notice</a>.</p>
+<p>{{company.name}}, {{company.address}}, Italy, <a href="mailto:{{company.email}}">{{company.email}}</a>. Everything about your data and your rights is in the <a href="{{page.privacy}}">privacy policy</a>.</p>
 `,
   it: `
-<p>Questa pagina elenca tutto ciò che il negozio salva sul tuo dispositivo, a quale scopo e per quanto tempo. Chi guarda soltanto non riceve alcun cookie. Nulla di terze parti viene caricato prima del tuo consenso.</p>
+<p>Questa pagina elenca tutto ciò che il negozio salva sul tuo dispositivo, a quale scopo e per quanto tempo. Chi si limita a guardare non riceve alcun cookie. Nulla di terze parti viene caricato prima del tuo consenso.</p>
 
 <h2 id="needed">Ciò che serve al negozio</h2>
 <p>Questi cookie sono nostri, non ti seguono su altri siti e non richiedono consenso: senza di essi il negozio non potrebbe fare ciò che gli chiedi.</p>

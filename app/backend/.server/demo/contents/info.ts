@@ -1,4 +1,9 @@
+import { type Cents, formatMoney } from "~/shop/money";
+import { TRANSFER_DAYS } from "~/shop/payment-methods";
+import { TARIFFS } from "../../orders/shippings";
 import type { DemoContent } from "./content";
+
+const price = (cents: Cents) => formatMoney(cents, "EUR");
 
 export const info: DemoContent = {
   id: "info",
@@ -8,7 +13,7 @@ export const info: DemoContent = {
 
 <h2 id="size-choice">Sizes</h2>
 <h3>Which size should I choose?</h3>
-<p>Each product page has a size guide of its brand, with measures in centimetres. Measure yourself, or a piece that fits you well, and choose the row that matches. Between two sizes choose the larger one.</p>
+<p>The pages of clothes and shoes have the size guide of their brand, with measures in centimetres. Measure yourself, or a piece that fits you well, and choose the row that matches. Between two sizes choose the larger one.</p>
 <h3>Are the sizes European?</h3>
 <p>Yes. Shoes come in EU sizes from 36 to 46, with half sizes where the brand makes them; clothing from XS to XXL. The size guide has British and American shoe sizes too.</p>
 <h3>What if it does not fit?</h3>
@@ -24,24 +29,24 @@ export const info: DemoContent = {
 <thead><tr><th scope="col">Where</th><th scope="col">Cost</th></tr></thead>
 <tbody>
 <tr><td>Italy, over {{amount.free_delivery}}</td><td>free</td></tr>
-<tr><td>Italy, up to {{amount.free_delivery}}</td><td>6,90 €</td></tr>
-<tr><td>European Union</td><td>14,90 €</td></tr>
-<tr><td>Great Britain</td><td>19,90 €, charged in pounds</td></tr>
-<tr><td>All other countries</td><td>34,90 €</td></tr>
+<tr><td>Italy, up to {{amount.free_delivery}}</td><td>${price(TARIFFS.italy)}</td></tr>
+<tr><td>European Union</td><td>${price(TARIFFS.europeanUnion)}</td></tr>
+<tr><td>Great Britain</td><td>${price(TARIFFS.greatBritain)}, charged in pounds</td></tr>
+<tr><td>All other countries</td><td>${price(TARIFFS.world)}</td></tr>
 <tr><td>Pickup in our store</td><td>free</td></tr>
 </tbody>
 </table>
 <h3>Are there customs duties?</h3>
-<p>Not within the European Union. Elsewhere, Great Britain and Switzerland included, the customs may ask for duties and taxes, which are the recipient's.</p>
+<p>Not within the European Union. Elsewhere, Great Britain and Switzerland included, the customs may charge duties and taxes, which the recipient pays.</p>
 <h3>How do I pick up my order?</h3>
-<p>Choose “Pickup in store” at the checkout (only with Italy as country). Wait for our mail and bring the order number to {{company.address}}. <a href="{{company.map_link}}">Find the store on a map</a>.</p>
+<p>Choose “Pickup in store” at the checkout (only with Italy as country). Wait for our e-mail and bring the order number to {{company.address}}. <a href="{{company.map_link}}">Find the store on a map</a>.</p>
 
 <h2 id="payments">Payments</h2>
 <h3>How can I pay?</h3>
 <p>Today you can pay by: {{payments}}.</p>
 <p>The checkout shows which of them are possible for your country and cart.</p>
 <h3>How does a bank transfer work?</h3>
-<p>You find our bank details and the reason to write on the confirmation page and in the mail. We hold the products for 5 days.</p>
+<p>You find our bank details and the payment reference on the confirmation page and in the e-mail. We hold the products for ${TRANSFER_DAYS} days.</p>
 <h3>Can I pay in cash?</h3>
 <p>Yes, to the courier in Italy, with the cost of the collection service that the checkout shows. Orders that are picked up are paid in advance.</p>
 <h3>Can I get an invoice?</h3>
@@ -53,13 +58,13 @@ export const info: DemoContent = {
 <h3>How does a gift card arrive?</h3>
 <p>As a code by e-mail, once the order is paid. There is no delivery and no delivery cost. See <a href="{{page.gift-cards}}">all gift cards</a>.</p>
 <h3>How do I use it?</h3>
-<p>Enter the code in the cart, under “Gift card code”. It is good for all products, also reduced ones.</p>
+<p>Enter the code in the cart, under “Gift card code”. It is good for all products, reduced ones too.</p>
 <h3>What if the order costs less than the card is worth?</h3>
-<p>The rest stays on the card for the next time. If the order costs more, you pay the difference by another means.</p>
+<p>The rest stays on the card for the next time. If the order costs more, you pay the difference with another payment method.</p>
 
 <h2 id="order">My order</h2>
 <h3>How do I know that my order has arrived?</h3>
-<p>You see its number at once and receive a mail. If no mail comes within an hour, look among unwanted mail, or write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
+<p>You see its number at once and receive an e-mail. If none comes within an hour, look in your spam folder, or write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
 <h3>Can I still change or cancel it?</h3>
 <p>As long as it has not left, yes: call <a href="{{company.phone_link}}">{{company.phone}}</a> with the order number.</p>
 <h3>How do I send something back?</h3>
@@ -78,9 +83,9 @@ export const info: DemoContent = {
 
 <h2 id="size-choice">Taglie</h2>
 <h3>Quale taglia scelgo?</h3>
-<p>Ogni pagina di prodotto ha la guida alle taglie della sua marca, con le misure in centimetri. Prendi le tue misure, o quelle di un capo che ti sta bene, e scegli la riga corrispondente. Tra due taglie scegli la più grande.</p>
+<p>Le pagine di abbigliamento e scarpe hanno la guida alle taglie del brand, con le misure in centimetri. Prendi le tue misure, o quelle di un capo che ti sta bene, e scegli la riga corrispondente. Tra due taglie scegli la più grande.</p>
 <h3>Le taglie sono europee?</h3>
-<p>Sì. Le scarpe vanno dal 36 al 46, con le mezze misure dove la marca le prevede; l'abbigliamento dalla XS alla XXL. La guida alle taglie riporta anche le misure inglesi e americane delle scarpe.</p>
+<p>Sì. Le scarpe vanno dal 36 al 46, con le mezze misure dove il brand le prevede; l'abbigliamento dalla XS alla XXL. La guida alle taglie riporta anche le misure inglesi e americane delle scarpe.</p>
 <h3>E se non va bene?</h3>
 <p>Puoi <a href="{{page.returns}}#size">cambiare la taglia entro 30 giorni</a>, gratuitamente.</p>
 <h3>La mia taglia è esaurita: tornerà?</h3>
@@ -94,10 +99,10 @@ export const info: DemoContent = {
 <thead><tr><th scope="col">Dove</th><th scope="col">Costo</th></tr></thead>
 <tbody>
 <tr><td>Italia, oltre {{amount.free_delivery}}</td><td>gratis</td></tr>
-<tr><td>Italia, fino a {{amount.free_delivery}}</td><td>6,90 €</td></tr>
-<tr><td>Unione europea</td><td>14,90 €</td></tr>
-<tr><td>Gran Bretagna</td><td>19,90 €, addebitati in sterline</td></tr>
-<tr><td>Tutti gli altri paesi</td><td>34,90 €</td></tr>
+<tr><td>Italia, fino a {{amount.free_delivery}}</td><td>${price(TARIFFS.italy)}</td></tr>
+<tr><td>Unione europea</td><td>${price(TARIFFS.europeanUnion)}</td></tr>
+<tr><td>Gran Bretagna</td><td>${price(TARIFFS.greatBritain)}, addebitati in sterline</td></tr>
+<tr><td>Tutti gli altri paesi</td><td>${price(TARIFFS.world)}</td></tr>
 <tr><td>Ritiro nel nostro negozio</td><td>gratis</td></tr>
 </tbody>
 </table>
@@ -111,7 +116,7 @@ export const info: DemoContent = {
 <p>Oggi puoi pagare con: {{payments}}.</p>
 <p>La cassa mostra quali metodi sono possibili per il tuo paese e il tuo carrello.</p>
 <h3>Come funziona il bonifico?</h3>
-<p>Trovi le nostre coordinate e la causale nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per 5 giorni.</p>
+<p>Trovi le nostre coordinate e la causale nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per ${TRANSFER_DAYS} giorni.</p>
 <h3>Posso pagare in contanti?</h3>
 <p>Sì: al corriere in Italia, con il costo del servizio di incasso indicato alla cassa. Gli ordini ritirati in negozio si pagano in anticipo.</p>
 <h3>Posso avere la fattura?</h3>

@@ -2,9 +2,9 @@ import type { DemoContent } from "./content";
 
 export const privacy: DemoContent = {
   id: "privacy",
-  title: { en: "Privacy", it: "Informativa sulla privacy" },
+  title: { en: "Privacy policy", it: "Informativa sulla privacy" },
   en: `
-<p>This notice says which personal data we process when you visit the shop {{shop.name}} or buy from it, why, for how long, and what your rights are (art. 13 of Regulation (EU) 2016/679, the GDPR).</p>
+<p>This policy says which personal data we process when you visit the shop {{shop.name}} or buy from it, why, for how long, and what your rights are (art. 13 of Regulation (EU) 2016/679, the GDPR).</p>
 
 <h2 id="controller">1. Who is responsible</h2>
 <p>The controller is {{company.name}}, {{company.address}}, Italy.</p>
@@ -14,9 +14,9 @@ export const privacy: DemoContent = {
 <li>Certified mail (PEC): {{company.pec}}</li>
 </ul>
 
-<h2 id="data">2. Which data, what for and on what ground</h2>
+<h2 id="data">2. Which data, what for and on what legal basis</h2>
 <table>
-<thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal ground (GDPR)</th></tr></thead>
+<thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis (GDPR)</th></tr></thead>
 <tbody>
 <tr><td>Orders: contract, payment, delivery, returns, guarantee</td><td>Name, e-mail, phone, addresses, what you bought and how you paid</td><td>Contract, art. 6(1)(b)</td></tr>
 <tr><td>Invoices and accounts</td><td>Order data; business name, VAT number, fiscal code, SDI code where you give them</td><td>Legal obligation, art. 6(1)(c)</td></tr>
@@ -37,7 +37,7 @@ export const privacy: DemoContent = {
 <li>Messages: 24 months after the last one, unless they belong to an order.</li>
 <li>Newsletter: until you unsubscribe; the proof of consent for as long as claims are possible.</li>
 <li>Server records: 30 days. Network addresses counted against guessing: a few minutes, in memory only.</li>
-<li>Cookies and browser storage: as listed on the page <a href="{{page.cookie}}">Cookies</a>.</li>
+<li>Cookies and browser storage: as listed in the <a href="{{page.cookie}}">cookie policy</a>.</li>
 </ul>
 
 <h2 id="recipients">5. Who receives them</h2>
@@ -47,20 +47,20 @@ export const privacy: DemoContent = {
 <li>banks and payment services, for your payment;</li>
 <li>providers of hosting, e-mail and newsletter, bound as processors by a contract (art. 28 GDPR);</li>
 <li>our accountants and lawyers, and authorities where the law demands it;</li>
-<li>the services named on the page <a href="{{page.cookie}}">Cookies</a>, only after your consent.</li>
+<li>the services named in the <a href="{{page.cookie}}">cookie policy</a>, only after your consent.</li>
 </ul>
 
 <h2 id="transfers">6. Outside the European Union</h2>
-<p>We keep data in the European Union. If a service that you accepted processes them elsewhere, it does so on the ground of an adequacy decision of the European Commission (art. 45 GDPR) or of standard contractual clauses (art. 46 GDPR). Orders to countries outside the Union are shown to the courier and the customs there.</p>
+<p>We keep data in the European Union. If a service that you accepted processes them elsewhere, it does so on the basis of an adequacy decision of the European Commission (art. 45 GDPR) or of standard contractual clauses (art. 46 GDPR). Orders to countries outside the Union are shown to the courier and the customs there.</p>
 
 <h2 id="rights">7. Your rights</h2>
 <p>Write to <a href="mailto:{{company.email}}">{{company.email}}</a>; it is free, and we answer within one month. You may:</p>
 <ul>
-<li>know which data we have of you and get a copy (art. 15);</li>
+<li>know which data we have about you and get a copy (art. 15);</li>
 <li>have them corrected (art. 16) or erased (art. 17);</li>
 <li>have their processing restricted (art. 18);</li>
-<li>receive them in a form that machines can read, or have them sent to somebody else (art. 20);</li>
-<li>object to what we do on the ground of legitimate interest, and at any time to direct marketing (art. 21);</li>
+<li>receive them in a form that machines can read, or have them sent to someone else (art. 20);</li>
+<li>object to what we do on the basis of legitimate interest, and at any time to direct marketing (art. 21);</li>
 <li>take back a consent at any time; what was done before stays lawful (art. 7).</li>
 </ul>
 <p>You may also complain to the authority of the country where you live or work. In Italy that is the Garante per la protezione dei dati personali, Piazza Venezia 11, 00187 Roma, <a href="https://www.garanteprivacy.it">garanteprivacy.it</a>.</p>

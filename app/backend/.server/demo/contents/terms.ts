@@ -1,10 +1,11 @@
+import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { DemoContent } from "./content";
 
 export const terms: DemoContent = {
   id: "terms",
   title: { en: "Terms and conditions", it: "Termini e condizioni" },
   en: `
-<p>These terms apply to every purchase that a consumer makes in the online shop {{shop.name}}. They come again with the mail that confirms your order, so that you can keep them.</p>
+<p>These terms apply to every purchase that a consumer makes in the online shop {{shop.name}}. They come again with the e-mail that confirms your order, so that you can keep them.</p>
 
 <h2 id="seller">1. The seller</h2>
 <p>You buy from:</p>
@@ -29,19 +30,19 @@ export const terms: DemoContent = {
 </ol>
 <p>We confirm the order without delay by e-mail, with its number, these terms and the withdrawal form. If an entry was wrong after all, write or call us at once: as long as the parcel has not left, we correct it.</p>
 <p>We keep your order with its number. Contracts can be made in English and Italian. If the price or the stock changes while you are ordering, we show you the difference and ask again before anything is ordered.</p>
-<p>Please order only if you are of age.</p>
+<p>You must be of age to order.</p>
 
 <h2 id="products">3. Products and availability</h2>
 <p>Each product page states the main characteristics, the material or fibre composition, the manufacturer and the sizes in stock. Screens show colours differently; the description counts. What you can order is in stock at that moment. Should a product be missing nevertheless, we tell you at once and refund what you paid for it in full.</p>
 
 <h2 id="prices">4. Prices</h2>
-<p>All prices include Italian VAT. Delivery and any cost of a means of payment are added; cart and checkout show them before you order. With a delivery to Great Britain amounts are shown and charged in pounds.</p>
+<p>All prices include Italian VAT. Delivery and any payment fee are added; cart and checkout show them before you order. For deliveries to Great Britain, amounts are shown and charged in pounds.</p>
 <p>A crossed-out price is the lowest price of the 30 days before the reduction, and the percentage is computed from it (art. 17-bis of the Italian Consumer Code).</p>
 
 <h2 id="payment">5. Payment</h2>
-<p>You can pay by: {{payments}}. The checkout shows the means that are possible for your order at its beginning.</p>
+<p>You can pay by: {{payments}}. The checkout shows at its beginning which methods are possible for your order.</p>
 <ul>
-<li><strong>Bank transfer:</strong> the details are on the confirmation page and in the mail. We hold your products for 5 days and ship when the money has arrived; without a payment the order then lapses.</li>
+<li><strong>Bank transfer:</strong> the details are on the confirmation page and in the e-mail. We hold your products for ${TRANSFER_DAYS} days and ship when the money has arrived; without a payment the order then lapses.</li>
 <li><strong>Cash on delivery:</strong> only in Italy and not for gift cards. You pay the courier in cash; the courier's collection service is charged as shown. It is not available for orders that are picked up in the store.</li>
 <li><strong>Coupons and gift cards</strong> are entered in the cart. If they cover everything, nothing remains to be paid.</li>
 </ul>
@@ -85,7 +86,7 @@ export const terms: DemoContent = {
 <p>The notice at the top of the page of terms in our online shop sums these rights up, as European law asks of every shop (Directive (EU) 2024/825, in Italy D.Lgs. 20 February 2026 n. 30). Guarantees that a manufacturer offers come on top and never replace the legal one.</p>
 
 <h2 id="gift-cards">10. Gift cards</h2>
-<p><a href="{{page.gift-cards}}">Gift cards</a> come as a code by e-mail once the order is paid; there is no delivery cost. The code is entered in the cart and is good for all products. What an order does not use up stays on the card. Several orders may be paid from one card, and cards can be combined with other means of payment. They cannot be changed into money; the right of withdrawal holds for them as long as nothing has been spent from the card.</p>
+<p><a href="{{page.gift-cards}}">Gift cards</a> come as a code by e-mail once the order is paid; there is no delivery cost. The code is entered in the cart and is good for all products. What an order does not use up stays on the card. Several orders may be paid from one card, and cards can be combined with other payment methods. They cannot be changed into money; the right of withdrawal holds for them as long as nothing has been spent from the card.</p>
 
 <h2 id="disputes">11. Complaints, law and courts</h2>
 <p>If something went wrong, please tell us first: <a href="mailto:{{company.email}}">{{company.email}}</a>. We answer within two working days.</p>
@@ -130,7 +131,7 @@ export const terms: DemoContent = {
 <h2 id="payment">5. Pagamento</h2>
 <p>Puoi pagare con: {{payments}}. La cassa indica fin dall'inizio i metodi possibili per il tuo ordine.</p>
 <ul>
-<li><strong>Bonifico bancario:</strong> trovi le coordinate nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per 5 giorni e spediamo quando il denaro è arrivato; trascorso questo termine senza pagamento l'ordine decade.</li>
+<li><strong>Bonifico bancario:</strong> trovi le coordinate nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per ${TRANSFER_DAYS} giorni e spediamo quando il denaro è arrivato; trascorso questo termine senza pagamento l'ordine decade.</li>
 <li><strong>Contrassegno:</strong> solo in Italia e non per le gift card. Paghi in contanti al corriere; il servizio di incasso del corriere ha il costo indicato. Non è disponibile per gli ordini ritirati in negozio.</li>
 <li><strong>Codici sconto e gift card</strong> si inseriscono nel carrello. Se coprono tutto, non resta nulla da pagare.</li>
 </ul>

@@ -1,4 +1,4 @@
-import type { StandardSizes } from "../../db/tables/catalogue";
+import type { StandardSizes } from "../db/tables/catalogue";
 
 export type SizeRow = Omit<StandardSizes, "id"> & { id: number };
 type System = StandardSizes["system"];
@@ -40,33 +40,4 @@ const bySystem = new Map<System, readonly SizeRow[]>(
 
 export function sizesOf(system: System): readonly SizeRow[] {
   return bySystem.get(system) ?? [];
-}
-
-type Measures = { columns: { it: string[]; en: string[] }; rows: string[][] };
-
-/** A brand's measures in centimetres: of the foot for shoes, of the body for tops and for trousers and skirts. */
-export function measuresFor(group: "shoes" | "tops" | "bottoms", fit: number): Measures {
-  if (group === "shoes") {
-    return {
-      columns: { it: ["EU", "UK", "US", "Lunghezza del piede (cm)"], en: ["EU", "UK", "US", "Foot length (cm)"] },
-      rows: sizesOf("shoes_eu").map((size) => [
-        size.name,
-        size.name_uk ?? "",
-        size.name_us ?? "",
-        (22.5 + (Number(size.name) - 36) * 0.66 + fit * 0.1).toFixed(1),
-      ]),
-    };
-  }
-  const body = (base: number, step: number) => (_: SizeRow, index: number) => {
-    const low = base + index * step + fit;
-    return `${low}–${low + step - 1}`;
-  };
-  const columns =
-    group === "tops"
-      ? { it: ["Taglia", "Torace (cm)", "Vita (cm)"], en: ["Size", "Chest (cm)", "Waist (cm)"] }
-      : { it: ["Taglia", "Vita (cm)", "Fianchi (cm)"], en: ["Size", "Waist (cm)", "Hips (cm)"] };
-  const sizes = sizesOf("clothing");
-  const first = sizes.map(group === "tops" ? body(82, 6) : body(66, 6));
-  const second = sizes.map(group === "tops" ? body(68, 6) : body(86, 6));
-  return { columns, rows: sizes.map((size, index) => [size.name, first[index] ?? "", second[index] ?? ""]) };
 }

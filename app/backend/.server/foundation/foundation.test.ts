@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { countries, paymentMethods } from "~/api/catalogue.server";
+import { type Api, createApi } from "~/api/client.server";
+import { checkCart } from "~/api/orders.server";
+import { companyOf } from "~/config/company-settings.server";
+import { type Backend, createBackend } from "../create-backend";
+
+let folder: string;
+let backend: Backend;
+let api: Api;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shop-foundation-"));
+  const bank = { holder: "Scala & Vento", iban: "IT60X0542811101000000123456" };
+  const settings = { mailFrom: "orders@shop.example", bank, company: companyOf({}, false) };
+  backend = await createBackend({ dataDir: folder, ...settings, demoProducts: 0 });
+  api = createApi({ fetch: backend.fetch, baseUrl: "http://api.invalid/" });
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+const rowsOf = async (path: string) => (await (await api.raw(path)).json()).data;
+
+test("a shop without the demo knows countries, means of payment and its pages of text", async () => {
+  expect((await countries(api)).find(({ id }) => id === 109)?.iso2).toBe("IT");
+  expect((await paymentMethods(api)).map(({ code }) => code)).toEqual(["bank_transfer", "cash_on_delivery", "free"]);
+  expect((await rowsOf("items/contents?fields=id")).length).toBeGreaterThan(5);
+});
+
+test("it has nothing to sell, and none of the codes that everybody knows", async () => {
+  expect(await rowsOf("items/products?fields=id")).toEqual([]);
+  expect(await rowsOf("items/brands?fields=id")).toEqual([]);
+  const { coupon, gift_card } = await checkCart(api, {
+    items: [],
+    coupon: "BENVENUTO10",
+    gift_card: "DEMO-GIFT-50",
+  });
+  expect([coupon, gift_card]).toEqual([null, null]);
+});

@@ -1,0 +1,34 @@
+import { invalidPayload } from "../http/errors";
+import { isObject, type JsonObject, type JsonValue } from "./json";
+
+/** Which rows a body speaks of. */
+export interface Batch {
+  query: JsonObject | undefined;
+  keys: (string | number)[] | undefined;
+}
+
+/** Reads `{query, keys}` and the `allowed` besides. Throws INVALID_PAYLOAD for anything else, never ignoring a name. */
+export function batchOf(body: JsonObject | JsonValue[], allowed: readonly string[] = []): Batch {
+  if (Array.isArray(body)) throw invalidPayload("The body must be an object");
+  const { query, keys, ...others } = body;
+  const unknown = Object.keys(others).find((name) => !allowed.includes(name));
+  if (unknown !== undefined) throw invalidPayload(`"${unknown}" is not allowed`);
+  if (query !== undefined && !isObject(query)) throw invalidPayload(`"query" must be an object`);
+  return { query, keys: keys === undefined ? undefined : keysOf(keys) };
+}
+
+/** The body of a change or removal of many rows: a list, or an object that names rows by exactly one of two ways. */
+export function checkBatch(body: JsonObject | JsonValue[], changing: boolean): void {
+  if (Array.isArray(body)) return;
+  const { query, keys } = batchOf(body, changing ? ["data"] : []);
+  if (changing && !isObject(body.data)) throw invalidPayload(`"data" must be an object`);
+  if ((query === undefined) === (keys === undefined)) throw invalidPayload(`One of "query" and "keys" is required`);
+}
+
+function keysOf(keys: JsonValue): (string | number)[] {
+  if (!Array.isArray(keys)) throw invalidPayload(`"keys" must be an array`);
+  return keys.map((key, index) => {
+    if (typeof key === "string" || typeof key === "number") return key;
+    throw invalidPayload(`"keys[${index}]" must be a text or number`);
+  });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { DEMO_CONTENTS } from "~/backend/.server/demo/contents/contents";
+import { tariff } from "~/backend/.server/orders/shippings";
+import { openingHours } from "~/shop/company";
+import { formatMoney } from "~/shop/money";
+import en from "../../locales/en/mail.json";
+import it from "../../locales/it/mail.json";
+import { allTexts } from "./all-texts.server";
+import { type Locale, locales } from "./locale";
+
+/** Every text of the shop that a shopper may read, by where it stands. */
+function textsOf(locale: Locale): [where: string, text: string][] {
+  const namespaces = Object.entries({ ...allTexts[locale], mail: { en, it }[locale] });
+  return [
+    ...namespaces.flatMap(([namespace, texts]) =>
+      Object.entries(texts).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+    ),
+    ...DEMO_CONTENTS.flatMap(({ id, title, ...bodies }): [string, string][] => [
+      [`title of ${id}`, title[locale]],
+      ...bodies[locale].split("\n").map((line): [string, string] => [`page ${id}`, line]),
+    ]),
+  ];
+}
+
+const found = (locale: Locale, pattern: RegExp) =>
+  textsOf(locale).filter(([, text]) => pattern.test(text.replace(/<[^>]*>|\{\{.*?\}\}/g, " ")));
+
+describe.each([
+  // Brand, metodo di pagamento, codice sconto, informativa sulla privacy.
+  ["it", /\bmarc(?:a|he)\b|\bmarchio?\b|\bmod[oi] di pagare|\bmezz[io] di pagamento|privacy policy|\bcoupon\b/i],
+  // Brand, payment method, privacy policy, e-mail.
+  [
+    "en",
+    /\b(?:means|ways) (?:of payment|to pay)\b|privacy notice|\b(?:every|this|each) letter\b|\bemails?\b(?! required)/i,
+  ],
+] as const)("in %s", (locale, otherWords) => {
+  test("a shopper reads one word for one thing", () => {
+    expect(found(locale, otherWords)).toEqual([]);
+  });
+});
+
+describe.each(locales)("in %s", (locale) => {
+  test("no text names an amount of its own that the shop's rules could leave behind", () => {
+    const tariffs = ["IT", "FR", "GB", "US"].map((iso2) => formatMoney(tariff({ id: 1, iso2 }), "EUR"));
+    const amounts = found(locale, /\d,\d\d\s?[€£]/).map(([, text]) => /[\d.]+,\d\d\s?[€£]/.exec(text)?.[0]);
+    expect(amounts).toEqual(tariffs);
+  });
+
+  test("whatever text names the opening hours names those that search engines are told", () => {
+    const hour = (time: string) => Number(time.slice(0, 2));
+    const spoken = (time: string) => `${hour(time) % 12 || 12} ${hour(time) < 12 ? "am" : "pm"}`;
+    const spans = openingHours.spans.map(({ opens, closes }) => [
+      `${hour(opens)}-${hour(closes)}`,
+      `${spoken(opens)} to ${spoken(closes)}`,
+      `${spoken(opens)} – ${spoken(closes)}`,
+    ]);
+    const naming = found(locale, /\b\d{1,2}-\d{1,2}\b(?! and 5)|\b\d{1,2} [ap]m\b/);
+    expect(naming.length).toBeGreaterThan(5);
+    for (const [where, text] of naming)
+      for (const ways of spans)
+        expect(
+          ways.some((way) => text.includes(way)),
+          `${where}: ${text}`,
+        ).toBe(true);
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import type { CartView } from "~/views/cart.server";
+import { visitorWithCart } from "../../../tests/support/filled-cart";
+import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action, loader } from "./route";
+
+withEmbeddedShop();
+
+async function cartOf(visitor: RouteVisitor): Promise<CartView | null> {
+  return ((await visitor.get(loader, "/cart")).data as { cart: CartView | null }).cart;
+}
+
+/** A shopper with a product of the list in the cart, and the fields that name its line. */
+async function shopping(index = 0) {
+  const visitor = await visitorWithCart(index);
+  const line = (await cartOf(visitor))?.lines[0];
+  const key = { product: line?.productId ?? 0, size: line?.sizeId ?? 0 };
+  const post = (fields: Parameters<RouteVisitor["post"]>[2], path = "/cart") => visitor.post(action, path, fields);
+  return { visitor, key, available: line?.available ?? 0, post };
+}
+
+test("without a cart the page is empty, and nothing is remembered", async () => {
+  const visitor = new RouteVisitor();
+  expect(await visitor.get(loader, "/it/carrello")).toMatchObject({ status: 200, data: { cart: null } });
+  expect(visitor.cookies.size).toBe(0);
+});
+
+test("a quantity is changed and a line removed, each leading to the cart in its language", async () => {
+  const { visitor, key, post } = await shopping();
+  const updated = await post({ intent: "update", ...key, quantity: 2 }, "/it/carrello");
+  expect(updated).toMatchObject({ status: 303, location: "/it/carrello" });
+  expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }] });
+  expect(await post({ intent: "remove", ...key })).toMatchObject({ status: 303, location: "/cart" });
+  expect(await cartOf(visitor)).toMatchObject({ lines: [] });
+});
+
+test("a form of the mini cart stays where it is", async () => {
+  const { visitor, key, post } = await shopping();
+  const answer = await post({ intent: "remove", ...key, stay: "on" });
+  expect(answer).toEqual({ status: 200, location: null, data: null });
+  expect(await cartOf(visitor)).toMatchObject({ lines: [] });
+});
+
+test("a quantity that is none is refused at its field, with what was typed; one above stock with what there is", async () => {
+  const { visitor, key, available, post } = await shopping();
+  const field = `quantity-${key.product}-${key.size}`;
+  for (const quantity of ["0", "-1", "1.5", "", "two", "1e3"])
+    expect(await post({ intent: "update", ...key, quantity })).toMatchObject({
+      status: 400,
+      data: { message: "cart:quantity_invalid", field, typed: quantity },
+    });
+  expect(await post({ intent: "update", ...key, quantity: available + 1 })).toMatchObject({
+    status: 409,
+    data: { message: "cart:max_items", values: { available }, field },
+  });
+  expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 1 }] });
+});
+
+test("lines that are not in the cart, unknown commands and doubled fields change nothing", async () => {
+  const { visitor, key, post } = await shopping();
+  const update: [string, string | number][] = [
+    ["intent", "update"],
+    ["product", key.product],
+    ["size", key.size],
+    ["quantity", 2],
+  ];
+  const refusals = [
+    [await post({ intent: "update", ...key, size: 2_147_483_647, quantity: 2 }), 422, "cart:line_gone"],
+    [await post({ intent: "remove", product: "x", size: key.size }), 422, "cart:line_gone"],
+    [await post([...update, ["product", key.product]]), 422, "cart:line_gone"],
+    [await post([...update, ["quantity", 2]]), 400, "cart:quantity_invalid"],
+    [await post([...update, ["intent", "update"]]), 400, "cart:unknown_intent"],
+    [await post({ intent: "evil" }), 400, "cart:unknown_intent"],
+    [await post({}), 400, "cart:unknown_intent"],
+    [await new RouteVisitor().post(action, "/cart", update), 422, "cart:line_gone"],
+  ] as const;
+  for (const [answer, status, message] of refusals) expect(answer).toMatchObject({ status, data: { message } });
+  expect(await cartOf(visitor)).toMatchObject({ lines: [{ productId: key.product, quantity: 1 }] });
+});
+
+test("codes are applied in whatever letters they are typed, and taken away by name or by an empty field", async () => {
+  const { visitor, key, post } = await shopping();
+  // The demo's coupon asks for 50,00.
+  await post({ intent: "update", ...key, quantity: 2 });
+  expect((await post({ intent: "coupon", code: " benvenuto10 " })).status).toBe(303);
+  expect((await post({ intent: "gift-card", code: "demo-gift-50" })).status).toBe(303);
+  expect(await cartOf(visitor)).toMatchObject({
+    couponCode: "BENVENUTO10",
+    giftCardCode: "DEMO-GIFT-50",
+    totals: { couponDiscount: 1_000 },
+  });
+  expect((await post({ intent: "remove-gift-card" })).status).toBe(303);
+  expect((await post({ intent: "coupon", code: " " })).status).toBe(303);
+  expect(await cartOf(visitor)).toMatchObject({ couponCode: null, giftCardCode: null });
+});
+
+test("codes that do not hold are refused at their field and leave the cart's own in place", async () => {
+  const { visitor, key, post } = await shopping();
+  await post({ intent: "update", ...key, quantity: 2 });
+  await post({ intent: "coupon", code: "BENVENUTO10" });
+  for (const code of ["NOBODYS", "SCADUTO", "x".repeat(41), "caffè", "a\0b"]) {
+    const { status, data } = await post({ intent: "coupon", code });
+    expect([status, data], code).toMatchObject([
+      422,
+      { field: "coupon", message: expect.stringMatching(/^cart:change_coupon_/) },
+    ]);
+  }
+  expect(await post({ intent: "gift-card", code: "BENVENUTO10" })).toMatchObject({
+    status: 422,
+    data: { field: "gift-card", message: "cart:change_gift_card_unknown" },
+  });
+  expect(await cartOf(visitor)).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: null });
+});
+
+test("a note is kept with the cart, cut at 200 characters", async () => {
+  const { visitor, post } = await shopping();
+  expect((await post({ intent: "note", note: ` Ring twice\n${"x".repeat(300)}` })).status).toBe(303);
+  const note = (await cartOf(visitor))?.note ?? "";
+  expect([note.length, note.slice(0, 12)]).toEqual([200, "Ring twice x"]);
+});
+
+test("the browser's copy makes a new cart where there is none, and is not looked at where there is one", async () => {
+  const { visitor, key, post } = await shopping();
+  const copy = JSON.stringify(["an-earlier-cart", 7, [[key.product, key.size, 1]], null, null, "Ring twice"]);
+  const empty = new RouteVisitor();
+  const restored = await empty.post(action, "/cart", { intent: "restore", cart: copy });
+  expect(restored).toEqual({ status: 200, location: null, data: null });
+  expect(await cartOf(empty)).toMatchObject({ lines: [{ productId: key.product, quantity: 1 }], note: "Ring twice" });
+  const written = decodeURIComponent(empty.cookies.get("cart") ?? "");
+  expect(Buffer.from(written.split(".")[0] ?? "", "base64").toString()).not.toContain("an-earlier-cart");
+  expect((await post({ intent: "restore", cart: copy })).data).toBeNull();
+  expect(await cartOf(visitor)).toMatchObject({ note: "" });
+});
+
+test("a copy that is not as the shop writes it is refused, and no cart is made of it", async () => {
+  const visitor = new RouteVisitor();
+  for (const cart of ["", "[1,2", "null", "{}", '["short",1,[],null,null]', '["a-good-id",1,[[1,1,0]],null,null]'])
+    expect((await visitor.post(action, "/cart", { intent: "restore", cart })).status).toBe(400);
+  expect(visitor.cookies.size).toBe(0);
+});
+
+// Last, since wrong codes of all tests count together.
+test("who guesses at codes is stopped, whether or not the next guess is right", async () => {
+  const { visitor, key, post } = await shopping();
+  await post({ intent: "update", ...key, quantity: 2 });
+  for (let count = 0; count < 30; count += 1) await post({ intent: "gift-card", code: `GUESS-${count}` });
+  expect(await post({ intent: "gift-card", code: "DEMO-GIFT-50" })).toMatchObject({
+    status: 429,
+    data: { message: "cart:too_many_codes" },
+  });
+  expect(await cartOf(visitor)).toMatchObject({ giftCardCode: null });
+});

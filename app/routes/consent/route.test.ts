@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { type Purpose, purposes } from "~/consent/purposes";
+import { loader as rootLoader } from "~/root";
+import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action, loader } from "./route";
+
+withEmbeddedShop();
+
+type Page = { view: { purposes: { purpose: Purpose; allowed: boolean }[] }; from: string };
+
+async function allowedIn(visitor: RouteVisitor): Promise<Purpose[]> {
+  const { view } = (await visitor.get(loader, "/consent")).data as Page;
+  return view.purposes.filter(({ allowed }) => allowed).map(({ purpose }) => purpose);
+}
+
+async function messagesTo(visitor: RouteVisitor): Promise<number> {
+  return ((await visitor.get(rootLoader, "/cart")).data as { messages: unknown[] }).messages.length;
+}
+
+test("nothing is allowed before an answer, and looking at the page is none", async () => {
+  const visitor = new RouteVisitor();
+  expect(await allowedIn(visitor)).toEqual([]);
+  expect(visitor.cookies.size).toBe(0);
+});
+
+test.each([
+  ["accept", purposes, 0],
+  ["reject", [], 0],
+  ["accept_all", purposes, 1],
+  ["reject_all", [], 1],
+] as const)(
+  "%s is kept, leads back, and is told where the form does not go away by itself",
+  async (answer, allowed, told) => {
+    const visitor = new RouteVisitor();
+    const reply = await visitor.post(action, "/it/consenso", { answer, from: "/it/outlet?page=2" });
+    expect(reply).toMatchObject({ status: 303, location: "/it/outlet?page=2" });
+    expect(visitor.cookies.has("consent")).toBe(true);
+    expect(await allowedIn(visitor)).toEqual(allowed);
+    expect(await messagesTo(visitor)).toBe(told);
+  },
+);
+
+test("of a list exactly what is ticked is allowed, and a later answer takes the earlier one's place", async () => {
+  const visitor = new RouteVisitor();
+  await visitor.post(action, "/consent", { answer: "accept" });
+  const ticked: [string, string][] = [
+    ["answer", "save"],
+    ["purpose", "widgets"],
+    ["purpose", "analytics"],
+    ["purpose", "everything"],
+  ];
+  expect((await visitor.post(action, "/consent", ticked)).status).toBe(303);
+  expect(await allowedIn(visitor)).toEqual(["analytics", "widgets"]);
+  await visitor.post(action, "/consent", { answer: "save" });
+  expect(await allowedIn(visitor)).toEqual([]);
+});
+
+test("an answer that says nothing is refused in the page's language and allows nothing", async () => {
+  const visitor = new RouteVisitor();
+  const doubled: [string, string][] = [
+    ["answer", "reject"],
+    ["answer", "accept"],
+  ];
+  for (const fields of [[], { answer: "" }, { answer: "ACCEPT" }, { answer: "__proto__" }, doubled])
+    expect(await visitor.post(action, "/it/consenso", fields)).toMatchObject({
+      status: 400,
+      data: { problem: expect.stringMatching(/\S/), from: "/it" },
+    });
+  expect(visitor.cookies.size).toBe(0);
+});
+
+test.each([
+  ["http://shop.test/outlet?page=2", "/consent", "/outlet?page=2"],
+  ["http://shop.test/consent", "/consent", "/"],
+  ["https://evil.example/outlet", "/it/consenso", "/it"],
+  ["nonsense", "/it/consenso", "/it"],
+  ["http://shop.test/outlet", "/consent?from=%2Fcart", "/cart"],
+  ["http://shop.test/outlet", "/consent?from=%2F%2Fevil.example", "/"],
+])("somebody who comes from %s to %s is led back to %s", async (referer, path, from) => {
+  expect((await new RouteVisitor().get(loader, path, {}, { referer })).data).toMatchObject({ from });
+});

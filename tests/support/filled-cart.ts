@@ -1,0 +1,33 @@
+import { expect } from "vitest";
+import { action as productAction, loader as productLoader } from "~/routes/product/route";
+import { loader as listLoader } from "~/routes/products/route";
+import { RouteVisitor } from "./route-visitor";
+
+/** A shopper with one product of the list of sneakers in the cart. */
+export async function visitorWithCart(index = 0): Promise<RouteVisitor> {
+  const visitor = new RouteVisitor();
+  const list = (await visitor.get(listLoader, "/products?category=sneakers")).data as { products: { slug: string }[] };
+  const slug = list.products[index]?.slug ?? "";
+  const page = (await visitor.get(productLoader, `/products/${slug}`, { slug })).data as {
+    product: { id: number };
+    sizes: { id: number; most: number }[];
+  };
+  const size = page.sizes.find(({ most }) => most > 0)?.id ?? 0;
+  const fields = { product: page.product.id, size, quantity: 1 };
+  expect((await visitor.post(productAction, `/products/${slug}`, fields, { slug })).status).toBe(303);
+  return visitor;
+}
+
+/** Of somebody in Italy who picks up and pays by bank transfer. */
+export const checkoutDetails = {
+  name: "Ada",
+  surname: "Neri",
+  email: "ada@example.com",
+  confirm_email: "ada@example.com",
+  prefix: "+39",
+  phone: "3331234567",
+  countries_id: 109,
+  shipping: "pickup",
+  same_billing: "on",
+  payment: "bank_transfer",
+};
