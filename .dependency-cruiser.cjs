@@ -44,7 +44,7 @@ const rooms = {
   styles: [],
 };
 
-const test = "[.]test[.]tsx?$";
+const test = "[.]test(-data)?[.]tsx?$";
 const entries = "^app/(root|entry[.](client|server))[.]tsx$";
 
 const roomRules = Object.entries(rooms).map(([room, allowed]) => ({

@@ -4,10 +4,13 @@ import type { ShopOptions } from "./tests/e2e/shop-test";
 const overHttp = /\.http\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
+/** These choose their languages themselves, start shops of their own, or weigh what has no language. */
+const onceForAll = /\/(accessibility|valid-html|purchase|doors|bytes|layout-shift|processes)[.][\w.-]*spec\.ts$/;
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
- * and language is in the tests of the purchase; the others have one language per project.
+ * and language is in the tests of the purchase; the others have one language per project, and in the long tests the
+ * other one: the projects with a language in their name.
  */
 export default defineConfig<ShopOptions>({
   testDir: "tests/e2e",
@@ -39,5 +42,15 @@ export default defineConfig<ShopOptions>({
     { name: "js", testIgnore: [overHttp, onlyWithoutScripts], use: { javaScriptEnabled: true, language: "it" } },
     { name: "no-js", testIgnore: [overHttp, onlyWithScripts], use: { javaScriptEnabled: false, language: "en" } },
     { name: "http", testMatch: overHttp },
+    {
+      name: "js-en",
+      testIgnore: [overHttp, onlyWithoutScripts, onceForAll],
+      use: { javaScriptEnabled: true, language: "en" },
+    },
+    {
+      name: "no-js-it",
+      testIgnore: [overHttp, onlyWithScripts, onceForAll],
+      use: { javaScriptEnabled: false, language: "it" },
+    },
   ],
 });

@@ -9,7 +9,6 @@ export default defineConfig({
   test: {
     environment: "node",
     setupFiles: ["tests/support/quiet-console.ts"],
-    passWithNoTests: true,
     slowTestThreshold: 3_000,
     projects: [
       {

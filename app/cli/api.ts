@@ -5,7 +5,7 @@ import { createBackend } from "~/backend/.server/create-backend";
 import { createDatasetServer } from "~/backend/.server/dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, environment } from "~/config/env.server";
-import { GRACE, stopServer } from "~/server/serve";
+import { GRACE, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
@@ -32,19 +32,12 @@ async function main() {
     ? await createDatasetServer(await readDataset(values.dataset), { databaseUrl: env.DATABASE_URL })
     : await createBackend({ ...backendOptions(env), onProgress: console.log });
   const server = createServer(
-    getRequestListener((request) =>
-      new URL(request.url).pathname === "/readyz" ? readiness(served) : served.fetch(request),
-    ),
+    getRequestListener((request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/healthz") return new Response("ok\n");
+      return pathname === "/readyz" ? readiness(served) : served.fetch(request);
+    }),
   );
-  server.on("error", (error) => {
-    console.error(error.message);
-    process.exit(1);
-  });
-  server.listen(port, env.HOST, () => {
-    const address = server.address();
-    const actual = typeof address === "object" && address ? address.port : port;
-    console.log(`API ready at http://${env.HOST}:${actual}`);
-  });
   let stopping = false;
   const stop = () => {
     if (stopping) process.exit(1);
@@ -61,6 +54,11 @@ async function main() {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  const actual = await listen(server, port, env.HOST).catch(async (error: unknown) => {
+    await served.close();
+    throw error instanceof Error ? new CommandError(error.message) : error;
+  });
+  console.log(`API ready at http://${env.HOST}:${actual}`);
 }
 
 async function readDataset(file: string) {

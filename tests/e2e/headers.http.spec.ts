@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { locales } from "~/i18n/locale";
-import { href } from "~/i18n/paths";
+import { type Locale, locales } from "~/i18n/locale";
+import { href, type Page, pagePaths } from "~/i18n/paths";
 import { test } from "./shop-test";
-import { Visitor } from "./visitor";
+import { shownPages } from "./shown-pages";
+import { unclaimed } from "./stock-room";
+import { type Reply, Visitor } from "./visitor";
 
 const pages = locales.flatMap((language) => [
   href("home", language),
@@ -14,39 +16,90 @@ const pages = locales.flatMap((language) => [
   href("not-found", language).replace("*", "no/such/page"),
 ]);
 
-for (const path of pages) {
-  test(`${path} carries the security headers and a nonce that no other reply has`, async ({ baseURL }) => {
+const slugs: Partial<Record<Page, Record<Locale, string>>> = {
+  category: unclaimed,
+  type: { en: "dresses", it: "abiti" },
+  sale: { en: "sale", it: "saldi" },
+  brand: { en: "tramontana", it: "tramontana" },
+};
+
+/** Pages that only lead on unless somebody is on the way to an order, or has just placed one. */
+const ofPurchase = new Set<Page>(["checkout", "checkout-review", "thank-you"]);
+
+/** As long as the key in a newsletter's link, and nobody's. */
+const anyKey = "x".repeat(43);
+
+/** Any page in a language, of something that there is; only the newsletter's links are nobody's. */
+function addressOf(page: Page, language: Locale): string {
+  return pagePaths[page][language]
+    .replace(":slug", slugs[page]?.[language] ?? "last-pair")
+    .replace(":token", anyKey)
+    .replace("*", "no/such/page");
+}
+
+for (const language of locales) {
+  test(`every page in ${language} carries the security headers and a nonce that no other reply has`, async ({
+    baseURL,
+  }) => {
     const visitor = new Visitor(baseURL ?? "");
     // `/` would lead a browser that speaks Italian elsewhere.
-    const { headers, text } = await visitor.ask(path, {
-      headers: { "accept-language": path.startsWith("/it") ? "it" : "en" },
-    });
-    const again = await visitor.ask(path);
-    expect(headers).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
-      "cross-origin-opener-policy": "same-origin-allow-popups",
-    });
-    expect(headers).not.toHaveProperty("x-powered-by");
-    const policy = String(headers["content-security-policy"]);
-    const nonce = /'nonce-([A-Za-z0-9+/=]{22,})'/.exec(policy)?.[1] ?? "";
-    expect(nonce).not.toBe("");
-    expect(again.headers["content-security-policy"]).not.toContain(nonce);
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("form-action 'self'");
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|https?:/);
-    const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
-    expect(inline.length).toBeGreaterThan(0);
-    for (const [, attributes] of inline) expect(attributes).toContain(`nonce="${nonce}"`);
-    expect(text).not.toMatch(/\sstyle="|\son\w+="|<style/);
-    // Links may lead out (to share a product); what a page loads and sends may not.
-    const own = text.replace(/<a\s[^>]*>/g, "");
-    for (const [, address = ""] of own.matchAll(/\s(?:src|href|action)="([^"]*)"/g))
-      expect(address.replace(baseURL ?? "", "")).toMatch(/^[/#?]/);
+    const headers = { "accept-language": language };
+    for (const page of shownPages) {
+      const path = addressOf(page, language);
+      const reply = await visitor.ask(path, { headers });
+      expectSafeHeaders(reply, path);
+      if (ofPurchase.has(page)) {
+        expect([302, 303], path).toContain(reply.status);
+        continue;
+      }
+      expect(reply.status, path).toBe(page === "not-found" || path.includes(anyKey) ? 404 : 200);
+      expectSafePage(reply, await visitor.ask(path, { headers }), path, baseURL ?? "");
+    }
   });
+
+  test(`the purchase in ${language} carries the security headers and nonces too`, async ({ baseURL, stockRoom }) => {
+    const visitor = new Visitor(baseURL ?? "");
+    const shoe = await stockRoom.claimShoe();
+    await visitor.post(href("product", language, { slug: shoe.slug }), {
+      product: shoe.id,
+      size: shoe.size.id,
+      quantity: 1,
+    });
+    const path = href("checkout", language);
+    const reply = await visitor.ask(path);
+    expect(reply.status).toBe(200);
+    expectSafeHeaders(reply, path);
+    expectSafePage(reply, await visitor.ask(path), path, baseURL ?? "");
+  });
+}
+
+function expectSafeHeaders({ headers }: Reply, path: string): void {
+  expect(headers, path).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    // A link's key in the address stays in the shop even for the shop's own pages.
+    "referrer-policy": path.includes(anyKey) ? "strict-origin" : "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+  });
+  expect(headers, path).not.toHaveProperty("x-powered-by");
+}
+
+function expectSafePage({ headers, text }: Reply, again: Reply, path: string, origin: string): void {
+  const policy = String(headers["content-security-policy"]);
+  const nonce = /'nonce-([A-Za-z0-9+/=]{22,})'/.exec(policy)?.[1] ?? "";
+  expect(nonce, path).not.toBe("");
+  expect(again.headers["content-security-policy"], path).not.toContain(nonce);
+  for (const directive of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+    expect(policy, path).toContain(directive);
+  expect(policy, path).not.toMatch(/unsafe-inline|unsafe-eval|https?:/);
+  const inline = [...text.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)];
+  expect(inline.length, path).toBeGreaterThan(0);
+  for (const [, attributes] of inline) expect(attributes, path).toContain(`nonce="${nonce}"`);
+  expect(text, path).not.toMatch(/\sstyle="|\son\w+="|<style/);
+  // Links may lead out (to share a product); what a page loads and sends may not.
+  const own = text.replace(/<a\s[^>]*>/g, "");
+  for (const [, address = ""] of own.matchAll(/\s(?:src|href|action)="([^"]*)"/g))
+    expect(address.replace(origin, ""), path).toMatch(/^[/#?]/);
 }
 
 test("a visitor without cookies gets none by looking around, and pages that anybody may keep", async ({ baseURL }) => {

@@ -79,27 +79,6 @@ test("two prices in the wrong order are put right, and so it is said", async ({ 
   await expect(page.getByLabel(say.from, { exact: true })).toHaveValue("60");
 });
 
-test.describe("whatever stands in an address, there is an answer", () => {
-  const answers: [query: string, status: number, text: keyof (typeof texts)["en"] | null][] = [
-    ["color=purple-ish", 200, "unknown"],
-    [`search=${"a".repeat(10_000)}`, 200, "cut"],
-    ["search=%5B%28.*%2B%3F%5C", 200, null],
-    ["search=%D8%AD%D8%B0%D8%A7%D8%A1", 200, "none"],
-    ["search=%F0%9F%91%9F%F0%9F%91%9F", 200, "none"],
-    ["price_from=-5&price_to=x", 200, null],
-    [Array.from({ length: 1_000 }, (_, index) => `size=${index}`).join("&"), 200, null],
-    ["page=9999", 404, "lastPage"],
-    ["page=0", 404, "lastPage"],
-    ["page=x", 404, "lastPage"],
-  ];
-  for (const [query, status, text] of answers)
-    test(`${query.slice(0, 40)} is a ${status}`, async ({ page, shopper, language }) => {
-      const response = await shopper.open(`${href("products", language)}?${query}`);
-      expect(response.status()).toBe(status);
-      if (text) await expect(page.getByText(texts[language][text])).toBeVisible();
-    });
-});
-
 test("every door leads to products, and each name in the other language to its own", async ({
   page,
   shopper,

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { Client } from "pg";
+import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { type Running, startApi, startShop } from "../support/shop-process";
+import { expectAccessible, widths } from "./accessible";
 import { orderAtOnce } from "./order-at-once";
 import { test } from "./shop-test";
-import { newEmail } from "./shopper";
+import { newEmail, type Shopper } from "./shopper";
 import { openStockRoom, type StockRoom } from "./stock-room";
 
 const SESSION_SECRETS = randomBytes(32).toString("hex");
@@ -30,7 +32,21 @@ function ending<T extends Running | StockRoom>(thing: T): T {
   return thing;
 }
 
-test("the purchase passes with the content/API server in another process", async ({ shopper }) => {
+/** The page that a shop without its API shows, in both languages on a phone and a desk. */
+async function expectAccessibleRefusals(shopper: Shopper): Promise<void> {
+  for (const language of locales)
+    for (const [place, width] of Object.entries(widths)) {
+      await shopper.page.setViewportSize({ width, height: 900 });
+      expect((await shopper.open(href("products", language))).status()).toBe(503);
+      await expectAccessible(shopper.page, `unavailable in ${language} on a ${place}`);
+    }
+}
+
+test("the purchase passes with the content/API server in another process", async ({
+  shopper,
+  complaints,
+  javaScriptEnabled,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-api-"));
   ends.push(async () => rmSync(dataDir, { recursive: true }));
   const api = ending(await startApi({ dataDir }));
@@ -57,9 +73,15 @@ test("the purchase passes with the content/API server in another process", async
   // Without its API the shop still answers, and the cart is still there when it is back.
   await buyer.addToCart(shoe);
   await api.stop();
+  expect((await buyer.page.request.get(`${shop.url}/readyz`)).status()).toBe(503);
+  expect((await buyer.page.request.get(`${shop.url}/healthz`)).status()).toBe(200);
   const response = await buyer.page.request.get(shop.url + href("products", buyer.language));
   expect(response.status()).toBe(503);
   expect(await response.text()).toContain(`<html lang="${buyer.language}"`);
+  // The check is a script itself; what it looks at differs in nothing without scripts.
+  if (javaScriptEnabled) await expectAccessibleRefusals(buyer);
+  // The browser notes each refusal.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes("503"))).toEqual([]);
   const terms = await buyer.page.request.get(shop.url + href("terms", buyer.language));
   expect(terms.status()).toBe(503);
   expect(await terms.text()).toContain("</footer>");

@@ -25,6 +25,7 @@ for (const language of locales) {
     test.use({ language });
 
     test("every page is valid HTML", async ({ shopper, page, stockRoom }) => {
+      test.setTimeout(180_000);
       let shown: Response | undefined;
       page.on("response", (response) => {
         if (response.request().isNavigationRequest() && ![302, 303].includes(response.status())) shown = response;

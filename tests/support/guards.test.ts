@@ -17,19 +17,15 @@ const settings = [
   "tests/support/quiet-console.ts",
 ];
 
+function packageWith(packages: Record<string, string>): string {
+  const dependencies = { "@remix-run/node": "*", ...packages };
+  const devDependencies = { typescript: "*", vitest: "*" };
+  return `${JSON.stringify({ name: "tidy", private: true, type: "module", dependencies, devDependencies }, null, 2)}\n`;
+}
+
 /** A small shop that breaks no rule, in the same layout and under the same settings as the real one. */
 const tidy: Record<string, string> = {
-  "package.json": `${JSON.stringify(
-    {
-      name: "tidy",
-      private: true,
-      type: "module",
-      dependencies: { "@remix-run/node": "*" },
-      devDependencies: { typescript: "*", vitest: "*" },
-    },
-    null,
-    2,
-  )}\n`,
+  "package.json": packageWith({}),
   "app/cli/api.ts":
     'import { answer } from "~/backend/.server/answer";\nimport { port } from "~/config/port";\n\nanswer(port);\n',
   "app/config/port.ts": "export const port = Number(process.env.PORT);\n",
@@ -206,6 +202,28 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     "undeclared-package: app/shop/package.ts",
     { "app/shop/package.ts": importing("zod", "z") },
   ],
+  [
+    "what shoppers run importing what is made for tests",
+    "imports",
+    "app-imports-tests: app/shop/tested.ts → app/shop/prices.test-data.ts",
+    {
+      "app/shop/tested.ts": importing("./prices.test-data", "prices"),
+      "app/shop/prices.test-data.ts": importing("~/shop/money", "double").replace("used", "prices"),
+    },
+  ],
+  [
+    "an entry importing the embedded server",
+    "imports",
+    "entries-leave-the-backend-alone: app/root.tsx → app/backend/.server/answer.ts",
+    { "app/root.tsx": importing("~/backend/.server/answer", "answer") },
+  ],
+  [
+    "an import of a file that is not there",
+    "imports",
+    "unresolvable: app/shop/broken.ts → ./absent",
+    { "app/shop/broken.ts": importing("./absent", "absent") },
+  ],
+  ["a package that nothing uses", "dead-code", "zod", { "package.json": packageWith({ zod: "*" }) }],
   [
     "an export that nobody uses, in a .server folder",
     "dead-code",

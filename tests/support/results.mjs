@@ -1,10 +1,11 @@
 // Reads what each part of the tests reports, as { passed, failed, skipped }.
 import fs from "node:fs";
 
-/** A part that left no report has failed as a whole. */
+/** A part that left no report, or ran nothing, has failed as a whole. */
 function read(file, count) {
   try {
-    return count(JSON.parse(fs.readFileSync(file, "utf8")));
+    const { passed, failed, skipped } = count(JSON.parse(fs.readFileSync(file, "utf8")));
+    return { passed, failed: passed + failed === 0 ? 1 : failed, skipped };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }

@@ -51,3 +51,11 @@ test("a part that left no report, or half of one, has failed", () => {
   expect(readVitest(path.join(folder, "absent.json"))).toEqual(failure);
   expect(readPlaywright(report('{ "stats": {'))).toEqual(failure);
 });
+
+test("a part that found no test, or skipped them all, has failed", () => {
+  expect(readChecks(report([]))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
+  expect(readVitest(report(nothing))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  const skipped = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 }, errors: [] };
+  expect(readPlaywright(report(skipped))).toEqual({ passed: 0, failed: 1, skipped: 3 });
+});

@@ -21,23 +21,27 @@ const vitest = (project) => [
   ...["--reporter=default", "--reporter=json", `--outputFile.json=${report(project)}`],
 ];
 
-/** In a real browser. What is tagged @long belongs to the long tests: pairs off the diagonal of language and width. */
-const playwright = (title, ...choice) => ({
-  name: "e2e",
+/**
+ * In a real browser. To the long tests belong the pairs off the diagonal: of language and width what is tagged @long, of
+ * language and scripts the projects with a language in their name.
+ */
+const playwright = (name, title, ...choice) => ({
+  name,
   title,
   needsBrowser: true,
   args: [
     path.join(root, "node_modules/@playwright/test/cli.js"),
-    ...["test", "--reporter=dot,json", "--pass-with-no-tests", "--forbid-only", ...choice],
+    ...["test", "--reporter=dot,json", "--forbid-only", ...choice],
   ],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report("e2e") },
-  read: () => readPlaywright(report("e2e")),
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report(name) },
+  read: () => readPlaywright(report(name)),
 });
 
 const parts = values.long
   ? [
       { name: "long", title: "Long tests", args: vitest("long"), read: () => readVitest(report("long")) },
-      playwright("Long end-to-end tests", "--grep=@long"),
+      playwright("e2e", "Long end-to-end tests", "--grep=@long"),
+      playwright("e2e-crossed", "End-to-end tests in the other language", "--project=js-en", "--project=no-js-it"),
     ]
   : [
       {
@@ -52,7 +56,12 @@ const parts = values.long
         args: vitest("main"),
         read: () => readVitest(report("main")),
       },
-      playwright("End-to-end tests", "--grep-invert=@long"),
+      playwright(
+        "e2e",
+        "End-to-end tests",
+        "--grep-invert=@long",
+        ...["js", "no-js", "http"].map((name) => `--project=${name}`),
+      ),
     ];
 
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));

@@ -42,6 +42,11 @@ export function startShop(options: Options = {}): Promise<Running> {
   return start("build/node/front.js", options);
 }
 
+/** Starts the project as `npm start` does, which first prepares what is missing; resolves when it is ready to serve. */
+export function startProject(options: Options = {}): Promise<Running> {
+  return start("app/cli/start.mjs", options);
+}
+
 /** Starts the embedded content/API server alone; resolves when it is ready to serve. */
 export function startApi(options: Options = {}): Promise<Running> {
   return start("build/node/api.js", options);

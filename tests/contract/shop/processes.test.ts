@@ -117,7 +117,9 @@ for (const { engine, skipped, open } of places)
     });
   });
 
-test("the API ends when it is told to, whoever is still in the middle of sending", { timeout: 60_000 }, async () => {
+test("the API says that it is up and ready, and ends when it is told to, whoever is still in the middle of sending", {
+  timeout: 60_000,
+}, async () => {
   const { path: dataDir, remove } = await temporaryFolder();
   onTestFinished(remove);
   const api = await startApi({ dataDir, env: { DATABASE_URL: undefined, SMTP_URL: undefined } });
@@ -127,7 +129,7 @@ test("the API ends when it is told to, whoever is still in the middle of sending
   half.write("POST /orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
   const hungUp = once(half, "close");
   // Asked after the half order was sent.
-  expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+  for (const path of ["/readyz", "/healthz"]) expect((await fetch(api.url + path)).status).toBe(200);
   expect(await api.stop()).toBe(0);
   await hungUp;
 });

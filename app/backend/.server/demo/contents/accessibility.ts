@@ -13,7 +13,7 @@ export const accessibility: DemoContent = {
 <p>The shop conforms in part: it meets the criteria except for what is listed below. We checked it ourselves, with automatic tests of every page in both languages at the widths of a phone and of a desk, and with tests that use the shop by keyboard alone and without JavaScript. No outside body has audited it.</p>
 <ul>
 <li>All steps from search to order work by keyboard, and with JavaScript off.</li>
-<li>Text can be enlarged to 200 %; pages fit a width of 320 pixels without scrolling sideways.</li>
+<li>Pages can be enlarged to 200 % in the browser, and fit a width of 320 pixels, without scrolling sideways.</li>
 <li>Forms name every field, say what was wrong and keep what you typed.</li>
 <li>Pictures of products have a description; colour is never the only sign.</li>
 <li>Who prefers less motion gets none.</li>
@@ -47,7 +47,7 @@ export const accessibility: DemoContent = {
 <p>Il negozio è parzialmente conforme: rispetta i criteri, salvo quanto indicato sotto. Lo abbiamo verificato noi stessi, con prove automatiche di ogni pagina nelle due lingue, alla larghezza di un telefono e di un computer, e con prove che usano il negozio con la sola tastiera e senza JavaScript. Nessun ente esterno lo ha verificato.</p>
 <ul>
 <li>Tutti i passaggi, dalla ricerca all'ordine, funzionano da tastiera e senza JavaScript.</li>
-<li>Il testo si può ingrandire fino al 200 %; le pagine stanno in 320 pixel di larghezza senza scorrimento laterale.</li>
+<li>Le pagine si possono ingrandire nel browser fino al 200 %, e stanno in 320 pixel di larghezza, senza scorrimento laterale.</li>
 <li>I moduli danno un nome a ogni campo, dicono che cosa non andava e conservano ciò che hai scritto.</li>
 <li>Le immagini dei prodotti hanno una descrizione; il colore non è mai l'unico segnale.</li>
 <li>Chi preferisce meno movimento non ne vede.</li>

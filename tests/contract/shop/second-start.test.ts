@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
+import { freePort, startProject } from "../../support/shop-process";
+import { rowsIn } from "./arrange";
+import { temporaryFolder } from "./servers";
+
+const noServices = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
+
+test("a second start installs, builds and fills nothing again, and finds the shop as it was left", {
+  timeout: 180_000,
+}, async () => {
+  const { path: dataDir, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const port = await freePort();
+  const first = await startProject({ dataDir, port, env: noServices });
+  onTestFinished(async () => void (await first.stop()));
+  const asked = await fetch(`${first.url}/products/last-pair`);
+  expect(asked.status).toBe(200);
+  expect(await asked.text()).toContain("</html>");
+  expect(first.output()).toMatch(/filling/i);
+  expect(await first.stop()).toBe(0);
+
+  const database = await openDatabase<Tables>({ file: join(dataDir, "shop.db") });
+  onTestFinished(() => database.close());
+  const products = await rowsIn(database, "products");
+  await database.write((trx) =>
+    trx.updateTable("products").set({ slug: "renamed-pair" }).where("slug", "=", "last-pair").execute(),
+  );
+  const before = performance.now();
+  const second = await startProject({ dataDir, port, env: noServices });
+  console.info(`A second start serves after ${Math.round(performance.now() - before)} ms.`);
+  onTestFinished(async () => void (await second.stop()));
+  expect(second.output()).not.toMatch(/install|build|fill/i);
+  expect((await fetch(`${second.url}/products/renamed-pair`)).status).toBe(200);
+  expect((await fetch(`${second.url}/products/last-pair`)).status).toBe(404);
+  expect(await rowsIn(database, "products")).toBe(products);
+});
