@@ -1,5 +1,5 @@
 import type { WireContent } from "~/contract/contents.server";
-import { withFacts } from "~/html/facts";
+import { withFacts } from "~/html/fill-facts";
 import type { Locale } from "~/i18n/locale";
 import type { Facts } from "~/shop/facts";
 import { plainText, sanitize } from "./sanitize.server";

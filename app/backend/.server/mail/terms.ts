@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Kysely } from "kysely";
-import { withFacts } from "~/html/facts";
+import { withFacts } from "~/html/fill-facts";
 import type { Company } from "~/shop/company";
 import { companyFacts } from "~/shop/facts";
 import { formatMoney } from "~/shop/money";
