@@ -1,5 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
+/** A field that does not stand as the server wrote it; `checked` is null where there is nothing to tick. */
+type Change = [name: string, value: string, checked: boolean | null];
+
 /**
  * Keeps what is typed into a form and not sent yet for as long as the tab is open, so that a reload or a look at another
  * page loses nothing. What is sent, the server keeps.
@@ -10,8 +13,9 @@ export function useDraft(name: string, ref: RefObject<HTMLFormElement | null>, s
     const form = ref.current;
     if (!form) return;
     if (sent) forgetDraft(name);
-    else if (!isTouched(form)) fill(form, readDraft(name));
-    const keep = () => store((storage) => storage.setItem(name, JSON.stringify([...new FormData(form)])));
+    // Somebody may have typed before the scripts had come, or the browser have filled fields in.
+    else if (changesOf(form).length === 0) repeat(form, readDraft(name));
+    const keep = () => store((storage) => storage.setItem(name, JSON.stringify(changesOf(form))));
     form.addEventListener("input", keep);
     return () => form.removeEventListener("input", keep);
   }, [name, ref, sent]);
@@ -22,13 +26,12 @@ export function forgetDraft(name: string): void {
   store((storage) => storage.removeItem(name));
 }
 
-/** Whatever stands in the storage, and wherever the browser forbids it, there is a draft or none. */
-function readDraft(name: string): Map<string, string> {
-  const text = store((storage) => storage.getItem(name));
+/** Whatever stands in the storage, and wherever the browser forbids it, there are changes or none. */
+function readDraft(name: string): Change[] {
   try {
-    return new Map(JSON.parse(text ?? "[]"));
+    return JSON.parse(store((storage) => storage.getItem(name)) ?? "[]");
   } catch {
-    return new Map();
+    return [];
   }
 }
 
@@ -46,16 +49,22 @@ const isBox = (control: Element): control is HTMLInputElement =>
 const isText = (control: Element): control is HTMLInputElement | HTMLTextAreaElement =>
   !isBox(control) && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement);
 
-/** Somebody typed before the scripts had come, or the browser filled fields in. */
-function isTouched(form: HTMLFormElement): boolean {
-  return [...form.elements].some((control) => isText(control) && control.value !== control.defaultValue);
+function changesOf(form: HTMLFormElement): Change[] {
+  return [...form.elements].flatMap((control): Change[] => {
+    if (isBox(control))
+      return control.checked === control.defaultChecked ? [] : [[control.name, control.value, control.checked]];
+    if (isText(control)) return control.value === control.defaultValue ? [] : [[control.name, control.value, null]];
+    if (!(control instanceof HTMLSelectElement)) return [];
+    return control.selectedOptions[0]?.defaultSelected ? [] : [[control.name, control.value, null]];
+  });
 }
 
-function fill(form: HTMLFormElement, draft: Map<string, string>): void {
-  if (draft.size === 0) return;
-  for (const control of form.elements) {
-    if (isBox(control)) control.checked = draft.get(control.name) === control.value;
-    else if (isText(control) || control instanceof HTMLSelectElement)
-      control.value = draft.get(control.name) ?? control.value;
-  }
+function repeat(form: HTMLFormElement, changes: Change[]): void {
+  for (const [name, value, checked] of changes)
+    for (const control of form.elements) {
+      if (isBox(control)) {
+        if (control.name === name && control.value === value) control.checked = checked === true;
+      } else if ((isText(control) || control instanceof HTMLSelectElement) && control.name === name)
+        control.value = value;
+    }
 }

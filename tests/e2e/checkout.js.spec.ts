@@ -28,6 +28,23 @@ test("what is typed and not sent yet outlives a reload and a look at the cart", 
   await expectAll();
 });
 
+test("a note written in the cart is not undone by what was typed in the checkout before", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout();
+  await shopper.field(say.firstName).fill("Anna");
+  await shopper.open(href("cart", shopper.language));
+  await shopper.field(say.note).fill("Suonare Rossi");
+  await shopper.button(say.saveNote).click();
+  await expect(page.getByRole("status").filter({ hasText: say.updated })).toBeVisible();
+  await shopper.goToCheckout();
+  await expect(page.locator("#note")).toHaveValue("Suonare Rossi");
+  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
+});
+
 test("what was sent is not overwritten by what was typed before, and an order leaves nothing typed behind", async ({
   shopper,
   page,

@@ -36,14 +36,20 @@ export async function changeCart(input: CartForm): Promise<Outcome> {
     case "remove-gift-card":
       return removeCode(input, setGiftCard);
     case "note":
-      input.session.cart = setNote(input.session.openCart(), textField(input.form, "note") ?? "");
-      input.session.flash({ key: "cart:updated" });
-      return done;
+      return note(input);
     case "restore":
       return restore(input);
     default:
       return { problem: { message: "cart:unknown_intent" }, status: 400 };
   }
+}
+
+/** The latest note counts, wherever it was written: a checkout that was begun shows this one. */
+function note({ form, session }: CartForm): Outcome {
+  session.cart = setNote(session.openCart(), textField(form, "note") ?? "");
+  if (session.checkout) session.checkout = { values: { ...session.checkout.values, note: session.cart?.note ?? "" } };
+  session.flash({ key: "cart:updated" });
+  return done;
 }
 
 function lineOf({ form }: CartForm): CartKey | null {

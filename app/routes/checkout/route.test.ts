@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action as cartAction } from "../cart/route";
 import { loader as reviewLoader } from "../checkout-review/route";
 import { action, loader } from "./route";
 
@@ -42,6 +43,16 @@ test("what was refused, or only asked for another country, is there at the next 
   expect(shown.values).not.toHaveProperty("unknown");
   await visitor.post(action, "/checkout", { ...checkoutDetails, name: "Carla", intent: "country" });
   expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ name: "Carla" });
+});
+
+test("a note written in the cart meanwhile stands in a checkout that was begun", async () => {
+  const visitor = await visitorWithCart();
+  await visitor.post(action, "/checkout", { ...checkoutDetails, note: "Ring twice", email: "nobody" });
+  await visitor.post(cartAction, "/cart", { intent: "note", note: "Ring once" });
+  expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({
+    name: "Ada",
+    note: "Ring once",
+  });
 });
 
 test("with the United Kingdom chosen everything is in pounds, and comes to what the review says", async () => {

@@ -70,11 +70,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const [{ priced }, countryRows, methods] = await orRespond(
     Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
   );
-  const values = formValues(form);
+  const typed = formValues(form);
+  const offer = await checkoutOffer({ api, priced, countryRows, methods, values: typed, locale });
+  const onlyCountry = textField(form, "intent") === "country";
+  const values = onlyCountry ? { ...typed, prefix: prefixFor(offer.country.id, typed.prefix) } : typed;
   session.checkout = keptDetails(values) ?? session.checkout;
-  const offer = await checkoutOffer({ api, priced, countryRows, methods, values, locale });
-  if (textField(form, "intent") === "country")
-    return data({ errors: {}, values: { ...values, prefix: prefixFor(offer.country.id, values.prefix) }, offer });
+  if (onlyCountry) return data({ errors: {}, values, offer });
   const errors = detailErrors(form, offer, countryRows);
   if (Object.keys(errors).length > 0) return data({ errors, values, offer }, { status: 422 });
   session.detailsGiven();
