@@ -226,6 +226,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
 test.each([
   ["first", "001-shop.db", 30],
   ["second", "002-catalogue-changes.db", 31],
+  ["fifth", "005-newsletter-requests.db", 30],
 ] as const)("a database of the %s schema is migrated, and serves", async (_, file, products) => {
   const folder = await mkdtemp(join(tmpdir(), "catalogue-older-"));
   await copyFile(join(import.meta.dirname, "../../../../tests/support/databases", file), join(folder, "shop.db"));
