@@ -1,13 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
+import { stopClock } from "./clock";
 import { test } from "./shop-test";
-
-/** From here on time passes only when the test says so. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 test("the mini cart opens by pointing, shows and removes what is in the cart, and closes after 300 ms", async ({
   shopper,

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { stopClock } from "./clock";
 import { test } from "./shop-test";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -29,6 +30,24 @@ test("Escape closes what pointing has opened, until the pointer comes back", asy
   await page.mouse.move(5, 5);
   await shop.hover();
   await expect(panel).toBeVisible();
+});
+
+test("a panel outlasts a pointer that strays for a moment", async ({ shopper, page }) => {
+  await shopper.open(href("cart", shopper.language));
+  const shop = page.locator("summary", { hasText: "Shop" });
+  const panel = page.locator(".menu-panel").first();
+  await shop.hover();
+  await expect(panel).toBeVisible();
+  await stopClock(page);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(290);
+  await expect(panel).toBeVisible();
+  await shop.hover();
+  await page.clock.runFor(1_000);
+  await expect(panel).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(310);
+  await expect(panel).toBeHidden();
 });
 
 test("a click on what pointing has opened keeps it open; the next one closes it", async ({ shopper, page }) => {

@@ -55,17 +55,13 @@ test.describe("on a phone", () => {
 test.describe("at a desk", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("pointing at an entry opens its panel, which outlasts a pointer that strays for a moment", async ({
-    shopper,
-    page,
-  }) => {
+  test("pointing at an entry opens its panel, and going away closes it", async ({ shopper, page }) => {
     const say = words[shopper.language];
     await shopper.open(href("cart", shopper.language));
     await expect(link(page, say.jackets)).toBeHidden();
     await toggle(page, say.shop).hover();
     await expect(link(page, say.jackets)).toBeVisible();
     await page.mouse.move(5, 5);
-    expect(await link(page, say.jackets).isVisible()).toBe(true);
     await expect(link(page, say.jackets)).toBeHidden();
     await toggle(page, say.brands).hover();
     await expect(link(page, say.all)).toBeVisible();
