@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
 import { stopClock } from "./clock";
