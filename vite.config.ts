@@ -27,7 +27,6 @@ export default defineConfig(({ mode }) =>
       }
     : {
         resolve: { alias },
-        server: { host: "127.0.0.1", port: 3000 },
         // Development only: what browsers load is named here, or Vite would look for it in server code too.
         optimizeDeps: {
           noDiscovery: true,

@@ -51,6 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       text: t(key, values),
       // What was put into the cart from another page.
       leadsToCart: key === "cart:added" && matchPage(pathname)?.page !== "cart",
+      lasts: key === "checkout:nothing_ordered",
     })),
     contact: { email, phone, whatsapp },
     country: await shippingCountry(request, locale),

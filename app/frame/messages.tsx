@@ -12,6 +12,8 @@ const SHOWN_FOR = 3_500;
 export interface Message {
   text: string;
   leadsToCart: boolean;
+  /** Too much to learn in passing: stays until the next page, or until it is closed. */
+  lasts: boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ export function Messages({ messages }: { messages: Message[] }) {
   }
   useEffect(() => setScripts(true), []);
   useEffect(() => {
-    if (held || shown.length === 0) return;
+    if (held || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
     const timer = setTimeout(() => setShown([]), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [held, shown]);

@@ -24,7 +24,7 @@ async function serve(): Promise<string> {
     appType: "custom",
     logLevel: "silent",
     optimizeDeps: { noDiscovery: true },
-    server: { host: "127.0.0.1", ws: false, watch: null },
+    server: { host: "127.0.0.1", port: 0, ws: false, watch: null },
     plugins: [frontPlugin(), echo],
   });
   await server.listen();

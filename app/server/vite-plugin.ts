@@ -9,10 +9,17 @@ export function frontPlugin(): Plugin {
   return {
     name: "shop-front",
     apply: "serve",
-    config() {
-      // The Host of requests becomes PUBLIC_URL's, which Vite does not know as its own.
-      const { PUBLIC_URL } = environment();
-      return PUBLIC_URL ? { server: { allowedHosts: [new URL(PUBLIC_URL).hostname] } } : {};
+    config({ server = {} }) {
+      const { HOST, PORT, PUBLIC_URL } = environment();
+      return {
+        server: {
+          // What the command line says goes first.
+          host: server.host ?? HOST,
+          port: server.port ?? PORT,
+          // The Host of requests becomes PUBLIC_URL's, which Vite does not know as its own.
+          ...(PUBLIC_URL ? { allowedHosts: [new URL(PUBLIC_URL).hostname] } : {}),
+        },
+      };
     },
     configureServer(server) {
       const logger = createLogger();

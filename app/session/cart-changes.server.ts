@@ -23,10 +23,10 @@ export function readId(text: string | null): number | null {
   return isId(id) ? id : null;
 }
 
-/** A quantity from a form, a whole number of at least 1; null for anything else. */
+/** A quantity from a form, a whole number of at least 1, cut at more than any shop has; null for anything else. */
 export function readQuantity(text: string | null): number | null {
-  if (text === null || !/^\s*0*[1-9]\d{0,8}\s*$/.test(text)) return null;
-  return Number(text);
+  if (text === null || !/^\s*0*[1-9]\d{0,20}\s*$/.test(text)) return null;
+  return Math.min(Number(text), 1_000_000);
 }
 
 /** Adds pieces of a size, as far as stock and cart allow. */

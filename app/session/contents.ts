@@ -17,6 +17,7 @@ export type FlashKey =
   | "cart:change_coupon_minimum"
   | "cart:change_gift_card_unknown"
   | "cart:change_gift_card_empty"
+  | "checkout:nothing_ordered"
   | "checkout:payment_not_offered"
   | "consent:saved"
   | "country:changed"

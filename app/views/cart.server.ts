@@ -40,7 +40,8 @@ export function cartView(priced: CheckCartResponse, locale: Locale, note = "") {
   });
   return {
     lines: priced.items.map((item) => lineView(item, locale)),
-    totals: { ...totals, delivery: null },
+    // Gift cards go by mail; of anything else it is not known yet where to.
+    totals: { ...totals, delivery: priced.items.every((item) => item.is_gift_card) ? 0 : null },
     couponCode: priced.coupon?.code ?? null,
     giftCardCode: priced.gift_card?.code ?? null,
     note,

@@ -90,14 +90,14 @@ for (const language of locales) {
     });
 
     test("quantities that are none are refused on product and cart page", async () => {
-      for (const quantity of ["0", "-1", "1.5", "1e9", "", "two", " ", "0x1", "９", "99999999999999999999"]) {
+      for (const quantity of ["0", "-1", "1.5", "1e9", "", "two", " ", "0x1", "９"]) {
         await expectRefusal(await add({ quantity }), 400, say.quantity);
         await expectRefusal(await update(quantity), 400, say.quantity);
       }
     });
 
     test("quantities above stock are refused with what there is", async () => {
-      for (const quantity of ["9", "1000", "999999999"]) {
+      for (const quantity of ["9", "1000", "1000000000", "99999999999999999999"]) {
         await expectRefusal(await update(quantity), 409, say.maxItems);
         await expectRefusal(await add({ quantity }), 409, say.maxItems);
       }

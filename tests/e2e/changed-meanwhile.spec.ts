@@ -58,8 +58,8 @@ test("when nothing is left to order, the cart page says why", async ({ shopper, 
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
   await shopper.button(say.orderAndPay).click();
   await expect(page).toHaveURL(new RegExp(`${href("cart", shopper.language)}$`));
-  await expect(page.getByRole("status").filter({ hasText: say.notice })).toContainText(
-    new RegExp(say.sizeSoldOut, "i"),
-  );
+  const status = page.getByRole("status").filter({ hasText: say.notice });
+  await expect(status).toContainText(say.changed);
+  await expect(status).toContainText(new RegExp(say.sizeSoldOut, "i"));
   expect(await stockRoom.ordersOf(email)).toEqual([]);
 });

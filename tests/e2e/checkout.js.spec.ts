@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { stopClock } from "./clock";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -68,4 +69,24 @@ test("what was sent is not overwritten by what was typed before, and an order le
   await fillCart();
   await shopper.goToCheckout();
   await expect(shopper.field(say.address)).toHaveValue("");
+});
+
+test("that nothing was ordered is said until the shopper has read it", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
+  const shoe = await fillCart();
+  await shopper.goToReview({ email: newEmail() });
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
+  await stopClock(page);
+  await shopper.button(say.orderAndPay).click();
+  const said = page.getByRole("status").filter({ hasText: say.changed });
+  await expect(said).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(said).toBeVisible();
+  await said.getByRole("button", { name: say.close }).click();
+  await expect(said).toBeHidden();
 });

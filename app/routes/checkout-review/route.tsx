@@ -56,8 +56,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // Pressed twice, or from an old tab: the first press took the stock and the cart that this one asks for.
     const order = seen && (await orRespond(orderOfCart(api, cartOf(seen), session.orderKey(cartOf(seen)))));
     if (order) throw await thank({ session, order, cart: cartOf(seen), locale });
-    if ("goTo" in prepared && (prepared.goTo === "checkout" || !session.cart?.lines.length))
+    if ("goTo" in prepared && (prepared.goTo === "checkout" || !session.cart?.lines.length)) {
+      session.flash({ key: "checkout:nothing_ordered" });
       throw await takeDetour(session, prepared, locale);
+    }
     const said =
       "goTo" in prepared ? prepared.notices.map(({ key, values }) => translator(locale)(key, values)) : changes;
     return data({ problem: "quote_changed" as const, changes: said }, { status: 409 });

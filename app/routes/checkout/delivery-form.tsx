@@ -38,6 +38,9 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
   const t = useT(checkoutWords);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
+  // Among the messages a field of the invoice is told from the one of the delivery that has the same name.
+  const labelInSummary = (name: string) =>
+    name.startsWith("billing_") ? `${t("checkout:invoice")} – ${label(name)}` : label(name);
   const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
   const text = (
     name: TextField,
@@ -56,7 +59,7 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
   );
   const summary = Object.keys(errors)
     .sort((a, b) => places.indexOf(a) - places.indexOf(b))
-    .map((field) => ({ field, label: label(field), message: message(field) ?? "" }));
+    .map((field) => ({ field, label: labelInSummary(field), message: message(field) ?? "" }));
   const country = (name: "countries_id" | "billing_countries_id", autoComplete: string) => (
     <CountryField
       name={name}
