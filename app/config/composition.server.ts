@@ -2,6 +2,7 @@ import { type Api, createApi } from "~/api/client.server";
 import { createBackend } from "~/backend/.server/create-backend";
 import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
+import { faultOf } from "./fault.server";
 import { type Closable, registry } from "./registry";
 
 interface Composition extends Closable {
@@ -37,7 +38,7 @@ const composition = () => registry().get("composition", compose);
 
 /** Opens what the shop needs before the first request asks for it; a failure is told to whoever asks next. */
 export function startComposition(): void {
-  composition().catch((error: unknown) => console.error(error));
+  composition().catch((error: unknown) => console.error(faultOf(error)));
 }
 
 /** The content/API server, wherever it is. Rejects while the embedded one cannot be opened. */

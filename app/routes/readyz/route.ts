@@ -1,4 +1,5 @@
 import { shopReady } from "~/config/composition.server";
+import { faultOf } from "~/config/fault.server";
 
 /** The database, or the remote API, answers too: shoppers may come. */
 export async function loader() {
@@ -7,7 +8,7 @@ export async function loader() {
     await shopReady();
     return new Response("ready\n", { headers });
   } catch (error) {
-    console.error(error);
+    console.error(faultOf(error));
     return new Response("not ready\n", { status: 503, headers });
   }
 }
