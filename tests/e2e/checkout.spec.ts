@@ -291,9 +291,9 @@ test("an invoice goes to another address when the shopper says so", async ({
   await billing.getByRole("textbox", { name: say.address, exact: true }).fill("Corso Cavour 3");
   await shopper.button(say.continue).click();
   await expect(page.getByRole("alert").getByRole("link")).toHaveText([
-    `${say.zipCode}: ${say.required}`,
-    `${say.city}: ${say.required}`,
-    `${say.province}: ${say.required}`,
+    `${say.invoice} – ${say.zipCode}: ${say.required}`,
+    `${say.invoice} – ${say.city}: ${say.required}`,
+    `${say.invoice} – ${say.province}: ${say.required}`,
   ]);
   await expect(page.getByRole("checkbox", { name: say.sameBilling })).not.toBeChecked();
   await billing.getByRole("textbox", { name: say.zipCode }).fill("20121");
