@@ -11,7 +11,7 @@ export function backendOptions(env: Environment): BackendOptions {
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
     newsletter: newsletterService(env),
-    bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN },
+    bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },
     company: companyOf(env, env.SHOP_MODE === "live"),
     // Invented goods, and codes that everybody knows, are nothing to sell in earnest.
     ...(env.SHOP_MODE === "live" ? { demoProducts: 0 } : {}),

@@ -48,6 +48,7 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
     MAIL_FROM: '"Scala & Vento S.r.l." <info@shop.example>',
     BANK_HOLDER: "Scala & Vento S.r.l.",
     BANK_IBAN: "IT60X0542811101000000123456",
+    BANK_BIC: "DEMOIT20",
     NEWSLETTER_KEY_NAME: "publicAccountID",
     NEWSLETTER_EMAIL_NAME: "email",
     NEWSLETTER_SUCCESS_FIELD: "success",
@@ -77,6 +78,13 @@ test("mails and bank account are the company's unless said otherwise", () => {
     MAIL_FROM: '"La Prova S.n.c." <ciao@prova.example>',
     BANK_HOLDER: "La Prova S.n.c.",
   });
+});
+
+test("only the example account has a BIC that nobody set", () => {
+  expect(parseEnvironment({ BANK_IBAN: "DE02 1203 0000 0000 2020 51" }).BANK_BIC).toBeUndefined();
+  expect(parseEnvironment({ BANK_BIC: "byla dem1 001" }).BANK_BIC).toBe("BYLADEM1001");
+  for (const BANK_BIC of ["DEMOIT2", "DEMOIT2012", "DEMO1220", "DEMO-IT20"])
+    expect(problemsOf({ BANK_BIC })).toContain("BANK_BIC: must be a BIC");
 });
 
 test("empty variables count as missing ones", () => {

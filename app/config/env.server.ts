@@ -41,6 +41,11 @@ const proxies = z.string().transform((value, context): false | number | string[]
   return addresses;
 });
 
+/** The IBAN that Italian banks print in their examples: no money arrives there. */
+const EXAMPLE_IBAN = "IT60X0542811101000000123456";
+/** Invented; a 0 in the eighth place marks the codes with which banks test. */
+const EXAMPLE_BIC = "DEMOIT20";
+
 const parameterName = z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes");
 
 const schema = z.object({
@@ -78,12 +83,17 @@ const schema = z.object({
     .regex(/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, "must be an e-mail address")
     .optional(),
   BANK_HOLDER: z.string().max(70).optional(),
-  // The IBAN that Italian banks print in their examples: no money arrives there.
   BANK_IBAN: z
     .string()
     .transform((value) => value.replace(/\s+/g, "").toUpperCase())
     .refine((value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value), "must be an IBAN")
-    .default("IT60X0542811101000000123456"),
+    .default(EXAMPLE_IBAN),
+  // ISO 9362: bank, country, place, and perhaps branch.
+  BANK_BIC: z
+    .string()
+    .transform((value) => value.replace(/\s+/g, "").toUpperCase())
+    .refine((value) => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value), "must be a BIC")
+    .optional(),
   ...companyFields,
   // Nothing of third parties is on any page until one of these is set.
   GTM_ID: z
@@ -171,6 +181,8 @@ function withCompanyNamed(settings: Settings): Environment {
     ...settings,
     MAIL_FROM: settings.MAIL_FROM ?? `"${name.replaceAll('"', "")}" <${email}>`,
     BANK_HOLDER: settings.BANK_HOLDER ?? name.slice(0, 70),
+    // An invented bank beside a real account would send money astray.
+    BANK_BIC: settings.BANK_BIC ?? (settings.BANK_IBAN === EXAMPLE_IBAN ? EXAMPLE_BIC : undefined),
   };
 }
 

@@ -103,8 +103,10 @@ export const wireOrder = z.object({
   fulfilment_status: z.string(),
   payment: z.object({
     code: z.string(),
-    /** Bank transfers only: where to, and the reason to write (the order id). */
-    transfer: z.object({ holder: z.string(), iban: z.string(), reason: z.string() }).nullable(),
+    /** Bank transfers only: where to, and the reason to write (the order id). The BIC is for transfers from abroad. */
+    transfer: z
+      .object({ holder: z.string(), iban: z.string(), bic: z.string().nullish(), reason: z.string() })
+      .nullable(),
   }),
   shipping: z.enum(["courier", "pickup", "none"]),
   delivery: wireDelivery,

@@ -112,7 +112,17 @@ for (const language of locales) {
       await shopper.addToCart(shoe, 1, shoe.otherSize);
       await expect(shopper.cartLink(2)).toBeVisible();
       await shopper.goToReview({ email, shipping: "pickup", payment: "bankTransfer" });
+      // Of the demo's company.
+      const pickup = `${say.pickup}: Via dell'Esempio 12, 37121 Verona (VR)`;
+      await expect(shopper.fact(say.shipping)).toContainText(pickup);
+      await expect(shopper.fact(say.shipping)).toContainText(say.afterTransfer);
       const number = await shopper.order();
+      await expect(shopper.fact(say.shipping)).toContainText(pickup);
+      await expect(shopper.fact(say.payment)).toHaveText(say.bankTransfer);
+      await expect(page.locator("dt", { hasText: "BIC" }).locator("xpath=following-sibling::dd[1]")).toHaveText(
+        "DEMOIT20",
+      );
+      await expect(page.getByText(say.lapses)).toBeVisible();
       const reason = page.locator("dt", { hasText: say.reason }).locator("xpath=following-sibling::dd[1]");
       await expect(reason).toContainText(number);
       const iban = page.locator("dt", { hasText: "IBAN" }).locator("xpath=following-sibling::dd[1]");

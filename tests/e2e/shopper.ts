@@ -93,6 +93,11 @@ export class Shopper {
     return this.page.locator("dl > div", { has: this.page.getByText(row, { exact: true }) }).locator("dd");
   }
 
+  /** What the review or the thank-you page says of the order under this name. */
+  fact(label: string): Locator {
+    return this.page.locator(`dl.order-facts dt:text-is("${label}") + dd`);
+  }
+
   async addToCart(shoe: { slug: string; size: { name: string } }, quantity = 1, size = shoe.size): Promise<void> {
     await this.open(href("product", this.language, { slug: shoe.slug }));
     await this.size(size.name).check();

@@ -1,8 +1,8 @@
-import { Fragment } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
+import { OrderFacts } from "~/ui/order-facts";
 import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
 import type { ReviewView } from "./review-view.server";
@@ -37,36 +37,12 @@ export function Review({ review, problem, changes = [] }: ReviewProps) {
       </div>
       <section aria-labelledby="review-details" className="purchase-steps">
         <h2 id="review-details">{t("checkout:details")}</h2>
-        <dl className="review-facts">
-          <dt>{t("checkout:contact")}</dt>
-          <dd>{review.contact.join(", ")}</dd>
-          <dt>{t("checkout:shipping")}</dt>
-          <dd>
-            {review.shipping === "none" ? t("checkout:gift_cards_by_mail") : t(`checkout:${review.shipping}`)}
-            {review.shipping === "courier" && `: ${review.address}`}
-            {review.shipping === "pickup" && `: ${t("checkout:pickup_hint")}`}
-          </dd>
-          {review.invoice && (
-            <>
-              <dt>{t("checkout:invoice")}</dt>
-              <dd>{review.invoice}</dd>
-            </>
+        <OrderFacts
+          facts={review.facts}
+          pickupTime={t(
+            review.facts.payment === "bank_transfer" ? "checkout:pickup_once_paid" : "checkout:pickup_at_once",
           )}
-          {review.invoiceData.map(({ field, value }) => (
-            <Fragment key={field}>
-              <dt>{t(`checkout:${field}`)}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-          <dt>{t("checkout:payment")}</dt>
-          <dd>{t(`common:payment_${review.payment}`)}</dd>
-          {review.note && (
-            <>
-              <dt>{t("checkout:note")}</dt>
-              <dd>{review.note}</dd>
-            </>
-          )}
-        </dl>
+        />
         <p>
           <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>
         </p>

@@ -45,6 +45,47 @@ test("an order leads to its thank-you page and leaves an empty cart under anothe
   });
 });
 
+test("review and thank-you page name the invoice's address and codes, the shop's address and the note", async () => {
+  const visitor = await visitorWithCart(4);
+  const office = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR" };
+  const company = { business_name: "Neri S.r.l.", vat_number: "00743110157", sdi_code: "ABC1234", note: "Grazie!" };
+  await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, ...office, ...company });
+  const facts = {
+    shipping: "pickup",
+    place: "Via dell'Esempio 12, 37121 Verona (VR)",
+    invoice: {
+      to: "Neri S.r.l., Via Mazzini 12, 37121 Verona VR, Italy",
+      codes: [
+        { field: "vat_number", value: "00743110157" },
+        { field: "sdi_code", value: "ABC1234" },
+      ],
+    },
+    payment: "bank_transfer",
+    note: "Grazie!",
+  };
+  const quote = await quoteOf(visitor);
+  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ facts });
+  await visitor.post(action, "/checkout/review", { intent: "order", quote });
+  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({
+    facts,
+    order: { transfer: { bic: "DEMOIT20" } },
+  });
+  expect((await visitor.get(thanksLoader, "/it/thankyou")).data).toMatchObject({
+    facts: { invoice: { to: "Neri S.r.l., Via Mazzini 12, 37121 Verona VR, Italia" } },
+  });
+});
+
+test("the courier's address has its country on both pages, and nothing is said of an invoice like it", async () => {
+  const visitor = await visitorWithCart(5);
+  const home = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR", shipping: "courier" };
+  await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, ...home });
+  const facts = { place: "Ada Neri, Via Mazzini 12, 37121 Verona VR, Italy", invoice: null };
+  const quote = await quoteOf(visitor);
+  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ facts });
+  await visitor.post(action, "/checkout/review", { intent: "order", quote });
+  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ facts });
+});
+
 test("the same form sent again, from a browser that heard no answer, leads to the same order", async () => {
   const visitor = await reviewing(1);
   const form = { intent: "order", quote: await quoteOf(visitor) };

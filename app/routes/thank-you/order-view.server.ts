@@ -13,6 +13,7 @@ export type OrderView = ReturnType<typeof orderView>;
 export function orderView(order: WireOrder, locale: Locale) {
   return {
     number: order.number,
+    date: shopDay(order.created_on, locale),
     email: order.delivery.email,
     currency: order.currency,
     shipping: order.shipping,
@@ -45,6 +46,12 @@ export function orderView(order: WireOrder, locale: Locale) {
       total: toCents(order.total),
     },
   };
+}
+
+/** The day of a moment where the shop is. */
+export function shopDay(moment: string, locale: Locale): string {
+  const day = { dateStyle: "long", timeZone: "Europe/Rome" } as const;
+  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", day).format(new Date(moment));
 }
 
 export type StoreView = ReturnType<typeof storeView>;

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { purchase } from "~/analytics/events.server";
+import { countries } from "~/api/catalogue.server";
 import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
-import { orRespond } from "~/api/respond.server";
+import { orElse, orRespond } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
 import { shopApi } from "~/config/composition.server";
 import type { PageHandle } from "~/frame/layout";
@@ -14,8 +15,10 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { OrderFacts } from "~/ui/order-facts";
 import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
+import { orderFacts } from "~/views/order-facts.server";
 import { orderView, storeView } from "./order-view.server";
 import { WhatNext } from "./what-next";
 import "~/ui/purchase.css";
@@ -37,14 +40,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   );
   if (!order) throw await redirectTo(session, href("home", locale));
+  // Without its country's name an address is still the shopper's own.
+  const countryRows = await orElse(countries(api), []);
   const t = translator(locale);
   const head = { title: t("thank-you:title"), noindex: true };
   const events = session.tellOnce(order.id) ? { events: [purchase(order)] } : {};
-  return { head, order: orderView(order, locale), store: storeView(companyDetails(), t), ...events };
+  const company = companyDetails();
+  const facts = orderFacts({ ...order, payment: order.payment.code }, countryRows, company, locale);
+  return { head, order: orderView(order, locale), facts, store: storeView(company, t), ...events };
 }
 
 export default function ThankYou() {
-  const { order, store } = useLoaderData<typeof loader>();
+  const { order, facts, store } = useLoaderData<typeof loader>();
   const t = useT(checkoutWords);
   const locale = useLocale();
   return (
@@ -58,6 +65,13 @@ export default function ThankYou() {
       </div>
       <div className="purchase-steps">
         <WhatNext order={order} store={store} />
+        <section aria-labelledby="order-details">
+          <h2 id="order-details">{t("checkout:details")}</h2>
+          <OrderFacts facts={facts}>
+            <dt>{t("thank-you:date")}</dt>
+            <dd>{order.date}</dd>
+          </OrderFacts>
+        </section>
         <p>
           <ShopLink className="button" to={href("products", locale)}>
             {t("thank-you:go_on")}

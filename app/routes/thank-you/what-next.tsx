@@ -19,9 +19,16 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
             <dd>{order.transfer.holder}</dd>
             <dt>IBAN</dt>
             <dd className="transfer-iban">{inGroupsOfFour(order.transfer.iban)}</dd>
+            {order.transfer.bic && (
+              <>
+                <dt>BIC</dt>
+                <dd>{order.transfer.bic}</dd>
+              </>
+            )}
             <dt>{t("thank-you:transfer_reason")}</dt>
             <dd>{order.transfer.reason}</dd>
           </dl>
+          <p>{t("thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}
       {order.payment === "cash_on_delivery" && <p>{t("thank-you:cash_on_delivery", { total })}</p>}

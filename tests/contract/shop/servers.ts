@@ -24,7 +24,7 @@ export interface Server {
 /** Enough for every type and the products with fixed slugs; a seed of this size takes a blink. */
 const PRODUCTS = 90;
 
-export const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+export const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456", bic: "DEMOIT20" };
 const mailFrom = "Scala & Vento <orders@shop.example>";
 
 type Way = (typeof ways)[number];

@@ -1,7 +1,9 @@
 import { createInstance } from "i18next";
 import type { Kysely, Selectable } from "kysely";
+import { wireDelivery } from "~/contract/orders.server";
 import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
+import { addressLines, invoiceOf } from "~/shop/invoice";
 import { type Cents, convert, formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import en from "../../../../locales/en/mail.json";
@@ -48,15 +50,7 @@ export async function composeMail(
   const t = words.getFixedT(mail.locale);
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const italian = mail.locale === "it";
-  const delivery: {
-    name: string;
-    surname: string;
-    address: string;
-    address2: string;
-    zip_code: string;
-    city: string;
-    province: string;
-  } = JSON.parse(order.delivery);
+  const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   // What is called by a word and not by a number has one in each language.
   const sizeText = ({ size, system }: (typeof items)[number]) =>
     system === "one_size" ? t("one_size") : system === "gift_card" ? t("by_email") : t("size", { size });
@@ -64,7 +58,13 @@ export async function composeMail(
   const transfer = order.payment_code === "bank_transfer" && order.payment_status === "pending";
   const total = money(order.total);
   const payment = transfer
-    ? t("bank_transfer", { holder: bank.holder, iban: bank.iban, reason: order.number, total, days: TRANSFER_DAYS })
+    ? t("bank_transfer", {
+        holder: bank.holder,
+        account: bank.bic ? `IBAN ${bank.iban}, BIC ${bank.bic}` : `IBAN ${bank.iban}`,
+        reason: order.number,
+        total,
+        days: TRANSFER_DAYS,
+      })
     : order.payment_code === "cash_on_delivery"
       ? t("cash_on_delivery", { total })
       : // Nothing was due; what was paid elsewhere needs no word here.
@@ -86,6 +86,17 @@ export async function composeMail(
     phone: phoneText(company.phone),
     vat: company.vatNumber,
   };
+  const countries = await db
+    .selectFrom("countries")
+    .selectAll()
+    .where("id", "in", [delivery.countries_id, delivery.billing.countries_id])
+    .execute();
+  const countryName = (id: number) => {
+    const country = countries.find((one) => one.id === id);
+    return italian ? country?.name_it : country?.name_en;
+  };
+  const invoice = invoiceOf(delivery, countryName);
+  const codeNames = { vat_number: t("vat_number"), fiscal_code: t("fiscal_code"), sdi_code: t("sdi_code") };
   const terms = await termsText(db, { locale: mail.locale, t, company });
   const lines = [
     t("greeting", { name: delivery.name }),
@@ -114,18 +125,19 @@ export async function composeMail(
       ? `${t(transfer ? "pickup_once_paid" : "pickup")}\n${t("pickup_store", seller)}`
       : order.shipping_method === "courier"
         ? t(order.countries_id === ITALY_ID ? "courier" : "courier_abroad", {
-            address: [
-              `${delivery.name} ${delivery.surname}`,
-              delivery.address,
-              delivery.address2,
-              `${delivery.zip_code} ${delivery.city} ${delivery.province}`.trim(),
-            ]
-              .filter(Boolean)
-              .join(", "),
+            address: addressLines(delivery, countryName).join(", "),
           })
         : t("by_mail"),
     "",
     ...(payment ? [payment, ""] : []),
+    ...(invoice
+      ? [
+          `${t("invoice")}: ${invoice.to.join(", ")}`,
+          ...invoice.codes.map(({ field, value }) => `${codeNames[field]}: ${value}`),
+          "",
+        ]
+      : []),
+    ...(order.note ? [`${t("note")}: ${order.note}`, ""] : []),
     t("terms", seller),
     "",
     t("withdrawal_form", { ...seller, number: order.number }),

@@ -9,6 +9,8 @@ import { opens } from "./place-order";
 export interface BankAccount {
   holder: string;
   iban: string;
+  /** What banks abroad ask for beside the IBAN. */
+  bic?: string;
 }
 
 /**

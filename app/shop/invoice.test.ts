@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { addressLines, invoiceOf } from "./invoice";
+
+const place = { address: "Via Mazzini 12", address2: "", zip_code: "37121", city: "Verona", province: "VR" };
+const person = { name: "Ada", surname: "Neri" };
+const home = { ...person, ...place, countries_id: 109 };
+const nowhere = { ...person, address: "", address2: "", zip_code: "", city: "", province: "", countries_id: 109 };
+const noCodes = { business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
+const countryName = (id: number) => ({ 109: "Italy", 60: "France" })[id];
+
+test("an address names the person, the street, the city and the country", () => {
+  expect(addressLines(home, countryName)).toEqual(["Ada Neri", "Via Mazzini 12", "37121 Verona VR", "Italy"]);
+  const abroad = { ...home, address2: "Scala B", zip_code: "75001", city: "Paris", province: "", countries_id: 60 };
+  expect(addressLines(abroad, countryName).slice(1)).toEqual(["Via Mazzini 12", "Scala B", "75001 Paris", "France"]);
+});
+
+test("whoever gave no place, or a country that is not known, has an address without empty lines", () => {
+  expect(addressLines(nowhere, countryName)).toEqual(["Ada Neri"]);
+  expect(addressLines({ ...home, countries_id: 7 }, countryName)).toEqual([
+    "Ada Neri",
+    "Via Mazzini 12",
+    "37121 Verona VR",
+  ]);
+});
+
+test("an invoice that says no more than the delivery is not worth a word", () => {
+  expect(invoiceOf({ ...home, billing: { ...home, ...noCodes } }, countryName)).toBeNull();
+  expect(invoiceOf({ ...nowhere, billing: { ...nowhere, ...noCodes } }, countryName)).toBeNull();
+});
+
+test("a company's invoice has its name in place of the person's, its address and its codes", () => {
+  const billing = { ...home, ...noCodes, business_name: "Neri S.r.l.", vat_number: "00743110157", sdi_code: "ABC1234" };
+  expect(invoiceOf({ ...home, billing }, countryName)).toEqual({
+    to: ["Neri S.r.l.", "Via Mazzini 12", "37121 Verona VR", "Italy"],
+    codes: [
+      { field: "vat_number", value: "00743110157" },
+      { field: "sdi_code", value: "ABC1234" },
+    ],
+  });
+});
+
+test("an invoice to somewhere else, or with a fiscal code alone, is told", () => {
+  const office = { ...home, ...noCodes, countries_id: 60 };
+  expect(invoiceOf({ ...home, billing: office }, countryName)?.to.at(-1)).toBe("France");
+  const code = { ...nowhere, ...noCodes, fiscal_code: "RSSMRA85T10A562S" };
+  expect(invoiceOf({ ...nowhere, billing: code }, countryName)).toEqual({
+    to: ["Ada Neri"],
+    codes: [{ field: "fiscal_code", value: "RSSMRA85T10A562S" }],
+  });
+});
