@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 
@@ -17,12 +18,19 @@ export function pageAddress(base: string, page: number): string {
   return page > 1 ? `${base}${base.includes("?") ? "&" : "?"}page=${page}` : base;
 }
 
-/** Links to the pages of a list. */
+/** The first page, the last, the present one and its neighbours, rising; a single page between two of them is named too. */
+function namedPages(page: number, pages: number): number[] {
+  const kept = (number: number) =>
+    number === 1 || number === pages || (number >= page - NEIGHBOURS && number <= page + NEIGHBOURS);
+  return Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => kept(number) || (kept(number - 1) && kept(number + 1)),
+  );
+}
+
+/** Links to the pages of a list; an ellipsis, for the eye alone, where pages are left out. */
 export function Pagination({ page, pages, base }: PaginationProps) {
   const t = useT();
   if (pages < 2) return null;
-  const near = Array.from({ length: 2 * NEIGHBOURS + 1 }, (_, index) => page - NEIGHBOURS + index);
-  const shown = [...new Set([1, ...near, pages])].filter((number) => number >= 1 && number <= pages);
   return (
     <nav aria-label={t("common:pages")} className="pagination">
       <ul>
@@ -33,16 +41,23 @@ export function Pagination({ page, pages, base }: PaginationProps) {
             </ShopLink>
           </li>
         )}
-        {shown.map((number) => (
-          <li key={number}>
-            <ShopLink
-              to={pageAddress(base, number)}
-              aria-current={number === page ? "page" : undefined}
-              aria-label={t("common:page", { number })}
-            >
-              {number}
-            </ShopLink>
-          </li>
+        {namedPages(page, pages).map((number, index, named) => (
+          <Fragment key={number}>
+            {number > (named[index - 1] ?? 0) + 1 && (
+              <li className="pagination-gap" aria-hidden="true">
+                …
+              </li>
+            )}
+            <li>
+              <ShopLink
+                to={pageAddress(base, number)}
+                aria-current={number === page ? "page" : undefined}
+                aria-label={t("common:page", { number })}
+              >
+                {number}
+              </ShopLink>
+            </li>
+          </Fragment>
         ))}
         {page >= 1 && page < pages && (
           <li>

@@ -144,3 +144,43 @@ test("a product that is sold out says so and cannot be bought", async ({ shopper
   await expect(page.getByRole("main").getByText(shopper.language === "it" ? "Esaurito" : "Out of stock")).toBeVisible();
   await expect(shopper.button(say.addToCart)).toHaveCount(0);
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test("codes are read whole, labels and amounts stand apart, and nothing lies over the amounts", async ({
+    shopper,
+    page,
+    say,
+    fillCart,
+  }) => {
+    await fillCart({ price: 6_000 });
+    await shopper.button(say.reject).click();
+    await shopper.applyCode(say.couponCode, "BENVENUTO10");
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR"));
+    await shopper.applyCode(say.giftCardCode, "DEMO-GIFT-50");
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
+    await shopper.open(href("cart", shopper.language));
+    for (const field of [shopper.field(say.couponCode), shopper.field(say.giftCardCode)])
+      expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+
+    const gaps = await page.locator("dl.totals > div").evaluateAll((rows) =>
+      rows.map((row) => {
+        const [label, value] = [...row.children].map((part) => {
+          const text = document.createRange();
+          text.selectNodeContents(part);
+          return text.getBoundingClientRect();
+        });
+        return label && value ? value.left - label.right : 0;
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(4);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+
+    // Wherever the totals are in the window, also at its lower edge.
+    await page.locator("dl.totals").evaluate((totals) => totals.scrollIntoView({ block: "end" }));
+    const totals = await page.locator("dl.totals").boundingBox();
+    const chat = await page.locator(".floating").boundingBox();
+    expect(chat?.y).toBeGreaterThan((totals?.y ?? 0) + (totals?.height ?? 0));
+  });
+});

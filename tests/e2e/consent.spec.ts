@@ -132,6 +132,37 @@ test.describe("on a phone", () => {
     expect(box?.height).toBeLessThanOrEqual(0.4 * 640);
   });
 
+  for (const width of [320, 360])
+    test(`no word of the buttons is broken, ${width} pixels wide`, async ({ shopper, page, say }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await shopper.open(href("home", shopper.language));
+      for (const name of [say.accept, say.reject, say.preferences]) {
+        const lines = await shopper.button(name).evaluate((button) => {
+          const label = document.createRange();
+          label.selectNodeContents(button);
+          return label.getClientRects().length;
+        });
+        expect(lines, name).toBe(1);
+      }
+    });
+
+  test("the three buttons of all purposes are of one size", async ({ shopper, say }) => {
+    await shopper.open(href("consent", shopper.language));
+    const [save, ...others] = await Promise.all(
+      [say.saveChoice, say.acceptAll, say.rejectAll].map((name) => shopper.button(name).boundingBox()),
+    );
+    for (const box of others)
+      expect(box).toMatchObject({ width: expect.closeTo(save?.width ?? 0, 0), height: save?.height, y: save?.y });
+  });
+
+  test("what is said of the cart covers no button of the question", async ({ shopper, page, say, fillCart }) => {
+    await fillCart();
+    const toast = await page.getByRole("status").filter({ hasText: say.notice }).boundingBox();
+    const question = await bar(shopper).boundingBox();
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeGreaterThan(0);
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(question?.y ?? 0);
+  });
+
   test("nothing that has the focus is under the bar, and the bar is reached and left by Tab", async ({
     shopper,
     page,

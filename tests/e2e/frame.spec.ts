@@ -108,3 +108,17 @@ test("a list has a way back to its top, other pages a chat", async ({ shopper, p
   await top.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
+
+test("who wants less motion gets none", async ({ shopper, page, language }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const name of ["products", "cart"] as const) {
+    await shopper.open(href(name, language));
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")].flatMap((element) => {
+        const { transitionDuration, animationName } = getComputedStyle(element);
+        return /[1-9]/.test(transitionDuration) || animationName !== "none" ? element.className : [];
+      }),
+    );
+    expect(moving).toEqual([]);
+  }
+});

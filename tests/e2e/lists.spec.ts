@@ -61,6 +61,29 @@ test("a list sorted by price rises from card to card, and from page to page", as
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
 });
 
+test("the paging names every page or says with an ellipsis where two and more are left out", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  for (const present of [1, 5, 6, 10]) {
+    await shopper.open(href("products", language, undefined, { page: present > 1 ? present : undefined }));
+    const shown = await page.locator(".pagination li").allTextContents();
+    const named = shown.flatMap((text) => (/^\d+$/.test(text) ? Number(text) : text === "…" ? "…" : []));
+    expect(named).toContain(present);
+    for (const [index, number] of named.entries()) {
+      const before = named[index - 1];
+      if (typeof number !== "number" || before === undefined) continue;
+      if (before !== "…") expect(number).toBe(before + 1);
+      else expect(number).toBeGreaterThan(Number(named[index - 2]) + 2);
+    }
+    expect(named).toContain("…");
+    // It is for the eye: who listens hears the numbers.
+    for (const gap of await page.locator(".pagination li", { hasText: "…" }).all())
+      await expect(gap).toHaveAttribute("aria-hidden", "true");
+  }
+});
+
 test("a value that would give nothing cannot be chosen", async ({ page, shopper, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }, { price_to: 1 }));
   await expect(page.getByText(texts[language].none)).toBeVisible();

@@ -56,7 +56,7 @@ function Code({ kind, label, present, problem }: CodeProps) {
   const locale = useLocale();
   const own = problem?.field === kind ? problem : undefined;
   return (
-    <ShopForm method="post" action={href("cart", locale)} className="code-form">
+    <ShopForm method="post" action={href("cart", locale)} className={present ? "code-form code-applied" : "code-form"}>
       <label id={`${kind}-label`} htmlFor={kind}>
         {label}
       </label>
