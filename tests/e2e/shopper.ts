@@ -106,11 +106,13 @@ export class Shopper {
     await expect(this.heading(this.say.cart)).toBeVisible();
   }
 
-  /** Enters a coupon's or a gift card's code in the cart. */
+  /** Enters a coupon's or a gift card's code in the cart, and waits for the answer. */
   async applyCode(label: string, code: string): Promise<void> {
     const field = this.field(label);
     await field.fill(code);
+    const answer = this.page.waitForResponse((response) => response.request().method() === "POST");
     await this.page.locator("form", { has: field }).getByRole("button", { name: this.say.apply }).click();
+    await answer;
   }
 
   /** Fills in and sends the newsletter's form of the page that is open. */

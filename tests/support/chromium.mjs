@@ -14,7 +14,8 @@ async function playwrightsOwn() {
 function installed() {
   const apps = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   return (
-    onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ??
+    // The one without windows: its pages are the same, and a fifth quicker.
+    onPath("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ??
     apps.find((file) => fs.existsSync(file))
   );
 }
@@ -31,12 +32,14 @@ export async function findChromium(root) {
 
   const failures = [];
   if (canUseApt) {
-    try {
-      await aptInstall("chromium");
-      const file = installed();
-      if (file) return file;
-    } catch (error) {
-      failures.push(error.message);
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      try {
+        await aptInstall(name);
+        const file = installed();
+        if (file) return file;
+      } catch (error) {
+        failures.push(error.message);
+      }
     }
   }
   console.log("Downloading Chromium with Playwright …");
