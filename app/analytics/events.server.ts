@@ -66,8 +66,10 @@ export function cartStep(
   };
 }
 
+type Purchase = Pick<WireOrder, "number" | "currency" | "delivery_cost" | "coupon_code" | "items">;
+
 /** An order; its totals come from the wire in its own currency, its prices in EUR. */
-export function purchase(order: WireOrder): ShopEvent {
+export function purchase(order: Purchase): ShopEvent {
   const { items, value } = sumOf(
     order.items.map((item) => ({
       item_id: String(item.products_id),

@@ -14,7 +14,7 @@ export interface Pixel {
   (...command: unknown[]): void;
   callMethod?: (...command: unknown[]) => void;
   queue: unknown[][];
-  push: Pixel;
+  push?: Pixel;
   loaded: boolean;
   version: string;
   disablePushState: boolean;
@@ -64,13 +64,14 @@ function gtag(..._command: unknown[]): void {
 }
 
 function configurePixel(id: string): Pixel {
+  const queue: unknown[][] = [];
   const pixel: Pixel = Object.assign(
     (...command: unknown[]) => {
       if (pixel.callMethod) pixel.callMethod(...command);
       else pixel.queue.push(command);
     },
-    { queue: [], loaded: true, version: "2.0", disablePushState: true },
-  ) as unknown as Pixel;
+    { queue, loaded: true, version: "2.0", disablePushState: true },
+  );
   pixel.push = pixel;
   window.fbq = pixel;
   window._fbq ??= pixel;

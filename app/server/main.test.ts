@@ -52,7 +52,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** The program in a process of its own; `line` waits for a line that matches. */
 function run(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { PATH: process.env.PATH, DATA_DIR: join(directory, "data"), PORT: "0", NODE_ENV: "production", ...env },
+    env: { DATA_DIR: join(directory, "data"), PORT: "0", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -1,8 +1,20 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
+import type { Shopper } from "./shopper";
 
 const suggestions = { en: "Suggestions", it: "Suggerimenti" };
+
+/** Types the beginning of a brand's name into the search of the cart page; answers what is suggested. */
+async function openSuggestions(shopper: Shopper): Promise<Locator> {
+  const { page, language } = shopper;
+  const list = page.getByRole("listbox", { name: suggestions[language] });
+  await shopper.open(href("cart", language));
+  await shopper.searchField.focus();
+  await page.keyboard.type("tramont");
+  await expect(list).toBeVisible();
+  return list;
+}
 
 test("suggestions are walked with the arrows, and Enter opens the one that is pointed at", async ({
   shopper,
@@ -49,16 +61,8 @@ test("suggestions are walked with the arrows, and Enter opens the one that is po
   await expect(list).toBeHidden();
 });
 
-test("Escape closes the suggestions and keeps the text; Enter then searches for it", async ({
-  shopper,
-  page,
-  language,
-}) => {
-  await shopper.open(href("cart", language));
-  const list = page.getByRole("listbox", { name: suggestions[language] });
-  await shopper.searchField.focus();
-  await page.keyboard.type("tramont");
-  await expect(list).toBeVisible();
+test("Escape closes the suggestions and keeps the text; Enter then searches for it", async ({ shopper, page }) => {
+  const list = await openSuggestions(shopper);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Escape");
   await expect(list).toBeHidden();
@@ -77,11 +81,7 @@ test("suggestions close when the keyboard goes on, and one is opened by a click"
   page,
   language,
 }) => {
-  await shopper.open(href("cart", language));
-  const list = page.getByRole("listbox", { name: suggestions[language] });
-  await shopper.searchField.focus();
-  await page.keyboard.type("tramont");
-  await expect(list).toBeVisible();
+  const list = await openSuggestions(shopper);
   await page.keyboard.press("Tab");
   await expect(list).toBeHidden();
   await shopper.searchField.focus();
