@@ -3,6 +3,7 @@ const rooms = {
   routes: [
     "analytics",
     "api",
+    "cart",
     "config",
     "consent",
     "contract",
@@ -20,6 +21,7 @@ const rooms = {
     "views",
   ],
   frame: ["analytics", "api", "config", "consent", "i18n", "session", "shop", "styles", "ui", "views"],
+  cart: ["api", "contract", "i18n", "session", "shop"],
   information: ["api", "config", "contract", "crawlers", "i18n", "shop", "ui", "views"],
   menu: ["api", "config", "contract", "i18n"],
   crawlers: ["api", "contract", "html", "i18n", "shop", "ui", "views"],

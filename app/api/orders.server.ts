@@ -1,5 +1,12 @@
 import { type CheckCartRequest, checkCartResponse } from "~/contract/cart.server";
-import { type OrderRequest, type WireOrder, wireOrder, wireShipping } from "~/contract/orders.server";
+import {
+  type OrderRequest,
+  type WireOrder,
+  type WireOrderOfCart,
+  wireOrder,
+  wireOrderOfCart,
+  wireShipping,
+} from "~/contract/orders.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 
@@ -14,20 +21,21 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
 }
 
 /**
- * Places an order; the same cart at the same revision gives the same order again.
- * @throws Conflict with the code OUT_OF_STOCK or QUOTE_CHANGED; nothing was ordered then
+ * Places an order; the same request gives the same order again.
+ * @throws Conflict with the code OUT_OF_STOCK or QUOTE_CHANGED (nothing was ordered then), or CART_ORDERED: another
+ *   request with this cart id was first
  */
 export async function placeOrder(api: Api, order: OrderRequest): Promise<WireOrder> {
   return (await api.post("orders", wireOrder, { body: order })).data;
 }
 
-/** The order that this cart at this revision has become, or null. */
-export async function orderOfCart(api: Api, cart: { id: string; revision: number }, accessKey: string) {
-  const path = `orders/by-cart/${encodeURIComponent(cart.id)}/${cart.revision}`;
+/** Whether this cart has become an order, and that order when the key opens it. Servers without this call know none. */
+export async function orderOfCart(api: Api, cartId: string, accessKey: string): Promise<WireOrderOfCart> {
+  const path = `orders/by-cart/${encodeURIComponent(cartId)}`;
   try {
-    return (await api.get(path, wireOrder, { headers: { "x-order-key": accessKey } })).data;
+    return (await api.get(path, wireOrderOfCart, { headers: { "x-order-key": accessKey } })).data;
   } catch (error) {
-    if (error instanceof NotFound) return null;
+    if (error instanceof NotFound) return { ordered: false, order: null };
     throw error;
   }
 }

@@ -85,6 +85,7 @@ export const wireOrderItem = z.object({
   brand: z.string(),
   color: z.object({ name_it: z.string(), name_en: z.string() }),
   size: z.string(),
+  sizes_id: wireId.nullish(),
   /** As in `items/standard_sizes`; servers that do not tell it name their sizes themselves. */
   size_system: z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]).nullish(),
   image: z.string().nullable(),
@@ -122,6 +123,10 @@ export const wireOrder = z.object({
   expires_on: z.string().nullable(),
 });
 export type WireOrder = z.infer<typeof wireOrder>;
+
+/** `GET orders/by-cart/{cart id}` (with the header X-Order-Key): `order` is null when the key does not open it. */
+export const wireOrderOfCart = z.object({ ordered: z.boolean(), order: wireOrder.nullable() });
+export type WireOrderOfCart = z.infer<typeof wireOrderOfCart>;
 
 /** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is the subtotal after the coupon. */
 export const wireShipping = z.object({ countries_id: wireId, price: wireMoney, free_over: wireMoney.nullable() });

@@ -1,5 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { environment, loadSecrets } from "~/config/env.server";
+import { cookieName } from "./our-cookies.server";
 
 const DAYS_30 = 30 * 24 * 60 * 60;
 
@@ -13,25 +14,28 @@ export interface ShopCookies {
   viewed: Cookie;
 }
 
-let made: ShopCookies | undefined;
+const made = new Map<boolean, ShopCookies>();
 
-/** Signed cookies; the secrets are read at the first request, not when the module is loaded. */
-export function cookies(): ShopCookies {
-  if (made) return made;
-  const secrets = loadSecrets(environment());
-  const shared = { secrets, httpOnly: true, sameSite: "lax" as const };
-  made = {
-    cart: createCookie("cart", { ...shared, path: "/", maxAge: DAYS_30 }),
-    session: createCookie("session", { ...shared, path: "/" }),
-    checkout: createCookie("checkout", { ...shared, path: "/" }),
-    viewed: createCookie("viewed", { ...shared, path: "/", maxAge: DAYS_30 }),
+/**
+ * Signed cookies; the secrets are read at the first request, not when the module is loaded.
+ * @param secure whether the request came over https: then no other host of this domain can write them (`__Host-`)
+ */
+export function cookies(secure: boolean): ShopCookies {
+  const known = made.get(secure);
+  if (known) return known;
+  const shared = { secrets: signingSecrets(), httpOnly: true, sameSite: "lax" as const, path: "/", secure };
+  const name = (base: string) => cookieName(base, secure);
+  const fresh = {
+    cart: createCookie(name("cart"), { ...shared, maxAge: DAYS_30 }),
+    session: createCookie(name("session"), shared),
+    checkout: createCookie(name("checkout"), shared),
+    viewed: createCookie(name("viewed"), { ...shared, maxAge: DAYS_30 }),
   };
-  return made;
+  made.set(secure, fresh);
+  return fresh;
 }
 
-/** The signing secret also makes keys that a session can make again, such as an order's access key. */
-export function signingSecret(): string {
-  const [secret] = loadSecrets(environment());
-  if (!secret) throw new Error("no signing secret");
-  return secret;
+/** The secrets that sign cookies and quotes: the first one signs, each of them verifies, so that they can be rotated. */
+export function signingSecrets(): string[] {
+  return loadSecrets(environment());
 }

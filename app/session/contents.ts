@@ -15,18 +15,27 @@ export type FlashKey =
   | "cart:change_coupon_unknown"
   | "cart:change_coupon_expired"
   | "cart:change_coupon_minimum"
+  | "cart:change_coupon_not_for_gift_cards"
   | "cart:change_gift_card_unknown"
   | "cart:change_gift_card_empty"
+  | "cart:change_gift_card_not_for_gift_cards"
+  | "cart:ordered_before"
+  | "checkout:already_ordered"
   | "checkout:nothing_ordered"
   | "checkout:payment_not_offered"
   | "consent:saved"
   | "country:changed"
-  | "newsletter:sent";
+  | "newsletter:sent"
+  | "thank-you:closed";
 
 /** Opens the thank-you page. */
 export interface LastOrder {
   id: number;
   key: string;
+  /** The cart that it was. */
+  cartId: string;
+  /** When its page was last shown, seconds since 1970. */
+  seenOn: number;
 }
 
 /** What the shopper filled in on the checkout page, as it was typed. */

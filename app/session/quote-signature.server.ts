@@ -1,27 +1,42 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { signingSecret } from "~/cookies/signed-cookies.server";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { signingSecrets } from "~/cookies/signed-cookies.server";
 import { type Quote, quoteText, readQuote } from "~/shop/quote";
 
 export interface SignedQuote {
   cartId: string;
   quote: Quote;
+  /** The page is older than 30 minutes: nobody may be looking at it any more. */
+  expired: boolean;
 }
 
-const signature = (text: string) => createHmac("sha256", signingSecret()).update(`quote ${text}`).digest("base64url");
+const QUOTE_SECONDS = 30 * 60;
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+const signature = (text: string, secret: string) => createHmac("sha256", secret).update(`quote ${text}`).digest();
 
 /** A quote as a form's hidden field, which nobody but the shop can make. */
-export function signQuote({ cartId, quote }: SignedQuote): string {
-  const text = Buffer.from(`${cartId} ${quoteText(quote)}`).toString("base64url");
-  return `${text}.${signature(text)}`;
+export function signQuote({ cartId, quote }: Pick<SignedQuote, "cartId" | "quote">): string {
+  const text = Buffer.from(`${cartId} ${nowSeconds()} ${quoteText(quote)}`).toString("base64url");
+  return `${text}.${signature(text, signingSecrets()[0] ?? "").toString("base64url")}`;
 }
 
 /** The quote of such a field, or null when it is not the shop's own. */
 export function openQuote(field: string | null): SignedQuote | null {
   const [text = "", given = ""] = (field ?? "").split(".");
-  const [expected, actual] = [Buffer.from(signature(text)), Buffer.from(given)];
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null;
-  const plain = Buffer.from(text, "base64url").toString();
-  const space = plain.indexOf(" ");
-  const quote = readQuote(plain.slice(space + 1));
-  return quote && { cartId: plain.slice(0, space), quote };
+  const actual = Buffer.from(given, "base64url");
+  const isOurs = signingSecrets().some((secret) => {
+    const expected = signature(text, secret);
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
+  });
+  if (!isOurs) return null;
+  const [, cartId = "", signedOn = "", rest = ""] =
+    /^(\S+) (\d+) (.*)$/s.exec(Buffer.from(text, "base64url").toString()) ?? [];
+  const quote = readQuote(rest);
+  return quote && { cartId, quote, expired: nowSeconds() - Number(signedOn) > QUOTE_SECONDS };
+}
+
+/** Stands in a quote for everything that has no amount: equal details give equal digests. */
+export function digestOf(details: unknown): string {
+  return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
 }

@@ -11,6 +11,7 @@ const quote: Quote = {
   payment: "cash_on_delivery",
   lines: [{ productId: 12, sizeId: 3, quantity: 2, unitPrice: 4_990 }],
   totals: { subtotal: 9_980, couponDiscount: 1_000, delivery: 0, paymentFee: 500, giftCardApplied: 0, total: 9_480 },
+  details: "d".repeat(43),
 };
 const cartId = "3f0f7a52-6c39-4a57-9d3c-3d9b0e8f4f10";
 
@@ -22,7 +23,7 @@ async function fresh() {
 
 test("a quote that the shop signed reads as it was, cart and all", async () => {
   const { signQuote, openQuote } = await fresh();
-  expect(openQuote(signQuote({ cartId, quote }))).toEqual({ cartId, quote });
+  expect(openQuote(signQuote({ cartId, quote }))).toEqual({ cartId, quote, expired: false });
 });
 
 test("a quote that anybody changed is none", async () => {
@@ -53,10 +54,32 @@ test("a quote signed with another secret is none", async () => {
   vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
 });
 
-test("a quote cannot be passed off as an order's key, nor the other way round", async () => {
+test("a quote outlives the rotation of secrets for as long as its secret is kept", async () => {
   const { signQuote } = await fresh();
-  const { RequestSession } = await import("./request-session.server");
-  const session = await RequestSession.read(new Request("https://shop.example/"));
-  const signature = signQuote({ cartId, quote }).split(".")[1];
-  expect(session.orderKey({ id: cartId, revision: 4 })).not.toBe(signature);
+  const signed = signQuote({ cartId, quote });
+  vi.stubEnv("SESSION_SECRETS", "a-new-secret-0123456789abcdef-0123456789,a-secret-of-these-tests-0123456789abcdef");
+  const { openQuote } = await fresh();
+  expect(openQuote(signed)).toEqual({ cartId, quote, expired: false });
+  vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
+});
+
+test("a quote ends after 30 minutes", async () => {
+  const { signQuote, openQuote } = await fresh();
+  vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] });
+  try {
+    const signed = signQuote({ cartId, quote });
+    vi.setSystemTime(new Date("2026-11-22T10:30:00Z"));
+    expect(openQuote(signed)?.expired).toBe(false);
+    vi.setSystemTime(new Date("2026-11-22T10:30:01Z"));
+    expect(openQuote(signed)?.expired).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("details that differ in any letter have another digest", async () => {
+  const { digestOf } = await fresh();
+  expect(digestOf({ city: "Verona" })).toBe(digestOf({ city: "Verona" }));
+  expect(digestOf({ city: "Verona" })).not.toBe(digestOf({ city: "Verono" }));
+  expect(digestOf({ city: "Verona" })).toMatch(/^[\w-]{43}$/);
 });

@@ -1,9 +1,9 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { tellsEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { carriesOurCookies, isKnownShopper } from "~/cookies/our-cookies.server";
-import { cookies, signingSecret } from "~/cookies/signed-cookies.server";
+import { cookies } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import type { CheckoutDetails, Flash, LastOrder } from "./contents";
@@ -25,7 +25,11 @@ interface Stored {
  */
 export class RequestSession {
   #cart: Cart | null;
+  /** Opens the order that this cart becomes. Only the cookie holds it: the cart's copy in local storage does not. */
+  #orderKey: string;
   #stored: Stored;
+  /** Taken by a page of this request, which a redirect may yet discard. */
+  #shown: Flash[] = [];
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
   #storable = true;
@@ -37,12 +41,14 @@ export class RequestSession {
     private readonly known: boolean,
     /** Whether the visitor allows that anybody is told what is looked at and bought. */
     readonly tellsEvents: boolean,
-    cart: Cart | null,
+    cart: CookieCart | null,
     stored: Stored,
     checkout: CheckoutDetails | null,
     viewed: readonly number[],
   ) {
-    this.#cart = cart;
+    this.#cart = cart?.cart ?? null;
+    this.#orderKey = cart?.orderKey ?? newOrderKey();
+    if (cart && !cart.orderKey) this.#changed.add("cart");
     this.#stored = stored;
     this.#checkout = checkout;
     this.#viewed = viewed;
@@ -50,16 +56,17 @@ export class RequestSession {
 
   static async read(request: Request): Promise<RequestSession> {
     const header = request.headers.get("cookie");
-    const { cart, session, checkout, viewed } = cookies();
+    const secure = new URL(request.url).protocol === "https:";
+    const { cart, session, checkout, viewed } = cookies(secure);
     // A cookie with a bad signature or shape reads as none: never an error page.
     const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
       cookie.parse(header).catch(() => null);
     const stored = await value(session);
     return new RequestSession(
-      new URL(request.url).protocol === "https:",
+      secure,
       isKnownShopper(request),
       tellsEvents(request),
-      readCart(await value(cart)),
+      readCookieCart(await value(cart)),
       readStored(stored),
       asDetails(await value(checkout)),
       readViewed(await value(viewed)),
@@ -75,8 +82,14 @@ export class RequestSession {
     return this.#cart ?? emptyCart(randomUUID());
   }
   set cart(cart: Cart) {
+    if (this.#cart && this.#cart.id !== cart.id) this.#orderKey = newOrderKey();
     this.#cart = cart;
     this.#changed.add("cart");
+  }
+
+  /** The secret that opens the order that this cart becomes; another cart has another one. */
+  get orderKey(): string {
+    return this.#orderKey;
   }
 
   get checkout(): CheckoutDetails | null {
@@ -98,12 +111,22 @@ export class RequestSession {
     this.#changed.add("viewed");
   }
 
+  /** The order that the thank-you page shows; null 30 minutes after it was last shown, as computers are shared. */
   get lastOrder(): LastOrder | null {
-    return this.#stored.order ?? null;
+    const { order } = this.#stored;
+    return order && nowSeconds() - order.seenOn <= ORDER_PAGE_SECONDS ? order : null;
   }
-  set lastOrder(order: LastOrder) {
-    this.#stored.order = order;
+  /** Opens the thank-you page for this order, or keeps it open. */
+  showOrder(order: Omit<LastOrder, "seenOn">): void {
+    this.#stored.order = { ...order, seenOn: nowSeconds() };
     this.#changed.add("session");
+  }
+  /** Forgets an order whose page has closed; true when there was one. */
+  forgetClosedOrder(): boolean {
+    if (!this.#stored.order || this.lastOrder) return false;
+    delete this.#stored.order;
+    this.#changed.add("session");
+    return true;
   }
 
   /** The reply holds what only this shopper may ever see: no copy of it stays anywhere, not even for Back. */
@@ -122,10 +145,17 @@ export class RequestSession {
   takeFlash(): Flash[] {
     const messages = this.#stored.flash ?? [];
     if (messages.length) {
+      this.#shown = messages;
       delete this.#stored.flash;
       this.#changed.add("session");
     }
     return messages;
+  }
+  /** A redirect discards the page that took the messages: the next page shows them. */
+  returnFlash(): void {
+    const messages = [...this.#shown, ...(this.#stored.flash ?? [])].slice(-MESSAGES);
+    this.#shown = [];
+    if (messages.length > 0) this.#stored.flash = messages;
   }
 
   /** Keeps an event for the data layer of the next page, which says it once; without consent nothing is kept. */
@@ -166,28 +196,20 @@ export class RequestSession {
     return true;
   }
 
-  /** The secret that opens the order of this cart; the same whenever the same cart at the same revision asks. */
-  orderKey(cart: Pick<Cart, "id" | "revision">): string {
-    return createHmac("sha256", signingSecret()).update(`order ${cart.id} ${cart.revision}`).digest("base64url");
-  }
-
   /** The `Set-Cookie` values of everything that changed; empty when asked again. */
   async takeCookies(): Promise<string[]> {
-    const { cart, session, checkout, viewed } = cookies();
+    const { cart, session, checkout, viewed } = cookies(this.secure);
     const changed = new Set(this.#changed);
     this.#changed.clear();
-    const { secure } = this;
     const headers: string[] = [];
-    if (changed.has("cart") && this.#cart) headers.push(await cart.serialize(writeCart(this.#cart), { secure }));
+    if (changed.has("cart") && this.#cart) headers.push(await cart.serialize([writeCart(this.#cart), this.#orderKey]));
     if (changed.has("session")) {
       const empty = Object.keys(this.#stored).length === 0;
-      headers.push(await session.serialize(this.#stored, { secure, ...(empty ? { maxAge: 0 } : {}) }));
+      headers.push(await session.serialize(this.#stored, empty ? { maxAge: 0 } : {}));
     }
-    if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed, { secure }));
+    if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed));
     if (changed.has("checkout"))
-      headers.push(
-        await checkout.serialize(this.#checkout ?? {}, { secure, ...(this.#checkout ? {} : { maxAge: 0 }) }),
-      );
+      headers.push(await checkout.serialize(this.#checkout ?? {}, this.#checkout ? {} : { maxAge: 0 }));
     return headers;
   }
 }
@@ -196,6 +218,8 @@ export class RequestSession {
 const MESSAGES = 6;
 /** JSON characters of events that the same cookie has room for. */
 const EVENTS_LENGTH = 1_000;
+/** The thank-you page shows name, address and telephone. */
+const ORDER_PAGE_SECONDS = 30 * 60;
 /** Orders of one browser session; an older one's page no longer opens. */
 const ORDERS_TOLD = 20;
 
@@ -206,14 +230,33 @@ function readStored(value: unknown): Stored {
   const stored: Stored = {};
   if (Array.isArray(flash) && flash.every((message): message is Flash => isObject(message) && isText(message.key)))
     stored.flash = flash;
-  if (isObject(order) && Number.isSafeInteger(order.id) && isText(order.key))
-    stored.order = { id: Number(order.id), key: order.key };
+  if (isObject(order) && Number.isSafeInteger(order.id) && isText(order.key) && isText(order.cartId))
+    stored.order = { id: Number(order.id), key: order.key, cartId: order.cartId, seenOn: Number(order.seenOn) || 0 };
   if (Array.isArray(events) && events.every((event): event is ShopEvent => isObject(event) && isText(event.event)))
     stored.events = events;
   if (details === true) stored.details = true;
   if (Array.isArray(told) && told.every((id) => Number.isSafeInteger(id))) stored.told = told;
   return stored;
 }
+
+interface CookieCart {
+  cart: Cart;
+  /** Null in a cookie of an older shop, which held the cart alone. */
+  orderKey: string | null;
+}
+
+function readCookieCart(value: unknown): CookieCart | null {
+  if (!Array.isArray(value)) return null;
+  const [written, key]: unknown[] = Array.isArray(value[0]) ? value : [value];
+  const cart = readCart(written);
+  return cart && { cart, orderKey: isText(key) && ORDER_KEY.test(key) ? key : null };
+}
+
+/** As `POST orders` takes it. */
+const ORDER_KEY = /^[A-Za-z0-9_-]{20,64}$/;
+const newOrderKey = () => randomBytes(24).toString("base64url");
+
+const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -268,6 +311,7 @@ export async function redirectTo(
   status: 303 | 301 | 302 = 303,
 ): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "no-store" });
+  session.returnFlash();
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
   return redirect(path, { status, headers });
 }

@@ -15,9 +15,10 @@ beforeAll(() => {
 afterAll(() => vi.unstubAllEnvs());
 
 const CART_ID = "3f0f7a52-6c39-4a57-9d3c-3d9b0e8f4f10";
+const order = { id: 7, key: "k".repeat(43), cartId: CART_ID };
 const shoes = { productId: 12, sizeId: 3, quantity: 2 };
 
-function requestWith(cookies: string[], url = "https://shop.example/cart"): Request {
+function requestWith(cookies: string[], url = "http://shop.example/cart"): Request {
   return new Request(url, { headers: cookies.length ? { cookie: cookies.join("; ") } : {} });
 }
 const pair = (setCookie: string) => setCookie.split(";")[0] ?? "";
@@ -110,9 +111,11 @@ describe("the cart cookie", () => {
   );
 
   test("is kept from scripts and other sites, and from plain http where the shop is on https", async () => {
-    const session = await RequestSession.read(requestWith([]));
+    const session = await RequestSession.read(requestWith([], "https://shop.example/cart"));
     session.cart = filledCart();
     const [secure = ""] = await session.takeCookies();
+    expect(secure).toMatch(/^__Host-cart=/);
+    expect(secure).toMatch(/Path=\//);
     expect(secure).toMatch(/HttpOnly/);
     expect(secure).toMatch(/SameSite=Lax/);
     expect(secure).toMatch(/Secure/);
@@ -120,7 +123,36 @@ describe("the cart cookie", () => {
 
     const plain = await RequestSession.read(requestWith([], "http://localhost:3000/cart"));
     plain.cart = filledCart();
-    expect((await plain.takeCookies())[0]).not.toMatch(/Secure/);
+    const [written = ""] = await plain.takeCookies();
+    expect(written).toMatch(/^cart=/);
+    expect(written).not.toMatch(/Secure/);
+  });
+
+  test("over https is no cart when another host of the domain may have written it", async () => {
+    const planted = await cartCookie();
+    expect((await RequestSession.read(requestWith([planted]))).cart).not.toBeNull();
+    expect((await RequestSession.read(requestWith([planted], "https://shop.example/cart"))).cart).toBeNull();
+  });
+
+  test("of an older shop, without a key for its order, keeps its cart and gets a key", async () => {
+    const older = pair(await signedBy(OUR_SECRET, "cart").serialize([CART_ID, 1, [[12, 3, 2]], null, null]));
+    const session = await RequestSession.read(requestWith([older]));
+    expect(session.cart?.lines).toEqual([shoes]);
+    const next = await RequestSession.read(requestWith((await session.takeCookies()).map(pair)));
+    expect(next.orderKey).toBe(session.orderKey);
+  });
+
+  test("opens the cart's order, whatever else changes in the cart; another cart's order has another key", async () => {
+    const session = await RequestSession.read(requestWith([await cartCookie()]));
+    const { orderKey } = session;
+    // As the contract wants it.
+    expect(orderKey).toMatch(/^[A-Za-z0-9_-]{20,64}$/);
+    session.cart = setNote(filledCart(), "changed");
+    const next = await RequestSession.read(requestWith((await session.takeCookies()).map(pair)));
+    expect(next.orderKey).toBe(orderKey);
+    expect((await RequestSession.read(requestWith([await cartCookie()]))).orderKey).not.toBe(orderKey);
+    next.cart = emptyCart("another-cart-of-a-test");
+    expect(next.orderKey).not.toBe(orderKey);
   });
 });
 
@@ -174,13 +206,48 @@ describe("a session", () => {
 
   test("keeps the key of the last order beside a message that was read", async () => {
     const first = await RequestSession.read(requestWith([]));
-    first.lastOrder = { id: 7, key: "k".repeat(43) };
+    first.showOrder(order);
     first.flash({ key: "cart:updated" });
     const second = await RequestSession.read(requestWith((await first.takeCookies()).map(pair)));
     second.takeFlash();
     const third = await RequestSession.read(requestWith((await second.takeCookies()).map(pair)));
-    expect(third.lastOrder).toEqual({ id: 7, key: "k".repeat(43) });
+    expect(third.lastOrder).toMatchObject(order);
     expect(third.takeFlash()).toEqual([]);
+  });
+
+  test("closes the page of an order 30 minutes after it was last shown, and says so once", async () => {
+    vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] });
+    try {
+      const minutesLater = async (minutes: number, before: RequestSession) => {
+        vi.setSystemTime(Date.now() + minutes * 60_000);
+        return RequestSession.read(requestWith((await before.takeCookies()).map(pair)));
+      };
+      const bought = await RequestSession.read(requestWith([]));
+      bought.showOrder(order);
+      const shownAgain = await minutesLater(29, bought);
+      expect(shownAgain.lastOrder).toMatchObject(order);
+      expect(shownAgain.forgetClosedOrder()).toBe(false);
+      shownAgain.showOrder(order);
+      const stillOpen = await minutesLater(30, shownAgain);
+      expect(stillOpen.lastOrder).toMatchObject(order);
+      stillOpen.showOrder(order);
+      const closed = await minutesLater(31, stillOpen);
+      expect(closed.lastOrder).toBeNull();
+      expect(closed.forgetClosedOrder()).toBe(true);
+      expect(closed.forgetClosedOrder()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("shows a message on the page that a redirect leads to, when the page that took it is discarded", async () => {
+    const session = await RequestSession.read(requestWith([]));
+    session.flash({ key: "checkout:nothing_ordered" });
+    session.takeFlash();
+    session.flash({ key: "cart:change_gone" });
+    const response = await redirectTo(session, "/cart");
+    const next = await RequestSession.read(requestWith(response.headers.getSetCookie().map(pair)));
+    expect(next.takeFlash().map(({ key }) => key)).toEqual(["checkout:nothing_ordered", "cart:change_gone"]);
   });
 
   test("keeps at most six messages: more would not fit the cookie", async () => {
@@ -208,16 +275,6 @@ describe("a session", () => {
       expect((await RequestSession.read(requestWith([cookie]))).checkout).toBeNull();
     },
   );
-
-  test("makes the same order key for the same cart and revision, and another for any other", async () => {
-    const [one, two] = await Promise.all([RequestSession.read(requestWith([])), RequestSession.read(requestWith([]))]);
-    const key = one.orderKey({ id: CART_ID, revision: 4 });
-    expect(two.orderKey({ id: CART_ID, revision: 4 })).toBe(key);
-    expect(one.orderKey({ id: CART_ID, revision: 5 })).not.toBe(key);
-    expect(one.orderKey({ id: `${CART_ID}0`, revision: 4 })).not.toBe(key);
-    // What the contract accepts as an access key.
-    expect(key).toMatch(/^[A-Za-z0-9_-]{20,64}$/);
-  });
 
   test("is one for all loaders of a request, and another for the next request", async () => {
     const request = requestWith([]);
@@ -253,7 +310,7 @@ describe("a reply", () => {
       session.flash({ key: "cart:added" });
     });
     expect(headers.get("Cache-Control")).toBe("private, no-cache");
-    expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["cart", "session"]);
+    expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["__Host-cart", "__Host-session"]);
   });
 
   test("keeps what a page has said about caching", async () => {
@@ -309,11 +366,11 @@ describe("what the data layer is to hear", () => {
 
   test("names an order once, also when its page is reached again by the same form", async () => {
     const first = await RequestSession.read(requestWith([consent]));
-    first.lastOrder = { id: 7, key: "k" };
+    first.showOrder(order);
     expect(first.tellOnce(7)).toBe(true);
     expect(first.tellOnce(7)).toBe(false);
     const second = await RequestSession.read(requestWith([consent, await sessionCookie(first)]));
-    second.lastOrder = { id: 7, key: "k" };
+    second.showOrder(order);
     expect(second.tellOnce(7)).toBe(false);
     expect(second.tellOnce(8)).toBe(true);
   });

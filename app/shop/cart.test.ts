@@ -3,6 +3,7 @@ import {
   addLine,
   type Cart,
   type CartLine,
+  cartAfterOrder,
   emptyCart,
   isCode,
   MAX_CART_NOTE,
@@ -218,4 +219,23 @@ test.each([
   ["a note with NUL", [ID, 0, [line], null, null, "\u0000"]],
 ])("%s is no cart", (_, value) => {
   expect(readCart(value)).toBeNull();
+});
+
+test("the cart after an order is new, newer, and holds only the pieces that were added since", () => {
+  const socks = { productId: 9, sizeId: 1, quantity: 1 };
+  const ordered = added(emptyCart(ID), { ...shoe, quantity: 2 });
+  const later = setCoupon(added(added(ordered, { ...shoe, quantity: 1 }), socks), "BENVENUTO10");
+  const order = [{ productId: shoe.productId, sizeId: shoe.sizeId, quantity: 2 }];
+  const next = cartAfterOrder(later, order, "the-next-cart");
+  expect(next).toEqual({
+    id: "the-next-cart",
+    revision: later.revision + 1,
+    lines: [{ productId: shoe.productId, sizeId: shoe.sizeId, quantity: 1 }, socks],
+  });
+  expect(cartAfterOrder(ordered, order, "the-next-cart").lines).toEqual([]);
+  // Stock that the order took may have cut the cart's copy of the line.
+  expect(cartAfterOrder(setQuantity(ordered, shoe, 1), order, "the-next-cart").lines).toEqual([]);
+  // A server that does not name the ids of sizes.
+  expect(cartAfterOrder(later, [{ ...shoe, sizeId: null, quantity: 2 }], "the-next-cart").lines).toEqual(next.lines);
+  expect(cartAfterOrder(later, null, "the-next-cart").lines).toEqual([]);
 });

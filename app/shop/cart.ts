@@ -2,7 +2,7 @@
 export interface Cart {
   /** Random; an ordered cart's id is never used again. `[A-Za-z0-9-]{8,40}` */
   id: string;
-  /** Raised by one with every change: the greater one of two copies is the newer, and an order is unique per revision. */
+  /** Raised by one with every change: the greater one of two copies is the newer. */
   revision: number;
   lines: readonly CartLine[];
   coupon?: string;
@@ -111,6 +111,31 @@ export function setNote(cart: Cart, text: string | undefined): Cart {
   const plain = (text ?? "").replace(/\p{Cc}+/gu, " ").trim();
   const note = plain.slice(0, MAX_CART_NOTE).trim() || undefined;
   return cart.note === note ? cart : changed(cart, { note });
+}
+
+/**
+ * The cart that follows an ordered one: under a new id and newer, so that no copy of the ordered one can come back. It
+ * keeps the pieces that were added after the order.
+ * @param ordered the order's lines; null when they are not known, and then nothing is kept
+ */
+export function cartAfterOrder(cart: Cart, ordered: readonly OrderedLine[] | null, id: string): Cart {
+  const piecesOf = (line: CartLine) =>
+    (ordered ?? []).reduce((sum, each) => sum + (isOrdered(each, line) ? each.quantity : 0), 0);
+  const lines = cart.lines
+    .map((line) => ({ ...line, quantity: line.quantity - piecesOf(line) }))
+    .filter((line) => ordered !== null && line.quantity > 0);
+  return { ...emptyCart(id), revision: cart.revision + 1, lines };
+}
+
+/** A line of an order; the server may not name its size's id. */
+export interface OrderedLine {
+  productId: number;
+  sizeId: number | null;
+  quantity: number;
+}
+
+function isOrdered(ordered: OrderedLine, line: CartLine): boolean {
+  return ordered.productId === line.productId && (ordered.sizeId === null || ordered.sizeId === line.sizeId);
 }
 
 /** The number on the cart's badge: pieces, not lines. */

@@ -25,6 +25,7 @@ function quote(lines: readonly Line[], change: Partial<QuoteInput> = {}, deliver
     payment: "cash_on_delivery",
     lines,
     totals,
+    details: "d".repeat(43),
     ...change,
   });
 }
@@ -80,6 +81,7 @@ test("another revision, shipping, payment, currency or delivery cost is named", 
   expect(kinds(quote([shoe], { payment: "bank_transfer" }))).toEqual(["payment"]);
   expect(kinds(quote([shoe], {}, 0))).toEqual(["delivery", "total"]);
   expect(kinds(quote([shoe], { currency: "GBP" }))).toContain("currency");
+  expect(kinds(quote([shoe], { details: "e".repeat(43) }))).toEqual(["details"]);
 });
 
 test("two quotes differ exactly when their texts do, and every quote comes back from its text", () => {
@@ -87,7 +89,11 @@ test("two quotes differ exactly when their texts do, and every quote comes back 
   const anyQuote = () =>
     quote(
       [shoe, shirt].slice(0, random.int(1, 2)).map((line) => ({ ...line, quantity: random.int(1, 2) })),
-      { revision: random.int(1, 2), payment: random.pick(["card", "klarna"]) },
+      {
+        revision: random.int(1, 2),
+        payment: random.pick(["card", "klarna"]),
+        details: random.pick([details, "e".repeat(43)]),
+      },
       random.pick([0, 690]),
     );
   for (let round = 0; round < 1_000; round += 1) {
@@ -97,19 +103,24 @@ test("two quotes differ exactly when their texts do, and every quote comes back 
   }
 });
 
+const details = "d".repeat(43);
+
 test.each([
   "",
   "{}",
   "null",
   "[]",
   "[1,2",
-  '[4,"EUR","courier","card",[[7,42,1]],[1,1,1,1,1,1]]',
-  '[4,"EUR","courier","card",[[7,42,0,1]],[1,1,1,1,1,1]]',
-  '[4,"EUR","courier","card",[],[1,1,1,1,1]]',
-  '[4,"EUR","courier","card",[],[1,1,1,1,1,-1]]',
+  '[4,"EUR","courier","card",[],[1,1,1,1,1,1]]',
+  '[4,"EUR","courier","card",[],[1,1,1,1,1,1],"short"]',
+  '[4,"EUR","courier","card",[],[1,1,1,1,1,1],7]',
+  `[4,"EUR","courier","card",[[7,42,1]],[1,1,1,1,1,1],"${details}"]`,
+  `[4,"EUR","courier","card",[[7,42,0,1]],[1,1,1,1,1,1],"${details}"]`,
+  `[4,"EUR","courier","card",[],[1,1,1,1,1],"${details}"]`,
+  `[4,"EUR","courier","card",[],[1,1,1,1,1,-1],"${details}"]`,
   '[4,"USD","courier","card",[],[1,1,1,1,1,1]]',
   '[4,"EUR","drone","card",[],[1,1,1,1,1,1]]',
-  '[4,"EUR","courier","cash",[],[1,1,1,1,1,1]]',
+  `[4,"EUR","courier","cash",[],[1,1,1,1,1,1],"${details}"]`,
   '["4","EUR","courier","card",[],[1,1,1,1,1,1]]',
 ])("%s is no quote", (text) => {
   expect(readQuote(text)).toBeNull();

@@ -13,6 +13,8 @@ export interface Quote {
   /** Sorted by product and size. */
   lines: readonly QuotedLine[];
   totals: QuotedTotals;
+  /** SHA-256 of everything else on the page (names, addresses, invoice, note), base64url. */
+  details: string;
 }
 
 export interface QuotedLine {
@@ -27,6 +29,7 @@ type QuotedTotals = Record<(typeof AMOUNTS)[number], Cents>;
 
 const AMOUNTS = ["subtotal", "couponDiscount", "delivery", "paymentFee", "giftCardApplied", "total"] as const;
 const SHIPPINGS: readonly Shipping[] = ["courier", "pickup", "none"];
+const DIGEST = /^[\w-]{43}$/;
 const CURRENCIES: readonly Currency[] = ["EUR", "GBP"];
 
 export interface QuoteInput {
@@ -36,11 +39,12 @@ export interface QuoteInput {
   payment: PaymentCode;
   lines: readonly (PricedLine & { productId: number; sizeId: number })[];
   totals: Totals;
+  details: string;
 }
 
 /** The quote of a priced cart. The same cart gives the same quote, in whatever order its lines are. */
 export function quoteOf(input: QuoteInput): Quote {
-  const { revision, currency, shipping, payment, totals } = input;
+  const { revision, currency, shipping, payment, totals, details } = input;
   const lines = input.lines.map((line) => ({
     productId: line.productId,
     sizeId: line.sizeId,
@@ -54,6 +58,7 @@ export function quoteOf(input: QuoteInput): Quote {
     payment,
     lines: lines.sort((a, b) => a.productId - b.productId || a.sizeId - b.sizeId),
     totals: amountsOf((name) => totals[name]),
+    details,
   };
 }
 
@@ -66,17 +71,19 @@ export function quoteText(quote: Quote): string {
     quote.payment,
     quote.lines.map((line) => [line.productId, line.sizeId, line.quantity, line.unitPrice]),
     AMOUNTS.map((name) => quote.totals[name]),
+    quote.details,
   ]);
 }
 
 /** The quote of a text by `quoteText`; null for any other text. Whether it is the shop's own, its signature tells. */
 export function readQuote(text: string): Quote | null {
   const parts = parsed(text);
-  if (!Array.isArray(parts) || parts.length !== 6) return null;
-  const [revision, currencyText, shippingText, payment, written, amounts]: unknown[] = parts;
+  if (!Array.isArray(parts) || parts.length !== 7) return null;
+  const [revision, currencyText, shippingText, payment, written, amounts, details]: unknown[] = parts;
   const currency = CURRENCIES.find((known) => known === currencyText);
   const shipping = SHIPPINGS.find((known) => known === shippingText);
   if (!isAmount(revision) || !currency || !shipping || !isPaymentCode(payment)) return null;
+  if (typeof details !== "string" || !DIGEST.test(details)) return null;
   if (!Array.isArray(written) || !Array.isArray(amounts)) return null;
   if (amounts.length !== AMOUNTS.length || !amounts.every(isAmount)) return null;
   const lines: QuotedLine[] = [];
@@ -87,7 +94,7 @@ export function readQuote(text: string): Quote | null {
     lines.push({ productId, sizeId, quantity, unitPrice });
   }
   const totals = amountsOf((name) => amounts[AMOUNTS.indexOf(name)] ?? 0);
-  return { revision, currency, shipping, payment, lines, totals };
+  return { revision, currency, shipping, payment, lines, totals, details };
 }
 
 /** One thing that is no longer as the shopper saw it; amounts are cents of the quote they come from. */
@@ -96,7 +103,8 @@ export type QuoteDifference =
   | { kind: "quantity" | "price"; productId: number; sizeId: number; before: number; after: number }
   | { kind: (typeof AMOUNTS)[number]; before: Cents; after: Cents }
   | { kind: "currency" | "shipping" | "payment"; before: string; after: string }
-  | { kind: "revision"; before: number; after: number };
+  | { kind: "revision"; before: number; after: number }
+  | { kind: "details" };
 
 /** Everything in which `now` differs from what was `seen`; empty exactly when their texts are equal. */
 export function quoteDifferences(seen: Quote, now: Quote): QuoteDifference[] {
@@ -131,6 +139,7 @@ export function quoteDifferences(seen: Quote, now: Quote): QuoteDifference[] {
   if (seen.revision !== now.revision) {
     differences.push({ kind: "revision", before: seen.revision, after: now.revision });
   }
+  if (seen.details !== now.details) differences.push({ kind: "details" });
   return differences;
 }
 

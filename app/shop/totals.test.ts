@@ -77,6 +77,16 @@ test("a cart of only gift cards, and an empty one, pay no delivery; a mixed one 
   expect(computeTotals(order({ lines: [giftCardLine, line(1_000)], delivery: 690 })).delivery).toBe(690);
 });
 
+test("neither a coupon nor a gift card pays for gift cards; in a mixed cart both pay the rest", () => {
+  const coupon = { kind: "percent", percent: 10 } as const;
+  const alone = computeTotals(order({ lines: [giftCardLine], coupon, giftCardBalance: 9_000 }));
+  expect([alone.couponDiscount, alone.giftCardApplied, alone.total]).toEqual([0, 0, 5_000]);
+  const mixed = computeTotals(
+    order({ lines: [giftCardLine, line(2_000)], coupon, delivery: 690, giftCardBalance: 9_000 }),
+  );
+  expect([mixed.couponDiscount, mixed.giftCardApplied, mixed.total]).toEqual([200, 2_490, 5_000]);
+});
+
 test("in pounds every piece, the coupon, the delivery, the fee and the gift card are converted by themselves", () => {
   const totals = computeTotals(
     order({
@@ -134,7 +144,9 @@ test("whatever is ordered, lines add up, nothing is below zero and no gift card 
     }
     expect(totals.couponDiscount).toBeLessThanOrEqual(totals.subtotal);
     expect(totals.giftCardTaken).toBeLessThanOrEqual(input.giftCardBalance);
-    if (totals.total > 0) {
+    const giftCards = lines.filter((each) => each.isGiftCard);
+    expect(totals.total).toBeGreaterThanOrEqual(subtotal(giftCards, currency));
+    if (totals.total > subtotal(giftCards, currency)) {
       // The card is used up before anything else is paid, but for the cent that rounding to pence may leave.
       expect(input.giftCardBalance - totals.giftCardTaken).toBeLessThanOrEqual(currency === "GBP" ? 1 : 0);
     }

@@ -10,7 +10,7 @@ export interface PricedLine {
   isGiftCard: boolean;
 }
 
-/** An amount in EUR cents, or a percentage (0 … 100) of the subtotal. */
+/** An amount in EUR cents, or a percentage (0 … 100) of the goods. */
 export type Coupon = { kind: "amount"; amount: Cents } | { kind: "percent"; percent: number };
 
 export interface TotalsInput {
@@ -52,28 +52,42 @@ export function subtotal(lines: readonly PricedLine[], currency: Currency = "EUR
   return lines.reduce((sum, line) => sum + lineTotal(line, currency), 0);
 }
 
-/** What the coupon takes off a subtotal, both in cents of `currency`: never more than the subtotal, never below 0. */
-export function couponDiscountOf(coupon: Coupon | null | undefined, subtotalCents: Cents, currency: Currency): Cents {
+/**
+ * The subtotal without gift cards, in cents of `currency`: what a coupon reduces, and what its minimum is compared with.
+ * A coupon on a gift card would turn a discount into credit.
+ */
+export function goodsSubtotal(lines: readonly PricedLine[], currency: Currency = "EUR"): Cents {
+  return subtotal(
+    lines.filter((line) => !line.isGiftCard),
+    currency,
+  );
+}
+
+/** The coupon's discount on the goods, both in cents of `currency`: never more than the goods cost, never below 0. */
+function couponDiscountOf(coupon: Coupon | null | undefined, goods: Cents, currency: Currency): Cents {
   if (!coupon) return 0;
   const wanted =
     coupon.kind === "amount"
       ? convert(coupon.amount, currency)
-      : divideHalfUp(subtotalCents * Math.round(coupon.percent * 100), 10_000);
-  return Math.max(0, Math.min(wanted, subtotalCents));
+      : divideHalfUp(goods * Math.round(coupon.percent * 100), 10_000);
+  return Math.max(0, Math.min(wanted, goods));
 }
 
 /**
  * The order's total (spec 9): subtotal − coupon + delivery + payment fee − gift card, never below 0. The gift card
- * pays the smaller of its value and what is due; the rest stays on it.
+ * pays the smaller of its value and the amount due without the gift cards in the cart; the rest stays on it. (A gift
+ * card that buys a gift card would start its validity anew.)
  */
 export function computeTotals(input: TotalsInput): Totals {
   const { lines, currency } = input;
   const items = subtotal(lines, currency);
-  const couponDiscount = couponDiscountOf(input.coupon, items, currency);
+  const goods = goodsSubtotal(lines, currency);
+  const couponDiscount = couponDiscountOf(input.coupon, goods, currency);
   const delivery = lines.every((line) => line.isGiftCard) ? 0 : convert(input.delivery, currency);
   const paymentFee = convert(input.paymentFee, currency);
   const due = Math.max(0, items - couponDiscount + delivery + paymentFee);
-  const giftCardApplied = Math.max(0, Math.min(due, convert(input.giftCardBalance, currency)));
+  const payableByGiftCard = Math.max(0, due - (items - goods));
+  const giftCardApplied = Math.max(0, Math.min(payableByGiftCard, convert(input.giftCardBalance, currency)));
   const giftCardTaken =
     currency === "GBP" ? Math.min(input.giftCardBalance, backToEuro(giftCardApplied)) : giftCardApplied;
   return {

@@ -7,7 +7,11 @@ import { RouteVisitor } from "./route-visitor";
 export async function visitorWithCart(index = 0): Promise<RouteVisitor> {
   const visitor = new RouteVisitor();
   const list = (await visitor.get(listLoader, "/products?category=sneakers")).data as { products: { slug: string }[] };
-  const slug = list.products[index]?.slug ?? "";
+  return visitorWith(list.products[index]?.slug ?? "", visitor);
+}
+
+/** Puts one piece of a product into a shopper's cart, in its first size that is left. */
+export async function visitorWith(slug: string, visitor = new RouteVisitor()): Promise<RouteVisitor> {
   const page = (await visitor.get(productLoader, `/products/${slug}`, { slug })).data as {
     product: { id: number };
     sizes: { id: number; most: number }[];

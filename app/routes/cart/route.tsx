@@ -4,6 +4,7 @@ import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import { readyCart, takeDetour } from "~/cart/ready-cart.server";
 import { shopApi } from "~/config/composition.server";
 import { readForm } from "~/forms/read-form.server";
 import { shippingCountry } from "~/frame/shipping-country.server";
@@ -13,7 +14,6 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { cartWords } from "~/i18n/words/cart";
-import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { fromCents, toCents } from "~/shop/money";
 import { JumpLink } from "~/ui/jump-link";
@@ -30,13 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   session.forbidStoring();
   const head = { title: translator(locale)("cart:title"), noindex: true };
   if (!session.cart) return { head, cart: null, courier: null, guarantee: null };
-  const { cart, priced, notices } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
-  if (cart !== session.cart) {
-    // Asked again with the corrected cart, so that the whole page, count and copy included, shows the same.
-    session.cart = cart;
-    for (const notice of notices) session.flash(notice);
-    throw await redirectTo(session, href("cart", locale));
-  }
+  const ready = await orRespond(readyCart(await orRespond(shopApi()), session, session.cart));
+  // A corrected cart is shown by a new request, so that the count and the copy show the same.
+  if ("goTo" in ready) throw await takeDetour(session, ready, locale);
+  const { cart, priced } = ready;
   const view = cartView(priced, locale, cart.note);
   const goods = view.lines.some((line) => !line.isGiftCard);
   return {

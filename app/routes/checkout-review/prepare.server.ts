@@ -1,12 +1,12 @@
 import { countries, paymentMethods } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
+import { type Detour, readyCart } from "~/cart/ready-cart.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import { parseForm } from "~/forms/parse-form.server";
 import { checkoutSchema } from "~/session/checkout-details.server";
-import type { Flash } from "~/session/contents";
-import { priceCart } from "~/session/priced-cart.server";
+import { digestOf } from "~/session/quote-signature.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Delivery } from "~/shop/address";
 import type { Cart } from "~/shop/cart";
@@ -31,25 +31,16 @@ export interface PreparedOrder {
   quote: Quote;
 }
 
-/** Where the shopper has to go first when something is missing. */
-export interface Detour {
-  goTo: "cart" | "checkout";
-  /** Why, for the shopper. */
-  notices: Flash[];
-}
-
 /** Puts the order together from the cart, the details kept by the checkout page, and today's prices. */
 export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | Detour> {
   if (!session.cart?.lines.length) return { goTo: "cart", notices: [] };
-  const [{ cart, priced, notices }, countryRows, methods] = await Promise.all([
-    priceCart(api, session.cart),
+  const [ready, countryRows, methods] = await Promise.all([
+    readyCart(api, session, session.cart),
     countries(api),
     paymentMethods(api),
   ]);
-  if (cart !== session.cart) {
-    session.cart = cart;
-    return { goTo: "cart", notices };
-  }
+  if ("goTo" in ready) return ready;
+  const { cart, priced } = ready;
   const lines = pricedLines(priced);
   const onlyGiftCards = lines.every((line) => line.isGiftCard);
   const delivery = readDetails(session, onlyGiftCards);
@@ -83,7 +74,13 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     const item = priced.items[index];
     return { ...line, productId: item?.id ?? 0, sizeId: item?.size.id ?? 0 };
   });
-  const quote = quoteOf({ revision: cart.revision, currency, shipping, payment: code, lines: quoted, totals });
+  const details = digestOf({
+    delivery,
+    countries: [country, billingCountry],
+    items: priced.items.map(({ name, brand, color, size }) => [name, brand, color, size]),
+    codes: [priced.coupon?.code, priced.gift_card?.code],
+  });
+  const quote = quoteOf({ revision: cart.revision, currency, shipping, payment: code, lines: quoted, totals, details });
   return {
     cart,
     priced,

@@ -22,6 +22,7 @@ export function quoteChanges(seen: SignedQuote, order: PreparedOrder, locale: Lo
   // A subtotal differs only together with a price or a line.
   const differences = quoteDifferences(seen.quote, order.quote).filter(({ kind }) => kind !== "subtotal");
   const changes = differences.map((difference) => {
+    if (difference.kind === "details") return t("checkout:changed_details");
     const label = amounts[difference.kind];
     if (difference.kind === "price") {
       const item = order.priced.items.find(({ id }) => id === difference.productId);

@@ -5,11 +5,12 @@ import { checkoutWords } from "~/i18n/words/checkout";
 import { OrderFacts } from "~/ui/order-facts";
 import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
+import type { RefusalProblem } from "./refusal.server";
 import type { ReviewView } from "./review-view.server";
 
 interface ReviewProps {
   review: ReviewView;
-  problem?: "quote_changed" | "out_of_stock" | "unknown_intent";
+  problem?: RefusalProblem | "unknown_intent";
   /** What changed, in sentences. */
   changes?: string[];
 }

@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
-import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { loader as rootLoader } from "~/root";
+import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
-import { action as checkoutAction } from "../checkout/route";
+import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
 import { loader as thanksLoader } from "../thank-you/route";
 import { action, loader } from "./route";
 
@@ -10,7 +11,10 @@ withEmbeddedShop();
 
 /** A shopper on the review page with one product of the list in the cart. */
 async function reviewing(index: number) {
-  const visitor = await visitorWithCart(index);
+  return reviewingCart(await visitorWithCart(index));
+}
+
+async function reviewingCart(visitor: RouteVisitor) {
   const checked = await visitor.post(checkoutAction, "/checkout", checkoutDetails);
   expect(checked).toMatchObject({ status: 303, location: "/checkout/review" });
   return visitor;
@@ -111,4 +115,120 @@ test("a quote that the shop has not signed, or that is of another cart, orders n
 
 test("nobody opens the thank-you page of somebody else's order", async () => {
   expect(await new RouteVisitor().get(thanksLoader, "/thankyou")).toMatchObject({ status: 303, location: "/" });
+});
+
+/** A browser with the same cookies, which never receives the answers to the other one's requests. */
+function copyOf(visitor: RouteVisitor): RouteVisitor {
+  const copy = new RouteVisitor();
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+async function messagesOf(visitor: RouteVisitor): Promise<string[]> {
+  const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
+  return messages.map(({ text }) => text);
+}
+
+async function orderNumber(visitor: RouteVisitor): Promise<string> {
+  return ((await visitor.get(thanksLoader, "/thankyou")).data as { order: { number: string } }).order.number;
+}
+
+const press = (visitor: RouteVisitor, quote: string) =>
+  visitor.post(action, "/checkout/review", { intent: "order", quote });
+
+test("after a lost answer cart, checkout and review lead to the order, and nothing can be ordered again", async () => {
+  const visitor = await reviewing(6);
+  const quote = await quoteOf(visitor);
+  const offline = copyOf(visitor);
+  await press(visitor, quote);
+  const number = await orderNumber(visitor);
+  for (const [page, path] of [
+    [cartLoader, "/cart"],
+    [checkoutLoader, "/checkout"],
+    [loader, "/checkout/review"],
+  ] as const) {
+    const later = copyOf(offline);
+    expect(await later.get(page, path), path).toMatchObject({ status: 303, location: "/thankyou" });
+    expect((await messagesOf(later)).at(-1)).toBe(
+      "You have already ordered this cart: this is that order. Nothing else has been ordered.",
+    );
+    expect(await orderNumber(later)).toBe(number);
+    expect((await later.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [] } });
+  }
+});
+
+test("an order whose answer was lost opens for half an hour; after that the cart only ends", async () => {
+  const visitor = await reviewing(7);
+  const offline = copyOf(visitor);
+  await press(visitor, await quoteOf(visitor));
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await offline.get(cartLoader, "/cart")).toMatchObject({ status: 303, location: "/cart" });
+  expect((await messagesOf(offline)).at(-1)).toBe(
+    "This cart has been ordered already. The confirmation is in your e-mail.",
+  );
+  expect(await offline.get(thanksLoader, "/thankyou")).toMatchObject({ location: "/" });
+  expect((await offline.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [] } });
+});
+
+test("what is added after a lost answer is still in the cart when the order has been shown", async () => {
+  const visitor = await reviewing(12);
+  const offline = copyOf(visitor);
+  await press(visitor, await quoteOf(visitor));
+  await visitorWith("last-pair", offline);
+  expect(await offline.get(cartLoader, "/cart")).toMatchObject({ location: "/thankyou" });
+  expect(await orderNumber(offline)).toBe(await orderNumber(visitor));
+  expect((await offline.get(cartLoader, "/cart")).data).toMatchObject({
+    cart: { lines: [{ slug: "last-pair", quantity: 1 }] },
+  });
+});
+
+test("a button orders for the address that its page showed, not for one that another tab saved since", async () => {
+  const visitor = await reviewing(13);
+  const quote = await quoteOf(visitor);
+  for (const change of [{ surname: "Bianchi" }, { note: "Ring twice" }, { phone: "3337654321" }]) {
+    const otherTab = copyOf(visitor);
+    await otherTab.post(checkoutAction, "/checkout", { ...checkoutDetails, ...change });
+    expect(await press(otherTab, quote), JSON.stringify(change)).toMatchObject({
+      status: 409,
+      data: {
+        problem: "quote_changed",
+        changes: ["Delivery or invoice details, or a product, are no longer the ones you saw."],
+      },
+    });
+  }
+  expect(await press(visitor, quote)).toMatchObject({ status: 303, location: "/thankyou" });
+});
+
+test("a page that was open for more than 30 minutes orders nothing, and the page that follows does", async () => {
+  const visitor = await reviewing(10);
+  const quote = await quoteOf(visitor);
+  vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await press(visitor, quote)).toMatchObject({ status: 409, data: { problem: "quote_expired", changes: [] } });
+  expect(await press(visitor, await quoteOf(visitor))).toMatchObject({ status: 303, location: "/thankyou" });
+});
+
+test("a quote alone opens no order for another browser", async () => {
+  const visitor = await reviewing(14);
+  const quote = await quoteOf(visitor);
+  await press(visitor, quote);
+  const stranger = new RouteVisitor();
+  expect(await press(stranger, quote)).toMatchObject({ status: 303, location: "/cart" });
+  expect(await stranger.get(thanksLoader, "/thankyou")).toMatchObject({ location: "/" });
+  const other = await reviewing(0);
+  expect(await press(other, quote)).toMatchObject({ status: 409 });
+  // The shopper's own second press, in an old tab, does.
+  expect(await press(visitor, quote)).toMatchObject({ status: 303, location: "/thankyou" });
+});
+
+test("of two shoppers who press for the last pair at once, one gets it and the other reads that nothing was ordered", async () => {
+  const shoppers = await Promise.all([1, 2].map(async () => reviewingCart(await visitorWith("last-pair"))));
+  const quotes = await Promise.all(shoppers.map(quoteOf));
+  const answers = await Promise.all(shoppers.map((shopper, index) => press(shopper, quotes[index] ?? "")));
+  expect(answers.map(({ location }) => location).toSorted()).toEqual(["/cart", "/thankyou"]);
+  const loser = shoppers[answers.findIndex(({ location }) => location === "/cart")];
+  const messages = loser ? await messagesOf(loser) : [];
+  expect(messages.join(" ")).toContain("Nothing has been ordered");
+  expect(messages.join(" ")).toContain("Size Sold Out");
 });

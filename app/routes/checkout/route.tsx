@@ -4,6 +4,7 @@ import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { countries, paymentMethods } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
+import { readyCart, takeDetour } from "~/cart/ready-cart.server";
 import { shopApi } from "~/config/composition.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -33,15 +34,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   session.forbidStoring();
   const api = await orRespond(shopApi());
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
-  const [{ cart, priced, notices }, countryRows, methods] = await orRespond(
-    Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
+  const [ready, countryRows, methods] = await orRespond(
+    Promise.all([readyCart(api, session, session.cart), countries(api), paymentMethods(api)]),
   );
-  if (cart !== session.cart) {
-    // The cart page says what is no longer to be had.
-    session.cart = cart;
-    for (const notice of notices) session.flash(notice);
-    throw await redirectTo(session, href("cart", locale));
-  }
+  if ("goTo" in ready) throw await takeDetour(session, ready, locale);
+  const { cart, priced } = ready;
   const countryId = (await shippingCountry(request, locale)).id;
   const values = session.checkout?.values ?? {
     countries_id: String(countryId),

@@ -31,7 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   const last = session.lastOrder;
-  if (!last) throw await redirectTo(session, href("home", locale));
+  if (!last) {
+    if (session.forgetClosedOrder()) session.flash({ key: "thank-you:closed" });
+    throw await redirectTo(session, href("home", locale));
+  }
   const api = await orRespond(shopApi());
   const order = await orRespond(
     readOrder(api, last.id, last.key).catch((error: unknown) => {
@@ -40,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   );
   if (!order) throw await redirectTo(session, href("home", locale));
+  session.showOrder(last);
   // Without its country's name an address is still the shopper's own.
   const countryRows = await orElse(countries(api), []);
   const t = translator(locale);

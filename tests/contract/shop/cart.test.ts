@@ -159,6 +159,18 @@ onEveryServer("checking a cart", (server) => {
     expect((await look("DEMO-GIFT-5%")).changes).toEqual([{ code: "gift_card_unknown" }]);
   });
 
+  test("gift cards are bought with neither coupon nor gift card, and do not count for a coupon's minimum", async () => {
+    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const cheap = await stock(server.database, { price: 1_000 });
+    const codes = { coupon: "BENVENUTO10", gift_card: "DEMO-GIFT-50" };
+    const alone = await check([line(card, 1)], codes);
+    expect([alone.coupon, alone.gift_card]).toEqual([null, null]);
+    expect(alone.changes).toEqual([{ code: "coupon_not_for_gift_cards" }, { code: "gift_card_not_for_gift_cards" }]);
+    const mixed = await check([line(card, 1), line(cheap, 1)], codes);
+    expect(mixed.changes).toEqual([{ code: "coupon_minimum", amount: 50 }]);
+    expect(mixed.gift_card).toMatchObject({ value: 50 });
+  });
+
   test("checking fifty lines leaves every row of the database as it was", async () => {
     const goods = await Promise.all(Array.from({ length: 50 }, () => stock(server.database, { price: 1_000 })));
     const before = await Promise.all(

@@ -212,22 +212,56 @@ onEveryServer("an order", (server) => {
       trx.updateTable("products").set({ sale_price: 1 }).where("id", "=", goods.id).execute(),
     );
     expect((await place(order)).id).toBe(first.id);
-    expect(await orderOfCart(server.api, order.cart, order.access_key)).toEqual(first);
-    expect(await orderOfCart(server.api, order.cart, "o".repeat(43))).toBeNull();
-    expect(await orderOfCart(server.api, { ...order.cart, revision: 7 }, order.access_key)).toBeNull();
+    // The language and the order of the lines are no part of what is ordered.
+    expect((await place({ ...order, locale: "en" })).id).toBe(first.id);
+    expect(await orderOfCart(server.api, order.cart.id, order.access_key)).toEqual({ ordered: true, order: first });
+    expect(await orderOfCart(server.api, order.cart.id, "o".repeat(43))).toEqual({ ordered: true, order: null });
+    expect(await orderOfCart(server.api, newCart().id, order.access_key)).toEqual({ ordered: false, order: null });
     expect(await counts()).toEqual(before);
     expect(await left(server.database, goods)).toBe(3);
   });
 
-  test("of the same cart at a later revision is another order; with another key it is nobody's", async () => {
+  test("is the only one of its cart: any other request with the cart's id is refused and takes nothing", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const cart = newCart();
-    const first = await place(orderOf([[goods, 1]], 100, transfer, { cart }));
-    const second = await place(orderOf([[goods, 1]], 100, transfer, { cart: { ...cart, revision: 2 } }));
-    expect(second.id).not.toBe(first.id);
-    await expect(
-      place(orderOf([[goods, 1]], 100, transfer, { cart, access_key: "o".repeat(43) })),
-    ).rejects.toBeInstanceOf(NotFound);
+    const order = orderOf([[goods, 1]], 100, transfer, { cart });
+    await place(order);
+    const ordered = { status: 409, code: "CART_ORDERED" };
+    await refused({ ...order, cart: { ...cart, revision: 2 } }, ordered);
+    await refused(orderOf([[goods, 2]], 200, transfer, { cart }), ordered);
+    await refused({ ...order, note: "Please ring twice" }, ordered);
+    await refused({ ...order, delivery: { ...order.delivery, city: "Padova" } }, ordered);
+    await refused({ ...order, access_key: "o".repeat(43) }, ordered);
+    expect(await left(server.database, goods)).toBe(9);
+  });
+
+  test("of gift cards is paid with neither coupon nor gift card; in a mixed cart both pay the goods alone", async () => {
+    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const shoe = await stock(server.database, { price: 9_000 });
+    const balance = await addGiftCard(server.database, 20_000);
+    const alone = (codes: { coupon?: string; gift_card?: string }, total: number) =>
+      orderOf([[card, 1]], total, transfer, { shipping: "none", ...codes });
+    const refusedFor = (reason: string) => ({ status: 409, code: "QUOTE_CHANGED", details: { reason } });
+    await refused(alone({ coupon: "BENVENUTO10" }, 40), refusedFor("coupon_not_for_gift_cards"));
+    await refused(alone({ gift_card: balance }, 0), refusedFor("gift_card_not_for_gift_cards"));
+    // The shoe costs 90 − 10 = 80, which the card pays; delivery is free, as 130 are over 80; the 50 remain.
+    const mixed = orderOf(
+      [
+        [card, 1],
+        [shoe, 1],
+      ],
+      50,
+      transfer,
+      { coupon: "BENVENUTO10", gift_card: balance },
+    );
+    expect(await place(mixed)).toMatchObject({
+      subtotal: 140,
+      coupon_discount: 10,
+      delivery_cost: 0,
+      gift_card_amount: 80,
+      total: 50,
+    });
+    expect(await balanceOf(server.database, balance)).toBe(12_000);
   });
 
   test("of fifty lines is one order of fifty lines", async () => {

@@ -6,6 +6,7 @@ import * as catalogueChanges from "./migrations/002-catalogue-changes";
 import * as contentsDates from "./migrations/003-contents-dates";
 import * as newsletter from "./migrations/004-newsletter";
 import * as newsletterRequests from "./migrations/005-newsletter-requests";
+import * as oneOrderPerCart from "./migrations/007-one-order-per-cart";
 import type { Tables } from "./schema";
 
 interface Migration {
@@ -19,6 +20,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["003-contents-dates", contentsDates],
   ["004-newsletter", newsletter],
   ["005-newsletter-requests", newsletterRequests],
+  ["007-one-order-per-cart", oneOrderPerCart],
 ];
 
 /** Any number; the same in every process that migrates this database. */

@@ -153,10 +153,10 @@ export async function composeMail(
 /** Whether the shopper can use again what a lapsed order gave back: its time or its uses may be over. */
 async function usableAgain(db: Kysely<Tables>, { coupon_code, gift_card_code, email }: Selectable<Orders>) {
   const now = new Date().toISOString();
-  // The next cart's subtotal is not known.
-  const terms = { subtotal: Number.POSITIVE_INFINITY, email, now };
+  // The next cart is not known.
+  const terms = { goods: Number.POSITIVE_INFINITY, onlyGiftCards: false, email, now };
   return {
-    card: gift_card_code !== null && (await usableGiftCard(db, gift_card_code, now)).card !== undefined,
+    card: gift_card_code !== null && (await usableGiftCard(db, gift_card_code, terms)).card !== undefined,
     coupon: coupon_code !== null && "coupon" in (await usableCoupon(db, coupon_code, terms)),
   };
 }

@@ -12,8 +12,10 @@ const english: Record<WireCartChange["code"], (change: WireCartChange) => string
   coupon_unknown: () => "The coupon code is not valid.",
   coupon_expired: () => "The coupon can no longer be used.",
   coupon_minimum: ({ amount }) => `The coupon needs a subtotal of at least ${amount} euro.`,
+  coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards.",
   gift_card_unknown: () => "The gift card code is not valid.",
   gift_card_empty: () => "Nothing is left on the gift card.",
+  gift_card_not_for_gift_cards: () => "Gift cards cannot be used for gift cards.",
 };
 
 /** `website/check-cart`: prices the lines, cuts them to what is in stock, and looks the codes up. Changes nothing. */
@@ -21,7 +23,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
   const rows = await readCartRows(db, wanted.items);
   const changes: WireCartChange[] = [];
   const items: CheckCartResponse["items"] = [];
-  let subtotal = 0;
+  let goods = 0;
   for (const line of wanted.items) {
     const row = rows.get(lineKey(line.id, line.size.id));
     if (!row) {
@@ -32,7 +34,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     if (quantity === 0) changes.push({ code: "sold_out", name: row.name, size: row.size });
     else if (quantity < line.quantity) changes.push({ code: "reduced", name: row.name, size: row.size, quantity });
     if (quantity === 0) continue;
-    subtotal += quantity * row.sale_price;
+    if (row.is_gift_card === 0) goods += quantity * row.sale_price;
     items.push({
       id: row.id,
       slug: row.slug,
@@ -52,9 +54,10 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     });
   }
   const now = new Date().toISOString();
+  const onlyGiftCards = items.length > 0 && items.every((item) => item.is_gift_card);
   let coupon: CheckCartResponse["coupon"] = null;
   if (wanted.coupon) {
-    const found = await usableCoupon(db, wanted.coupon, { subtotal, now });
+    const found = await usableCoupon(db, wanted.coupon, { goods, onlyGiftCards, now });
     if ("problem" in found)
       changes.push({ code: found.problem, amount: found.minimum === undefined ? undefined : fromCents(found.minimum) });
     else {
@@ -64,7 +67,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
   }
   let giftCard: CheckCartResponse["gift_card"] = null;
   if (wanted.gift_card) {
-    const found = await usableGiftCard(db, wanted.gift_card, now);
+    const found = await usableGiftCard(db, wanted.gift_card, { onlyGiftCards, now });
     if (found.card === undefined) changes.push({ code: found.problem });
     else giftCard = { code: found.card.code, value: fromCents(found.card.balance) };
   }

@@ -5,15 +5,15 @@ import { deliveryOptions, STORE_ID } from "~/shop/delivery";
 import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
 import { orderNumber } from "~/shop/order-number";
 import { isPaymentCode, offeredMethods, TRANSFER_DAYS } from "~/shop/payment-methods";
-import { type Coupon, computeTotals, couponDiscountOf } from "~/shop/totals";
+import { type Coupon, computeTotals, goodsSubtotal } from "~/shop/totals";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { forbidden, invalidPayload, RequestError } from "../http/errors";
+import { invalidPayload, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { lineKey, readCartRows } from "./cart-lines";
 import { destination, shippingOffer } from "./shippings";
 import { takeStock } from "./stock";
-import { usableCoupon, usableGiftCard } from "./vouchers";
+import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -29,9 +29,10 @@ const quoteChanged = (details: Record<string, unknown>) =>
 
 /**
  * `POST orders`: in one transaction the stock is taken, gift card and coupon are spent, prices are fixed, and order,
- * lines, payment attempt and mail are written. The same cart at the same revision gives the same order again.
+ * lines, payment attempt and mail are written. A cart becomes one order: the same request gives that order again, any
+ * other request with the same cart id is refused.
  * @returns the order's id
- * @throws RequestError OUT_OF_STOCK, QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD, FORBIDDEN
+ * @throws RequestError OUT_OF_STOCK, QUOTE_CHANGED (409; the true total is in `total`), CART_ORDERED (409), INVALID_PAYLOAD
  */
 export async function placeOrder(database: Database<Tables>, order: OrderRequest): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
@@ -47,12 +48,19 @@ export async function placeOrder(database: Database<Tables>, order: OrderRequest
 async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Promise<number | undefined> {
   const found = await trx
     .selectFrom("orders")
-    .select(["id", "access_key_hash"])
+    .select(["id", "access_key_hash", "request_hash"])
     .where("cart_id", "=", order.cart.id)
-    .where("cart_revision", "=", order.cart.revision)
     .executeTakeFirst();
-  if (found && !opens(order.access_key, found.access_key_hash)) throw forbidden();
-  return found?.id;
+  if (!found) return undefined;
+  if (!opens(order.access_key, found.access_key_hash) || found.request_hash !== requestHash(order))
+    throw new RequestError(409, "CART_ORDERED", "This cart has become another order already.");
+  return found.id;
+}
+
+/** The same for requests that order the same, whatever their language and the order of their lines. */
+function requestHash({ locale: _, ...order }: OrderRequest): string {
+  const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
+  return hash(JSON.stringify({ ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null }));
 }
 
 async function newOrder(
@@ -82,6 +90,7 @@ async function newOrder(
       number: `${order.cart.id}/${order.cart.revision}`,
       cart_id: order.cart.id,
       cart_revision: order.cart.revision,
+      request_hash: requestHash(order),
       access_key_hash: hash(order.access_key),
       users_id: null,
       stores_id: order.stores_id,
@@ -209,19 +218,20 @@ async function priceOrder(
     quantity,
     isGiftCard: row.is_gift_card === 1,
   }));
-  const { subtotal } = computeTotals({
+  const base = { goods: goodsSubtotal(pricedLines), onlyGiftCards };
+  const coupon = await lockedCoupon(trx, engine, order, base, now);
+  const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, { onlyGiftCards, now }) : undefined;
+  if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
+  const off = coupon && asCoupon(coupon);
+  const items = computeTotals({
     lines: pricedLines,
+    coupon: off,
     delivery: 0,
     paymentFee: 0,
     giftCardBalance: 0,
     currency: "EUR",
   });
-  const coupon = await lockedCoupon(trx, engine, order, subtotal, now);
-  const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, now) : undefined;
-  if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
-  const off = coupon && asCoupon(coupon);
-  const afterCoupon = subtotal - couponDiscountOf(off, subtotal, "EUR");
-  const delivery = order.shipping === "courier" ? shippingOffer(country, afterCoupon).price : 0;
+  const delivery = order.shipping === "courier" ? shippingOffer(country, items.total).price : 0;
   const payment = await trx
     .selectFrom("payments")
     .selectAll()
@@ -263,15 +273,15 @@ async function lockedCoupon(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   order: OrderRequest,
-  subtotal: number,
+  base: VoucherBase,
   now: string,
 ) {
   if (!order.coupon) return undefined;
-  const found = await usableCoupon(trx, order.coupon, { subtotal, email: order.delivery.email, now });
+  const found = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
   if ("problem" in found) throw quoteChanged({ reason: found.problem });
   if (engine === "postgres" && (found.coupon.uses_total !== null || found.coupon.uses_per_person !== null)) {
     await trx.selectFrom("coupons").select("id").where("id", "=", found.coupon.id).forUpdate().execute();
-    const again = await usableCoupon(trx, order.coupon, { subtotal, email: order.delivery.email, now });
+    const again = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
     if ("problem" in again) throw quoteChanged({ reason: again.problem });
   }
   return found.coupon;

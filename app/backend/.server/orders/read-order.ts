@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type WireOrder, wireDelivery } from "~/contract/orders.server";
+import { type WireOrder, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
@@ -54,6 +54,7 @@ export async function readOrder(
       brand: item.brand,
       color: { name_it: item.color_it, name_en: item.color_en },
       size: item.size,
+      sizes_id: item.standard_sizes_id,
       size_system: item.system,
       image: item.media_id,
       quantity: item.quantity,
@@ -72,22 +73,19 @@ export async function readOrder(
   };
 }
 
-/**
- * The order that a cart at a revision has become.
- * @throws RequestError FORBIDDEN when there is none, or when `accessKey` does not open it
- */
+/** Whether a cart has become an order, and that order when `accessKey` opens it. */
 export async function readOrderOfCart(
   db: Kysely<Tables>,
-  cart: { id: string; revision: number },
+  cartId: string,
   accessKey: string,
   bank: BankAccount,
-): Promise<WireOrder> {
-  const order = await db
+): Promise<WireOrderOfCart> {
+  const found = await db
     .selectFrom("orders")
-    .select("id")
-    .where("cart_id", "=", cart.id)
-    .where("cart_revision", "=", cart.revision)
+    .select(["id", "access_key_hash"])
+    .where("cart_id", "=", cartId)
     .executeTakeFirst();
-  if (!order) throw forbidden();
-  return readOrder(db, order.id, accessKey, bank);
+  if (!found) return { ordered: false, order: null };
+  const mine = opens(accessKey, found.access_key_hash);
+  return { ordered: true, order: mine ? await readOrder(db, found.id, accessKey, bank) : null };
 }

@@ -51,15 +51,12 @@ export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Ho
     return context.json({ data: await readOrder(database.read, id, order.access_key, bank) });
   });
 
-  // A form that was sent twice finds the order that its first copy made.
-  routes.get("/orders/by-cart/:cart/:revision", async (context) => {
-    const { cart, revision } = context.req.param();
-    if (!/^[A-Za-z0-9-]{8,40}$/.test(cart) || !/^\d{1,10}$/.test(revision) || Number(revision) > 2_147_483_647)
-      throw forbidden();
+  // A shopper whose reply got lost finds the order by its cart.
+  routes.get("/orders/by-cart/:cart", async (context) => {
+    const { cart } = context.req.param();
+    if (!/^[A-Za-z0-9-]{8,40}$/.test(cart)) throw forbidden();
     const key = context.req.header("x-order-key") ?? "";
-    return context.json({
-      data: await readOrderOfCart(database.read, { id: cart, revision: Number(revision) }, key, bank),
-    });
+    return context.json({ data: await readOrderOfCart(database.read, cart, key, bank) });
   });
 
   routes.get("/orders/:id", async (context) => {

@@ -4,7 +4,7 @@ import type { Tables } from "../db/schema";
 /** Codes are kept in capitals without spaces; shoppers type them as they like. */
 export const normaliseCode = (code: string) => code.replace(/\s+/g, "").toUpperCase();
 
-export type CouponProblem = "coupon_unknown" | "coupon_expired" | "coupon_minimum";
+export type CouponProblem = "coupon_unknown" | "coupon_expired" | "coupon_minimum" | "coupon_not_for_gift_cards";
 
 type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
@@ -17,14 +17,22 @@ function findCoupon(db: Kysely<Tables>, code: string) {
     .executeTakeFirst();
 }
 
+/** The cart or order that a code is applied to. */
+export interface VoucherBase {
+  /** Subtotal without gift cards, EUR cents (`goodsSubtotal`). */
+  goods: number;
+  /** Neither coupons nor gift cards pay for gift cards. */
+  onlyGiftCards: boolean;
+}
+
 /**
- * A coupon by its exact code, when it may be used now on this subtotal (EUR cents). A personal coupon answers to nobody
- * but its owner, so that codes cannot be collected.
+ * A coupon by its exact code, when it may be used now on these goods. A personal coupon answers to nobody but its owner,
+ * so that codes cannot be collected.
  */
 export async function usableCoupon(
   db: Kysely<Tables>,
   code: string,
-  { subtotal, email, now }: { subtotal: number; email?: string; now: string },
+  { goods, onlyGiftCards, email, now }: VoucherBase & { email?: string; now: string },
 ): Promise<{ coupon: CouponRow } | { problem: CouponProblem; minimum?: number }> {
   const coupon = await findCoupon(db, code);
   if (!coupon || coupon.users_id !== null) return { problem: "coupon_unknown" };
@@ -44,15 +52,21 @@ export async function usableCoupon(
   if (coupon.uses_total !== null && (await uses()) >= coupon.uses_total) return { problem: "coupon_expired" };
   if (coupon.uses_per_person !== null && email !== undefined && (await uses(email)) >= coupon.uses_per_person)
     return { problem: "coupon_expired" };
-  if (subtotal < coupon.minimum_subtotal) return { problem: "coupon_minimum", minimum: coupon.minimum_subtotal };
+  if (onlyGiftCards) return { problem: "coupon_not_for_gift_cards" };
+  if (goods < coupon.minimum_subtotal) return { problem: "coupon_minimum", minimum: coupon.minimum_subtotal };
   return { coupon };
 }
 
-/** A gift card by its exact code, when something is left on it. */
-export async function usableGiftCard(db: Kysely<Tables>, code: string, now: string) {
+/** A gift card by its exact code, when something is left on it and there is something that it may pay. */
+export async function usableGiftCard(
+  db: Kysely<Tables>,
+  code: string,
+  { onlyGiftCards, now }: Pick<VoucherBase, "onlyGiftCards"> & { now: string },
+) {
   const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
   if (!card) return { card: undefined, problem: "gift_card_unknown" as const };
   if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now))
     return { card: undefined, problem: "gift_card_empty" as const };
+  if (onlyGiftCards) return { card: undefined, problem: "gift_card_not_for_gift_cards" as const };
   return { card };
 }

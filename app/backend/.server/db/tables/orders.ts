@@ -23,9 +23,11 @@ export interface Payments {
 export interface Orders {
   id: Generated<number>;
   number: string;
-  /** Unique together: one cart at one revision makes one order. */
+  /** Unique: a cart becomes one order. */
   cart_id: string;
   cart_revision: number;
+  /** SHA-256 of the request, hex: only the same request is answered with this order. Orders before schema 7 have ''. */
+  request_hash: Generated<string>;
   /** SHA-256 of the key that lets a guest read the order, hex. */
   access_key_hash: string;
   users_id: string | null;

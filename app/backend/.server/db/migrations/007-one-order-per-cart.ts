@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely";
+import { columnTypes, type MigrationEngine } from "../columns";
+import type { Tables } from "../schema";
+
+/**
+ * A cart becomes one order, whatever its revision. Orders that shared a cart id until now keep it in the first of them;
+ * the others get ids that no cart can have ("/").
+ */
+export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+  const { text } = columnTypes(engine);
+  await db.schema
+    .alterTable("orders")
+    .addColumn("request_hash", text, (c) => c.notNull().defaultTo(""))
+    .execute();
+  await sql`
+    update orders set cart_id = cart_id || '/' || id
+    where exists (select 1 from orders first where first.cart_id = orders.cart_id and first.id < orders.id)
+  `.execute(db);
+  await db.schema.createIndex("orders_cart_id").on("orders").column("cart_id").unique().execute();
+}
