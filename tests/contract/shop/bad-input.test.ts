@@ -189,17 +189,16 @@ onEveryServer("bad input", (server) => {
     "/orders/text",
     "/orders/%00",
     "/orders/1",
-    "/orders/by-cart/%00/1",
-    "/orders/by-cart/a-cart-id/1",
-    "/orders/by-cart/a-cart-id/99999999999999999999",
-    "/orders/by-cart/a-cart-id/-1",
+    "/orders/by-cart/%00",
+    "/orders/by-cart/short",
+    "/orders/by-cart/a%2Fcart%2Fid",
     "/items/products/../../orders/1",
   ])("%s answers as what may not be seen does", async (path) => {
     await expectOutcome("FORBIDDEN", path);
   });
 
   test.each([
-    "/orders/by-cart/a-cart-id",
+    "/orders/by-cart/a-cart-id/1",
     "/orders",
     "/nowhere",
     "/",

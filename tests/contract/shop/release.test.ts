@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { productBySlug } from "~/api/catalogue.server";
 import { placeOrder, readOrder } from "~/api/orders.server";
 import { releaseUnpaid } from "~/backend/.server/orders/release";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
+import { addCoupon, addGiftCard, balanceOf, left, methodId, newCart, orderOf, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
 import { onBothEngines } from "./servers";
 
@@ -51,7 +51,7 @@ onBothEngines("an order that nobody pays", (server) => {
     expect(await piecesInAll(server.database)).toEqual(before);
     expect(await books()).toEqual([]);
     // Pair, coupon and gift card are good for the next order.
-    await placeOrder(server.api, { ...order, cart: { ...order.cart, revision: 2 } });
+    await placeOrder(server.api, { ...order, cart: newCart() });
     await releaseUnpaid(server.database, inDays(6));
   });
 
