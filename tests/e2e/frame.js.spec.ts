@@ -168,6 +168,8 @@ test("without a connection the page says so and stays; the same press works when
   await fillCart();
   await shopper.open(href("home", language));
   const giftCards = page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true });
+  // The page asks in the background for the routes behind its links; a press before that answer is the next test's.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const notice = page.getByRole("status").getByText(say.offline);
   await expect(notice).toBeVisible();
