@@ -1,5 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { changePrice } from "~/backend/.server/catalogue/price";
+import { setStock } from "~/backend/.server/catalogue/stock";
+import { withdraw } from "~/backend/.server/catalogue/visibility";
 import { type Database, type DatabaseOptions, openDatabase } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
 import type { Locale } from "~/i18n/locale";
@@ -32,6 +35,8 @@ interface ShoeSize {
 export const unclaimed: Record<Locale, string> = { en: "dresses-skirts", it: "abiti-gonne" };
 /** Nor of these: what home and the first three pages of all products show cannot be withdrawn under a visitor. */
 const NEWEST = 72;
+
+const test = { actor: "test" };
 
 export type StockRoom = ReturnType<typeof stockRoomOf>;
 
@@ -95,39 +100,24 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
     throw new Error("No shoe is left that no other test uses");
   }
 
-  async function setPrice(productId: number, price: Cents): Promise<void> {
-    await write(async (trx) => {
-      await trx
-        .updateTable("products")
-        .set({ price, sale_price: price, discount: 0, reduced_since: null })
-        .where("id", "=", productId)
-        .execute();
-    });
+  function setPrice(productId: number, price: Cents): Promise<void> {
+    return write((trx) => changePrice(trx, productId, { price }, test));
   }
 
-  async function setStock(productId: number, quantities: Record<number, number>): Promise<void> {
-    await write(async (trx) => {
+  function setStockOf(productId: number, quantities: Record<number, number>): Promise<void> {
+    return write(async (trx) => {
       for (const [sizeId, quantity] of Object.entries(quantities))
-        await trx
-          .updateTable("product_sizes")
-          .set({ quantity })
-          .where("products_id", "=", productId)
-          .where("standard_sizes_id", "=", Number(sizeId))
-          .execute();
-      await trx.updateTable("products").set({ stock_status: "instock" }).where("id", "=", productId).execute();
+        await setStock(trx, { productId, sizeId: Number(sizeId), quantity }, test);
     });
   }
 
   return {
     setPrice,
-    setStock,
+    setStock: setStockOf,
     close,
 
-    /** Takes a product out of the shop. */
-    async withdraw(productId: number): Promise<void> {
-      await write(async (trx) => {
-        await trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", productId).execute();
-      });
+    withdraw(productId: number): Promise<void> {
+      return write((trx) => withdraw(trx, productId, test));
     },
 
     /** A shoe for one test alone: its first size is sold out, of the others there are `stock` each. */
@@ -136,7 +126,7 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       const [soldOut, size, otherSize] = sizes;
       if (!soldOut || !size || !otherSize) throw new Error("A shoe has three sizes or more");
       await setPrice(shoe.id, price);
-      await setStock(shoe.id, Object.fromEntries(sizes.map(({ id }) => [id, id === soldOut.id ? 0 : stock])));
+      await setStockOf(shoe.id, Object.fromEntries(sizes.map(({ id }) => [id, id === soldOut.id ? 0 : stock])));
       return { ...shoe, price, size, otherSize, soldOut };
     },
 

@@ -7,6 +7,7 @@ import * as contentsDates from "./migrations/003-contents-dates";
 import * as newsletter from "./migrations/004-newsletter";
 import * as newsletterRequests from "./migrations/005-newsletter-requests";
 import * as oneOrderPerCart from "./migrations/007-one-order-per-cart";
+import * as productChanges from "./migrations/008-product-changes";
 import type { Tables } from "./schema";
 
 interface Migration {
@@ -21,6 +22,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["004-newsletter", newsletter],
   ["005-newsletter-requests", newsletterRequests],
   ["007-one-order-per-cart", oneOrderPerCart],
+  ["008-product-changes", productChanges],
 ];
 
 /** Any number; the same in every process that migrates this database. */

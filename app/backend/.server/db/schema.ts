@@ -8,6 +8,7 @@ import type {
   Manufacturers,
   Media,
   PriceChanges,
+  ProductChanges,
   ProductImages,
   ProductSizes,
   Products,
@@ -51,6 +52,7 @@ export interface Tables {
   product_sizes: ProductSizes;
   products_labels: ProductsLabels;
   price_changes: PriceChanges;
+  product_changes: ProductChanges;
   media: Media;
   contents: Contents;
   coupons: Coupons;

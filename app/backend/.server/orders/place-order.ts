@@ -6,13 +6,13 @@ import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
 import { orderNumber } from "~/shop/order-number";
 import { isPaymentCode, offeredMethods, TRANSFER_DAYS } from "~/shop/payment-methods";
 import { type Coupon, computeTotals, goodsSubtotal } from "~/shop/totals";
+import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { lineKey, readCartRows } from "./cart-lines";
 import { destination, shippingOffer } from "./shippings";
-import { takeStock } from "./stock";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -71,7 +71,7 @@ async function newOrder(
   const now = new Date();
   const priced = await priceOrder(trx, engine, order, now.toISOString());
   const { lines, totals, country, currency, payment, coupon, giftCard } = priced;
-  await takeStock(
+  await reserveStock(
     trx,
     lines.map((line) => ({
       productId: line.row.id,

@@ -1,11 +1,11 @@
 import type { Selectable, Transaction } from "kysely";
 import { mayLapse, PAYMENT_STATUSES } from "~/shop/order-status";
+import { releaseStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { queueMail } from "../mail/queue";
 import { type Rounds, startRounds } from "../queue/rounds";
-import { putBackStock } from "./stock";
 
 /** How often it is looked for orders whose time is over; milliseconds. */
 const ROUND = 60_000;
@@ -97,7 +97,7 @@ async function release(trx: Transaction<Tables>, order: Selectable<Orders>, now:
     .select(["products_id", "standard_sizes_id", "quantity"])
     .where("orders_id", "=", order.id)
     .execute();
-  await putBackStock(
+  await releaseStock(
     trx,
     items.map((item) => ({ productId: item.products_id, sizeId: item.standard_sizes_id, quantity: item.quantity })),
   );

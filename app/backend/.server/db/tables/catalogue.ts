@@ -122,6 +122,22 @@ export interface PriceChanges {
   products_id: number;
   price: number;
   valid_from: string;
+  /** Announced as a reduction. */
+  reduced: Generated<number>;
+}
+
+/** The audit trail of a product's price, stock and visibility. */
+export interface ProductChanges {
+  id: Generated<number>;
+  products_id: number;
+  action: "price" | "stock" | "visibility";
+  /** JSON. */
+  before: string;
+  /** JSON. */
+  after: string;
+  actor: string;
+  reason: string;
+  created_on: string;
 }
 
 export interface Media {

@@ -9,7 +9,7 @@ export interface PriceStory {
   sale_price: number;
   discount: number;
   reduced_since: string | null;
-  history: { price: number; valid_from: string }[];
+  history: { price: number; valid_from: string; reduced: number }[];
 }
 
 /** A shop's price: 24.50 and 29.90, and in fives from fifty up: 120.00 or 119.90. */
@@ -31,13 +31,16 @@ function reducedTo(reference: number, percent: number, random: Random): number {
  * the lowest of the 30 days before, which after an earlier offer is not the list price.
  */
 export function priceStory(random: Random, list: number, age: number): PriceStory {
-  const history = [{ price: list, valid_from: daysAgo(age) }];
+  const history = [{ price: list, valid_from: daysAgo(age), reduced: 0 }];
   const plain = { price: list, sale_price: list, discount: 0, reduced_since: null, history };
   if (age < 60 || random() > 0.36) return plain;
   const start = between(random, 5, 28);
   if (random() < 0.2) {
     const offer = reducedTo(list, pick(random, [10, 15], 10), random);
-    history.push({ price: offer, valid_from: daysAgo(start + 24) }, { price: list, valid_from: daysAgo(start + 12) });
+    history.push(
+      { price: offer, valid_from: daysAgo(start + 24), reduced: 1 },
+      { price: list, valid_from: daysAgo(start + 12), reduced: 0 },
+    );
   }
   const since = daysAgo(start);
   const reference = lowestPriceBefore(
@@ -47,6 +50,6 @@ export function priceStory(random: Random, list: number, age: number): PriceStor
   const sale = reducedTo(reference ?? list, pick(random, [10, 15, 20, 20, 25, 30, 30, 40, 50], 20), random);
   const discount = percentOff(reference ?? list, sale);
   if (reference === null || discount < 5) return plain;
-  history.push({ price: sale, valid_from: since });
+  history.push({ price: sale, valid_from: since, reduced: 1 });
   return { price: reference, sale_price: sale, discount, reduced_since: since, history };
 }

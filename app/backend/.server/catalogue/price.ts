@@ -1,0 +1,76 @@
+import type { Transaction } from "kysely";
+import type { Cents } from "~/shop/money";
+import { lowestPriceBefore, percentOff } from "~/shop/price";
+import type { Tables } from "../db/schema";
+import { RequestError } from "../http/errors";
+import { type Change, recordChange } from "./change-log";
+
+// The only writer of `products.price`, `sale_price`, `discount` and `reduced_since`, and of `price_changes`.
+
+export interface NewPrice {
+  /** EUR cents. */
+  price: Cents;
+  /** Announced as a reduction of the present price, with the lowest price of the 30 days before it (art. 17-bis). */
+  reduced?: boolean;
+}
+
+/**
+ * Sets what a product costs from now on, and keeps its price history. An ordinary price ends a reduction; a reduction of
+ * a reduced product deepens it, and keeps the reference price of its first step.
+ * @throws RequestError 400 INVALID_PAYLOAD for an amount that is no price, or a reduction that is none
+ * @throws RequestError 403 FORBIDDEN for an unknown product
+ */
+export async function changePrice(
+  trx: Transaction<Tables>,
+  productId: number,
+  { price, reduced = false }: NewPrice,
+  change: Change,
+): Promise<void> {
+  if (!Number.isSafeInteger(price) || price < 1 || price > MAX_PRICE_CENTS)
+    throw new RequestError(400, "INVALID_PAYLOAD", "A price is a whole number of cents, from 1 to 100,000,000.");
+  const product = await trx
+    .selectFrom("products")
+    .select(["price", "sale_price", "reduced_since"])
+    .where("id", "=", productId)
+    .executeTakeFirst();
+  if (!product) throw new RequestError(403, "FORBIDDEN", "You don't have permission to access this.");
+  const now = (change.at ?? new Date()).toISOString();
+  const next = reduced
+    ? { ...(await reduction(trx, productId, price, now)), reduced_since: product.reduced_since ?? now }
+    : { price, sale_price: price, discount: 0, reduced_since: null };
+  await trx
+    .insertInto("price_changes")
+    .values({ products_id: productId, price, valid_from: now, reduced: reduced ? 1 : 0 })
+    .execute();
+  await trx.updateTable("products").set(next).where("id", "=", productId).execute();
+  const { price: after, sale_price: sale } = next;
+  await recordChange(
+    trx,
+    productId,
+    "price",
+    { price: product.price, salePrice: product.sale_price },
+    { price: after, salePrice: sale },
+    change,
+  );
+}
+
+const MAX_PRICE_CENTS = 100_000_000;
+
+async function reduction(trx: Transaction<Tables>, productId: number, price: Cents, now: string) {
+  const history = await trx
+    .selectFrom("price_changes")
+    .select(["price", "valid_from", "reduced"])
+    .where("products_id", "=", productId)
+    .execute();
+  const changes = history.map((row) => ({ price: row.price, from: row.valid_from, reduced: row.reduced === 1 }));
+  const reference = lowestPriceBefore([...changes, { price, from: now, reduced: true }], now);
+  const current = changes.toSorted((a, b) => a.from.localeCompare(b.from)).at(-1);
+  const discount = reference === null ? 0 : percentOff(reference, price);
+  if (reference === null || discount === 0 || !current || price >= current.price)
+    throw new RequestError(
+      400,
+      "INVALID_PAYLOAD",
+      "A reduction is below the present price and below the lowest price of the last 30 days.",
+    );
+  return { price: reference, sale_price: price, discount };
+}

@@ -1,0 +1,40 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../db/schema";
+import { RequestError } from "../http/errors";
+import { type Change, recordChange } from "./change-log";
+
+// The only writer of `products.catalog_visibility`.
+
+/**
+ * Takes a product out of the shop: its page says so, carts lose it.
+ * @throws RequestError 403 FORBIDDEN for an unknown product
+ */
+export function withdraw(trx: Transaction<Tables>, productId: number, change: Change): Promise<void> {
+  return setVisibility(trx, productId, "hidden", change);
+}
+
+/**
+ * Puts a product on sale: in lists and search, with its page.
+ * @throws RequestError 403 FORBIDDEN for an unknown product
+ */
+export function publish(trx: Transaction<Tables>, productId: number, change: Change): Promise<void> {
+  return setVisibility(trx, productId, "visible", change);
+}
+
+async function setVisibility(
+  trx: Transaction<Tables>,
+  productId: number,
+  visibility: "visible" | "hidden",
+  change: Change,
+): Promise<void> {
+  const product = await trx
+    .selectFrom("products")
+    .select("catalog_visibility")
+    .where("id", "=", productId)
+    .executeTakeFirst();
+  if (!product) throw new RequestError(403, "FORBIDDEN", "You don't have permission to access this.");
+  if (product.catalog_visibility === visibility) return;
+  await trx.updateTable("products").set({ catalog_visibility: visibility }).where("id", "=", productId).execute();
+  const before = { visibility: product.catalog_visibility };
+  await recordChange(trx, productId, "visibility", before, { visibility }, change);
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from "kysely";
+import { columnTypes, type MigrationEngine } from "../columns";
+import type { Tables } from "../schema";
+
+/** An audit trail of products; reductions are known in the price history, so that a deepened one keeps its reference. */
+export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+  const { id, text, int } = columnTypes(engine);
+  await db.schema
+    .alterTable("price_changes")
+    .addColumn("reduced", int, (c) => c.notNull().defaultTo(0))
+    .execute();
+  // Until now a reduction was the change at the moment that the product names.
+  await db
+    .updateTable("price_changes")
+    .set({ reduced: 1 })
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("products")
+          .select("products.id")
+          .whereRef("products.id", "=", "price_changes.products_id")
+          .whereRef("products.reduced_since", "=", "price_changes.valid_from"),
+      ),
+    )
+    .execute();
+  await db.schema
+    .createTable("product_changes")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("products_id", int, (c) => c.notNull().references("products.id"))
+    .addColumn("action", text, (c) => c.notNull())
+    .addColumn("before", text, (c) => c.notNull())
+    .addColumn("after", text, (c) => c.notNull())
+    .addColumn("actor", text, (c) => c.notNull())
+    .addColumn("reason", text, (c) => c.notNull())
+    .addColumn("created_on", text, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex("product_changes_product")
+    .on("product_changes")
+    .columns(["products_id", "created_on"])
+    .execute();
+}
