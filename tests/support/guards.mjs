@@ -26,6 +26,7 @@ export const guards = [
     title: "Code that only its tests use (knip)",
     command: ["knip", "--production", "--no-progress", "--no-config-hints"],
   },
+  { name: "writers", title: "Who writes which table", command: ["node", "tests/support/writers.mjs"] },
   { name: "locales", title: "Texts in both languages", command: ["node", "tests/support/locale-keys.mjs"] },
 ];
 

@@ -14,6 +14,7 @@ const settings = [
   "tsconfig.json",
   "tests/vitest.config.ts",
   "tests/support/locale-keys.mjs",
+  "tests/support/writers.mjs",
   "tests/support/quiet-console.ts",
 ];
 
@@ -99,6 +100,30 @@ const importing = (target: string, name: string) =>
   `import { ${name} } from "${target}";\n\nexport const used = ${name};\n`;
 
 const violations: [what: string, guard: string, named: string, files: Record<string, string>][] = [
+  [
+    "a second writer of stock",
+    "writers",
+    "app/backend/.server/planted-stock.ts:2 writes product_sizes",
+    {
+      "app/backend/.server/planted-stock.ts":
+        'export const sell = (trx: Database) =>\n  trx.updateTable("product_sizes").set({ quantity: 0 }).execute();\n',
+    },
+  ],
+  [
+    "a second writer of stock, in plain SQL",
+    "writers",
+    "app/backend/.server/planted-sql.ts:1 writes product_sizes",
+    { "app/backend/.server/planted-sql.ts": 'export const query = "update product_sizes set quantity = 0";\n' },
+  ],
+  [
+    "a second writer of the price",
+    "writers",
+    "app/backend/.server/catalogue/visibility.ts:1 writes products.sale_price",
+    {
+      "app/backend/.server/catalogue/visibility.ts":
+        'export const free = (trx: Database) => trx.updateTable("products").set({ sale_price: 0 }).execute();\n',
+    },
+  ],
   [
     "a type error that nothing imports, in a .server folder",
     "types",

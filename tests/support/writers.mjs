@@ -1,0 +1,56 @@
+// npm run check -- writers: some tables are written by one file alone, since their columns depend on each other or since
+// every change has to be recorded. Anything else that writes them fails.
+import fs from "node:fs";
+import path from "node:path";
+
+/** Folders and files under app/ that may write a table; migrations and tests may write every table. */
+const writers = {
+  products: [
+    "backend/.server/catalogue/price.ts",
+    "backend/.server/catalogue/stock.ts",
+    "backend/.server/catalogue/visibility.ts",
+  ],
+  product_sizes: ["backend/.server/catalogue/stock.ts"],
+  price_changes: ["backend/.server/catalogue/price.ts"],
+  product_changes: ["backend/.server/catalogue/change-log.ts"],
+};
+
+/** The columns of `products` that have one writer each. */
+const columns = {
+  sale_price: ["backend/.server/catalogue/price.ts"],
+  stock_status: ["backend/.server/catalogue/stock.ts"],
+  catalog_visibility: ["backend/.server/catalogue/visibility.ts"],
+};
+
+const exempt = /\.test(-data)?\.tsx?$|^backend\/\.server\/db\/migrations\//;
+
+const problems = [];
+for (const file of fs.readdirSync("app", { recursive: true, encoding: "utf8" })) {
+  const name = file.split(path.sep).join("/");
+  if (!/\.tsx?$/.test(name) || exempt.test(name)) continue;
+  const text = fs.readFileSync(path.join("app", file), "utf8");
+  for (const { table, at } of writes(text)) {
+    const allowed = writers[table];
+    if (allowed && !allowed.includes(name)) report(name, text, at, `writes ${table}`, allowed);
+    const statement = text.slice(at, text.indexOf(";", at));
+    for (const [column, only] of Object.entries(columns))
+      if (table === "products" && !only.includes(name) && new RegExp(`\\b${column}:`).test(statement))
+        report(name, text, at, `writes products.${column}`, only);
+  }
+}
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Kysely's writing calls and statements of plain SQL. */
+function* writes(text) {
+  const calls = /\b(?:updateTable|insertInto|deleteFrom|replaceInto|mergeInto)\(\s*["'`](\w+)/g;
+  const statements =
+    /\b(?:update|insert\s+into|delete\s+from|replace\s+into|merge\s+into)\s+"?(\w+)"?\s+(?:set|values|select|where|\()/gi;
+  for (const pattern of [calls, statements])
+    for (const match of text.matchAll(pattern)) yield { table: match[1] ?? "", at: match.index };
+}
+
+function report(name, text, at, what, allowed) {
+  const line = text.slice(0, at).split("\n").length;
+  problems.push(`app/${name}:${line} ${what}, which only ${allowed.map((file) => `app/${file}`).join(", ")} may do`);
+}
