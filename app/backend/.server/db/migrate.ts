@@ -1,5 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import type { MigrationEngine } from "./columns";
+import { sql } from "kysely";
+import type { MigratedDatabase, MigrationEngine } from "./columns";
 import type { Database } from "./engine";
 import * as shop from "./migrations/001-shop";
 import * as catalogueChanges from "./migrations/002-catalogue-changes";
@@ -11,7 +11,7 @@ import * as productChanges from "./migrations/008-product-changes";
 import type { Tables } from "./schema";
 
 interface Migration {
-  up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void>;
+  up(db: MigratedDatabase, engine: MigrationEngine): Promise<void>;
 }
 
 /** In the order in which they are applied; a name never changes once released. */

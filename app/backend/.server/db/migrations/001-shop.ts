@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import { columnTypes, type MigrationEngine } from "../columns";
-import type { Tables } from "../schema";
+import { sql } from "kysely";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
 /** The first schema: catalogue, people, orders, mail. */
-export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, text, int } = columnTypes(engine);
   const table = (name: string) => db.schema.createTable(name);
   const translated = (name: string) =>
@@ -322,7 +321,7 @@ export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<v
 const stockNeverNegative = sql<boolean>`quantity >= 0`;
 const balanceNeverNegative = sql<boolean>`balance >= 0`;
 
-async function indexes(db: Kysely<Tables>): Promise<void> {
+async function indexes(db: MigratedDatabase): Promise<void> {
   for (const [table, column] of [
     ["products", "brands_id"],
     ["products", "categories_id"],

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from "kysely";
-import { columnTypes, type MigrationEngine } from "../columns";
-import type { Tables } from "../schema";
+import { sql } from "kysely";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
 /** Tables whose rows belong to a product, with the column that names it. */
 const productTables = [
@@ -25,7 +24,7 @@ const NOTED_PRODUCTS = 200;
  * The database itself raises `catalogue_version` with every change to the catalogue, and notes which product changed, so
  * that a change made by other means than the shop's is noticed too.
  */
-export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, int } = columnTypes(engine);
   await db.schema
     .createTable("catalogue_changes")
@@ -39,7 +38,7 @@ export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<v
   else await postgresTriggers(db);
 }
 
-async function sqliteTriggers(db: Kysely<Tables>): Promise<void> {
+async function sqliteTriggers(db: MigratedDatabase): Promise<void> {
   const trigger = (table: string, event: (typeof events)[number], column?: string) => {
     const row = event === "delete" ? "old" : "new";
     const product = sql.raw(column ? `${row}.${column}` : "null");
@@ -70,7 +69,7 @@ async function sqliteTriggers(db: Kysely<Tables>): Promise<void> {
  * commit the version is raised and given to the notes. A version raised at once would have to stay locked until then, and
  * two orders could each wait for what the other has.
  */
-async function postgresTriggers(db: Kysely<Tables>): Promise<void> {
+async function postgresTriggers(db: MigratedDatabase): Promise<void> {
   await sql`
     create function catalogue_note() returns trigger language plpgsql set search_path from current as $$
     declare

@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
-import { columnTypes, type MigrationEngine } from "../columns";
-import type { Tables } from "../schema";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
 /** The newsletter: who asked for it with which proof, the keys in our letters, and what the service has yet to hear. */
-export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, text, int } = columnTypes(engine);
   await db.schema
     .createTable("newsletter_subscriptions")

@@ -1,12 +1,11 @@
-import { type Kysely, sql } from "kysely";
-import { columnTypes, type MigrationEngine } from "../columns";
-import type { Tables } from "../schema";
+import { sql } from "kysely";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
 /**
  * A cart becomes one order, whatever its revision. Orders that shared a cart id until now keep it in the first of them;
  * the others get ids that no cart can have ("/").
  */
-export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { text } = columnTypes(engine);
   await db.schema
     .alterTable("orders")

@@ -1,9 +1,7 @@
-import type { Kysely } from "kysely";
-import { columnTypes, type MigrationEngine } from "../columns";
-import type { Tables } from "../schema";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
 /** An audit trail of products; reductions are known in the price history, so that a deepened one keeps its reference. */
-export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, text, int } = columnTypes(engine);
   await db.schema
     .alterTable("price_changes")
