@@ -27,7 +27,7 @@ import { localeOf } from "./i18n/locale";
 import { matchPage } from "./i18n/paths";
 import { useLocale, useT } from "./i18n/use-t";
 import { requestSession } from "./session/request-session.server";
-import { totalQuantity, writeCart } from "./shop/cart";
+import { cartCopy, totalQuantity } from "./shop/cart";
 import { ErrorPage } from "./ui/error-page";
 import { InlineScript } from "./ui/inline-script";
 import { JumpLink } from "./ui/jump-link";
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email, phone, whatsapp } = companyDetails();
   return {
     origin,
-    cart: session.cart && writeCart(session.cart),
+    cart: session.cart && cartCopy(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
     messages: session.takeFlash().map(({ key, values }) => ({
       text: t(key, values),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
-import { ApiError, Conflict, ContractBroken, Gone, NotFound, Unavailable } from "./errors.server";
+import { ApiError, Conflict, ContractBroken, Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 
 export interface ApiOptions {
   /** The embedded server's own function, or the global `fetch`. */
@@ -77,7 +77,8 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
       try {
         return await call("GET", path, schema, options);
       } catch (error) {
-        if (!(error instanceof Unavailable) || error instanceof ContractBroken) throw error;
+        const isFinal = error instanceof ContractBroken || error instanceof TooManyRequests;
+        if (!(error instanceof Unavailable) || isFinal) throw error;
         return call("GET", path, schema, options);
       }
     },
@@ -106,7 +107,8 @@ function errorOf(what: string, status: number, body: unknown): ApiError {
   const error = errorEnvelope.safeParse(body).data?.errors[0];
   const { code = "INTERNAL_SERVER_ERROR", ...details } = error?.extensions ?? {};
   const message = `${what}: ${status} ${error?.message ?? "no error envelope"}`;
-  if (status >= 500 || status === 429) return new Unavailable(503, code, message, details);
+  if (status === 429) return new TooManyRequests(status, code, message, details);
+  if (status >= 500) return new Unavailable(503, code, message, details);
   if (status === 409) return new Conflict(status, code, message, details);
   if (status === 410) return new Gone(status, code, message, details);
   if (status === 403 || status === 404) return new NotFound(404, code, message, details);

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createApi } from "./client.server";
-import { ApiError, Conflict, ContractBroken, NotFound, Unavailable } from "./errors.server";
+import { ApiError, Conflict, ContractBroken, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 import { orElse, orRespond } from "./respond.server";
 
 const name = z.object({ name: z.string() });
@@ -89,7 +89,7 @@ describe("what is answered", () => {
     [404, "ROUTE_NOT_FOUND", NotFound, 404],
     [409, "OUT_OF_STOCK", Conflict, 409],
     [413, "INVALID_PAYLOAD", ApiError, 413],
-    [429, "REQUESTS_EXCEEDED", Unavailable, 503],
+    [429, "REQUESTS_EXCEEDED", TooManyRequests, 429],
     [500, "INTERNAL_SERVER_ERROR", Unavailable, 503],
     [503, "SERVICE_UNAVAILABLE", Unavailable, 503],
   ])("%d %s becomes an error of its own meaning", async (status, code, kind, ours) => {

@@ -31,6 +31,15 @@ export class Unavailable extends ApiError {
   override name = "Unavailable";
 }
 
+/** Asked too often. Nothing was done; the same call may go through after `retryAfter` seconds. */
+export class TooManyRequests extends Unavailable {
+  override name = "TooManyRequests";
+  get retryAfter(): number {
+    const { retry_after } = this.details;
+    return typeof retry_after === "number" && retry_after > 0 ? Math.ceil(retry_after) : 60;
+  }
+}
+
 /** The answer is not what the contract says. */
 export class ContractBroken extends Unavailable {
   override name = "ContractBroken";

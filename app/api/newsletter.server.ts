@@ -2,10 +2,10 @@ import {
   type ConfirmationRequest,
   NEWSLETTER_KEY_HEADER,
   type NewsletterStatus,
-  newsletterKey,
   type SubscriptionRequest,
   wireNewsletter,
 } from "~/contract/newsletter.server";
+import { wireLinkToken } from "~/contract/wire.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 
@@ -47,5 +47,5 @@ const opened = (token: string) => ({ headers: { [NEWSLETTER_KEY_HEADER]: encodeU
  * payload, as it does what we ourselves send wrongly.
  */
 function requireKey(token: string): void {
-  if (!newsletterKey.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no key of a letter");
+  if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no key of a letter");
 }

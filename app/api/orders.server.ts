@@ -1,16 +1,23 @@
 import { type CheckCartRequest, checkCartResponse } from "~/contract/cart.server";
 import {
+  ORDER_TOKEN_HEADER,
+  type OrderConfirmation,
   type OrderRequest,
+  orderConfirmation,
   type WireOrder,
   type WireOrderOfCart,
   wireOrder,
   wireOrderOfCart,
   wireShipping,
 } from "~/contract/orders.server";
+import { wireLinkToken } from "~/contract/wire.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 
-/** Prices, names and stock of a cart's lines, and what the server had to change. */
+/**
+ * Prices, names and stock of a cart's lines, and what the server had to change.
+ * @throws TooManyRequests after too many wrong codes
+ */
 export async function checkCart(api: Api, cart: CheckCartRequest) {
   return (await api.post("website/check-cart", checkCartResponse, { body: cart })).data;
 }
@@ -22,8 +29,8 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
 
 /**
  * Places an order; the same request gives the same order again.
- * @throws Conflict with the code OUT_OF_STOCK or QUOTE_CHANGED (nothing was ordered then), or CART_ORDERED: another
- *   request with this cart id was first
+ * @throws Conflict with the code OUT_OF_STOCK, QUOTE_CHANGED, TOO_MANY_PIECES, TOO_MANY_UNPAID (nothing was ordered then),
+ *   or CART_ORDERED: another request with this cart id was first; TooManyRequests
  */
 export async function placeOrder(api: Api, order: OrderRequest): Promise<WireOrder> {
   return (await api.post("orders", wireOrder, { body: order })).data;
@@ -43,4 +50,16 @@ export async function orderOfCart(api: Api, cartId: string, accessKey: string): 
 /** @throws NotFound when the key does not open this order */
 export async function readOrder(api: Api, id: number, accessKey: string): Promise<WireOrder> {
   return (await api.get(`orders/${id}`, wireOrder, { headers: { "x-order-key": accessKey } })).data;
+}
+
+/** What the link in a mail that asks for an order's confirmation stands for. @throws NotFound, or Gone when it has expired */
+export async function readOrderConfirmation(api: Api, token: string): Promise<OrderConfirmation> {
+  const headers = { [ORDER_TOKEN_HEADER]: encodeURIComponent(token) };
+  return (await api.get("orders/confirmations", orderConfirmation, { headers })).data;
+}
+
+/** Confirms an order; again does no harm. @throws NotFound, Gone */
+export async function confirmOrder(api: Api, token: string): Promise<OrderConfirmation> {
+  if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no token of a mail");
+  return (await api.post("orders/confirmations", orderConfirmation, { body: { token } })).data;
 }

@@ -1,4 +1,4 @@
-import { Gone, NotFound, Unavailable } from "./errors.server";
+import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 
 /**
  * The main read of a page: what is missing becomes our 404 page, what was withdrawn the 410 page, a server that
@@ -13,7 +13,9 @@ export async function orRespond<T>(read: Promise<T>): Promise<T> {
     if (error instanceof NotFound) throw new Response(null, { status: 404 });
     if (error instanceof Unavailable) {
       console.error(error.message);
-      throw new Response(null, { status: 503, headers: { "Retry-After": "10" } });
+      // What shoppers themselves do too often, their pages say: here the server refuses the shop.
+      const seconds = error instanceof TooManyRequests ? error.retryAfter : 10;
+      throw new Response(null, { status: 503, headers: { "Retry-After": String(seconds) } });
     }
     throw error;
   }

@@ -5,6 +5,8 @@ import { createBackend } from "~/backend/.server/create-backend";
 import { createDatasetServer } from "~/backend/.server/dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, environment } from "~/config/env.server";
+import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
+import { withClientIp } from "~/server/client-ip";
 import { GRACE, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 
@@ -32,11 +34,17 @@ async function main() {
     ? await createDatasetServer(await readDataset(values.dataset), { databaseUrl: env.DATABASE_URL })
     : await createBackend({ ...backendOptions(env), onProgress: console.log });
   const server = createServer(
-    getRequestListener((request) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === "/healthz") return new Response("ok\n");
-      return pathname === "/readyz" ? readiness(served) : served.fetch(request);
-    }),
+    withClientIp(
+      env.TRUST_PROXY,
+      getRequestListener((request, { incoming }) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === "/healthz") return new Response("ok\n");
+        if (pathname === "/readyz") return readiness(served);
+        // The request was made of what the client sent.
+        request.headers.set(CLIENT_IP_HEADER, String(incoming.headers[CLIENT_IP_HEADER]));
+        return served.fetch(request);
+      }),
+    ),
   );
   let stopping = false;
   const stop = () => {

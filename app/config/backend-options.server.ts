@@ -10,6 +10,8 @@ export function backendOptions(env: Environment): BackendOptions {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
+    wrongCodesPerIp: env.MAX_WRONG_CODES,
+    ordersPerIp: env.MAX_ORDERS_PER_HOUR,
     newsletter: newsletterService(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },
     company: companyOf(env, env.SHOP_MODE === "live"),

@@ -1,4 +1,5 @@
 import { type Api, createApi } from "~/api/client.server";
+import { onBehalfOf } from "~/api/on-behalf.server";
 import { createBackend } from "~/backend/.server/create-backend";
 import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
@@ -41,9 +42,13 @@ export function startComposition(): void {
   composition().catch((error: unknown) => console.error(faultOf(error)));
 }
 
-/** The content/API server, wherever it is. Rejects while the embedded one cannot be opened. */
-export async function shopApi(): Promise<Api> {
-  return (await composition()).api;
+/**
+ * The content/API server, wherever it is. Rejects while the embedded one cannot be opened.
+ * @param request of the shopper that the calls are made for; needed where the server limits what one client may do
+ */
+export async function shopApi(request?: Request): Promise<Api> {
+  const { api } = await composition();
+  return request ? onBehalfOf(request, api) : api;
 }
 
 export async function shopReady(): Promise<void> {

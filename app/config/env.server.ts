@@ -46,6 +46,11 @@ const EXAMPLE_IBAN = "IT60X0542811101000000123456";
 /** Invented; a 0 in the eighth place marks the codes with which banks test. */
 const EXAMPLE_BIC = "DEMOIT20";
 
+const limit = z
+  .string()
+  .regex(/^[1-9]\d{0,5}$/, "must be a whole number, 1 to 999999")
+  .transform(Number);
+
 const parameterName = z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes");
 
 const schema = z.object({
@@ -66,6 +71,8 @@ const schema = z.object({
     .transform((value) => new URL(value).origin)
     .optional(),
   TRUST_PROXY: proxies.default(false),
+  MAX_WRONG_CODES: limit.default(10),
+  MAX_ORDERS_PER_HOUR: limit.default(20),
   CDN_CACHE: z
     .enum(["on", "off"])
     .transform((value) => value === "on")

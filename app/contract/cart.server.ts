@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { wireSizeSystem } from "./catalogue.server";
-import { wireId, wireMoney } from "./wire.server";
+import { wireCartId, wireId, wireMoney } from "./wire.server";
 
 /** `POST website/check-cart`: what the cart cookie holds, to be priced and checked against stock. */
 export const checkCartRequest = z.object({
+  /** A code that was right for this cart is not counted as a guess again. */
+  cart: z.object({ id: wireCartId }).optional(),
   items: z
     .array(z.object({ id: wireId, size: z.object({ id: wireId }), quantity: z.number().int().min(1).max(99) }))
     .max(50),

@@ -1,12 +1,6 @@
 import { z } from "zod";
+import { wireLinkToken, wirePageUrl } from "./wire.server";
 
-/** The key in a letter's link: 32 random bytes. */
-export const newsletterKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
-/** The address of one of the shop's pages up to its key, which is put behind it. */
-const pageAddress = z
-  .string()
-  .max(300)
-  .regex(/^https?:\/\/[^\s?#]+\/$/);
 /** The shopper's IP address, shortened by who asks; empty when unknown. */
 const ip = z.string().max(45);
 
@@ -20,17 +14,17 @@ export const subscriptionRequest = z.object({
   /** Which wording of the consent was shown. */
   consent_version: z.string().min(1).max(20),
   ip,
-  confirm_url: pageAddress,
-  unsubscribe_url: pageAddress,
+  confirm_url: wirePageUrl,
+  unsubscribe_url: wirePageUrl,
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 
 /** `POST newsletter/confirmations`: the key in the letter proves that the address is the shopper's. */
-export const confirmationRequest = z.object({ token: newsletterKey, ip, unsubscribe_url: pageAddress });
+export const confirmationRequest = z.object({ token: wireLinkToken, ip, unsubscribe_url: wirePageUrl });
 export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
 
 /** `POST newsletter/unsubscriptions`. */
-export const unsubscriptionRequest = z.object({ token: newsletterKey });
+export const unsubscriptionRequest = z.object({ token: wireLinkToken });
 
 export const newsletterStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
 export type NewsletterStatus = z.infer<typeof newsletterStatus>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wireId, wireMoney } from "./wire.server";
+import { wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
 const text = (max: number) => z.string().max(max);
 
@@ -49,7 +49,7 @@ export const orderRequest = z
   .object({
     stores_id: wireId,
     cart: z.object({
-      id: z.string().regex(/^[A-Za-z0-9-]{8,40}$/),
+      id: wireCartId,
       revision: z.number().int().min(0).max(2_147_483_647),
     }),
     items: z
@@ -71,6 +71,8 @@ export const orderRequest = z
     total: wireMoney,
     /** A secret of the shopper's session: who knows it may read the order, now and when the request is repeated. */
     access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
+    /** The page where the shopper confirms an order that needs it; its mail leads there. */
+    confirm_url: wirePageUrl.optional(),
   })
   .refine(({ shipping, delivery }) => shipping !== "courier" || hasPlace(delivery), {
     message: "A courier needs an address and a city",
@@ -121,6 +123,8 @@ export const wireOrder = z.object({
   total: wireMoney,
   note: z.string(),
   expires_on: z.string().nullable(),
+  /** Whether the order waits until the link in its mail is followed; missing when it need not. */
+  confirmation: z.enum(["waiting", "confirmed"]).nullish(),
 });
 export type WireOrder = z.infer<typeof wireOrder>;
 
@@ -131,3 +135,13 @@ export type WireOrderOfCart = z.infer<typeof wireOrderOfCart>;
 /** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is the subtotal after the coupon. */
 export const wireShipping = z.object({ countries_id: wireId, price: wireMoney, free_over: wireMoney.nullable() });
 export type WireShipping = z.infer<typeof wireShipping>;
+
+/** `POST orders/confirmations`: the token in the mail proves that the e-mail address is the shopper's. */
+export const orderConfirmationRequest = z.object({ token: wireLinkToken });
+
+/** Carries the token to `GET orders/confirmations`, percent-encoded. */
+export const ORDER_TOKEN_HEADER = "X-Order-Token";
+
+/** The answer to both calls of `orders/confirmations`. */
+export const orderConfirmation = z.object({ number: z.string(), status: z.enum(["waiting", "confirmed"]) });
+export type OrderConfirmation = z.infer<typeof orderConfirmation>;

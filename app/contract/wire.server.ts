@@ -6,8 +6,20 @@ export const wireMoney = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/
 /** Keys are positive 32-bit integers on both engines. */
 export const wireId = z.number().int().min(1).max(2_147_483_647);
 
+/** The id of a shopper's cart: random, and known to nobody else. */
+export const wireCartId = z.string().regex(/^[A-Za-z0-9-]{8,40}$/);
+
 /** Truth values come as JSON booleans. */
 export const wireFlag = z.boolean();
+
+/** A secret in a mail's link: 32 random bytes. */
+export const wireLinkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+/** The URL of one of the shop's pages up to the token, which is appended to it. */
+export const wirePageUrl = z
+  .string()
+  .max(300)
+  .regex(/^https?:\/\/[^\s?#]+\/$/);
 
 export const answerEnvelope = z.object({
   data: z.unknown(),

@@ -24,6 +24,7 @@ const others: Page[] = [
   "contact",
   "suggested-products",
   "consent",
+  "order-confirm",
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "grid",

@@ -3,11 +3,13 @@ import footerEn from "../../locales/en/footer.json";
 import informationEn from "../../locales/en/information.json";
 import menuEn from "../../locales/en/menu.json";
 import newsletterEn from "../../locales/en/newsletter.json";
+import orderConfirmEn from "../../locales/en/order-confirm.json";
 import consentIt from "../../locales/it/consent.json";
 import footerIt from "../../locales/it/footer.json";
 import informationIt from "../../locales/it/information.json";
 import menuIt from "../../locales/it/menu.json";
 import newsletterIt from "../../locales/it/newsletter.json";
+import orderConfirmIt from "../../locales/it/order-confirm.json";
 import { messages as en } from "./messages-en";
 import { messages as it } from "./messages-it";
 import { brandsWords } from "./words/brands";
@@ -19,8 +21,22 @@ import { miniCartWords } from "./words/mini-cart";
 
 /** Said by the server alone. */
 const serverWords = {
-  en: { consent: consentEn, footer: footerEn, information: informationEn, menu: menuEn, newsletter: newsletterEn },
-  it: { consent: consentIt, footer: footerIt, information: informationIt, menu: menuIt, newsletter: newsletterIt },
+  en: {
+    consent: consentEn,
+    footer: footerEn,
+    information: informationEn,
+    menu: menuEn,
+    newsletter: newsletterEn,
+    "order-confirm": orderConfirmEn,
+  },
+  it: {
+    consent: consentIt,
+    footer: footerIt,
+    information: informationIt,
+    menu: menuIt,
+    newsletter: newsletterIt,
+    "order-confirm": orderConfirmIt,
+  },
 };
 
 const late = [serverWords, brandsWords, cartWords, checkoutWords, countryWords, homeWords, miniCartWords] as const;

@@ -21,6 +21,7 @@ export const pagePaths = {
   "mini-cart": { en: "/cart/mini", it: "/it/carrello/mini" },
   checkout: { en: "/checkout", it: "/it/checkout" },
   "checkout-review": { en: "/checkout/review", it: "/it/checkout/riepilogo" },
+  "order-confirm": { en: "/orders/confirm/:token", it: "/it/ordini/conferma/:token" },
   "thank-you": { en: "/thankyou", it: "/it/thankyou" },
   wishlist: { en: "/wishlist", it: "/it/wishlist" },
   login: { en: "/login", it: "/it/login" },

@@ -1,22 +1,16 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
-import { ApiError, NotFound, Unavailable } from "~/api/errors.server";
+import { ApiError, NotFound, TooManyRequests, Unavailable } from "~/api/errors.server";
 import { requestSubscription } from "~/api/newsletter.server";
 import { shopApi } from "~/config/composition.server";
 import { environment } from "~/config/env.server";
+import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { allowanceKey, shortenedAddress } from "~/session/client-network";
 import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
 
-/** Sign-ups that one address of the network may make in ten minutes: nobody shall flood strangers with our letters. */
-const SIGN_UPS = 30;
-const PERIOD_SECONDS = 600;
 /** Characters of a refused address that come back; a good one has 100 at most. */
 const SHOWN = 200;
-
-const limiter = new RateLimiterMemory({ points: SIGN_UPS, duration: PERIOD_SECONDS });
 
 /** How a sign-up went, in the language of the form's address. */
 export interface SignUpAnswer {
@@ -46,22 +40,18 @@ export async function signUp(request: Request, form: FormData): Promise<SignUpAn
   if (errors.email || errors.consent) return answer(400, "", errors);
   // A field that people do not see: whoever fills it in is a program, and shall not learn what gave it away.
   if (textField(form, "website")) return answer(200, t("newsletter:sent"));
-  const allowed = await limiter.consume(allowanceKey(request)).then(
-    () => true,
-    () => false,
-  );
-  if (!allowed) return answer(429, t("newsletter:too_many"));
   try {
-    await requestSubscription(await shopApi(), {
+    await requestSubscription(await shopApi(request), {
       email,
       locale,
       consent_version: CONSENT_VERSION,
-      ip: shortenedAddress(request.headers.get("x-forwarded-for") ?? ""),
+      ip: shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? ""),
       confirm_url: letterAddress(request, href("newsletter-confirm", locale, { token: "" })),
       unsubscribe_url: letterAddress(request, href("newsletter-unsubscribe", locale, { token: "" })),
     });
     return answer(200, t("newsletter:sent"));
   } catch (error) {
+    if (error instanceof TooManyRequests) return answer(429, t("newsletter:too_many"));
     const refused = error instanceof ApiError && !(error instanceof Unavailable) && !(error instanceof NotFound);
     if (refused && error.status === 400) return answer(400, "", { email: "email_invalid" });
     console.error(error instanceof Error ? error.message : error);

@@ -49,14 +49,13 @@ function firstOf(header: string | string[] | undefined): string | undefined {
  * what we found them to be, and nothing that a client made up remains. Remix compares Origin with Host itself
  * and throws where they differ; ours has been checked before.
  */
-export function settlePlace(req: Request, { protocol, host }: Place): void {
-  const client = req.ip ?? req.socket.remoteAddress ?? "";
+export function settlePlace(req: Request, { protocol, host }: Place, clientIp: string): void {
   for (const name of Object.keys(req.headers)) {
     if (name === "forwarded" || name.startsWith("x-forwarded-") || name === "x-real-ip") delete req.headers[name];
   }
   req.headers.host = host;
   req.headers.origin = `${protocol}://${host}`;
-  req.headers["x-forwarded-for"] = client;
+  req.headers["x-forwarded-for"] = clientIp;
   req.headers["x-forwarded-proto"] = protocol;
   // @remix-run/express puts an address together from these two and the Host's port, which it cannot see in "[::1]:80".
   const hostname = host.startsWith("[") ? host : host.replace(/:\d+$/, "");

@@ -92,7 +92,7 @@ test("without a trusted proxy, forwarded headers are a visitor's invention", asy
   });
   const seen = JSON.parse(reply.text);
   expect(seen.url).toBe(`http://${host}/cart`);
-  expect(seen.headers).toMatchObject({ host, "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "http" });
+  expect(seen.headers).toMatchObject({ host, "x-forwarded-for": "unknown", "x-forwarded-proto": "http" });
   expect(Object.keys(seen.headers)).not.toEqual(expect.arrayContaining(["forwarded"]));
   expect(JSON.stringify(seen)).not.toMatch(/evil|203\.0\.113/);
 });

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
 import { comesFromProxy, placeOf, settlePlace } from "./addresses";
 import { drainBody, faultOfBody, hasUnknownLength, holdBody } from "./bodies";
+import { clientIpOf, warnOfUntrustedProxy } from "./client-ip";
 import { comesFromElsewhere } from "./cross-site";
 import { completeHeaders, setSecurityHeaders } from "./headers";
 import { type PageStatus, sendPage } from "./pages";
@@ -50,7 +51,8 @@ export function frontApp({ environment, logger, openPaths = [], takesForms = () 
       const fault = faultOfTarget(req.originalUrl);
       if (fault || !place) return refuse(req, res, fault ?? 400);
       const foreign = comesFromElsewhere(req.headers, place, environment.PUBLIC_URL !== undefined);
-      settlePlace(req, place);
+      warnOfUntrustedProxy(req, (message) => logger.warn(message));
+      settlePlace(req, place, clientIpOf(req));
       req.url = req.originalUrl = withoutDataQuery(req.originalUrl);
       const open = openPaths.some((path) => path.test(req.path));
       checkMethod(req, res, next, { foreign, open, takesForms });

@@ -4,7 +4,10 @@
  */
 export const unsubscribePaths = /^\/(?:newsletter\/unsubscribe|it\/newsletter\/disiscrizione)\/[\w-]{43}$/;
 
+const keyed =
+  /^((?:\/it)?\/(?:newsletter\/(?:confirm|conferma|unsubscribe|disiscrizione)|(?:orders\/confirm|ordini\/conferma))\/).+/;
+
 /** A path as logs may keep it: without the key of a letter's link. */
 export function withoutKeys(path: string): string {
-  return path.replace(/^((?:\/it)?\/newsletter\/(?:confirm|conferma|unsubscribe|disiscrizione)\/).+/, "$1…");
+  return path.replace(keyed, "$1…");
 }

@@ -72,6 +72,7 @@ async function refusalOf(api: Api, { productId, sizeId }: CartKey, wanted: numbe
 /** The wire's form of a cart, to be checked and priced. */
 export function cartRequest(cart: Cart): CheckCartRequest {
   return {
+    cart: { id: cart.id },
     items: cart.lines.map((line) => ({ id: line.productId, size: { id: line.sizeId }, quantity: line.quantity })),
     coupon: cart.coupon,
     gift_card: cart.giftCard,

@@ -9,6 +9,8 @@ export type FlashKey =
   | "cart:coupon_applied"
   | "cart:gift_card_applied"
   | "cart:removed"
+  | "cart:codes_unchecked"
+  | "cart:too_many_pieces"
   | "cart:change_gone"
   | "cart:change_sold_out"
   | "cart:change_reduced"

@@ -1,4 +1,5 @@
 import type { Api } from "~/api/client.server";
+import { TooManyRequests } from "~/api/errors.server";
 import { checkCart } from "~/api/orders.server";
 import type { CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import { type Cart, removeLine, setCoupon, setGiftCard, setQuantity } from "~/shop/cart";
@@ -14,8 +15,25 @@ export interface PricedCart {
   notices: Flash[];
 }
 
-/** Prices a cart and takes out, or cuts down, what can no longer be had (spec section 4). */
+/**
+ * Prices a cart whatever codes were tried before: when the server will not look at its codes for now, they are taken out,
+ * and the shopper is told when to enter them again.
+ */
 export async function priceCart(api: Api, cart: Cart): Promise<PricedCart> {
+  try {
+    return await priceWithCodes(api, cart);
+  } catch (error) {
+    if (!(error instanceof TooManyRequests)) throw error;
+    const { notices, ...priced } = await priceWithCodes(api, setCoupon(setGiftCard(cart, undefined), undefined));
+    return { ...priced, notices: [...notices, { key: "cart:codes_unchecked", values: { seconds: error.retryAfter } }] };
+  }
+}
+
+/**
+ * Prices a cart and takes out, or cuts down, what can no longer be had (spec section 4).
+ * @throws TooManyRequests when too many codes were wrong
+ */
+export async function priceWithCodes(api: Api, cart: Cart): Promise<PricedCart> {
   const priced = await checkCart(api, cartRequest(cart));
   let corrected = cart;
   for (const { productId, sizeId } of cart.lines) {

@@ -300,3 +300,34 @@ test("a megabyte in every field is refused, and at once", () => {
   const errors = validateDelivery(input, goods);
   expect(Object.keys(errors).sort()).toEqual(Object.keys(FIELD_LIMITS).sort());
 });
+
+test.each([
+  ["Ada", true],
+  ["Maria Grazia", true],
+  ["M.Grazia", true],
+  ["D’Angelo-Neri", true],
+  ["Avv.to Rossi", true],
+  ["Sig.ra Bianchi", true],
+  ["St.John", true],
+  ["J.R. Smith", true],
+  ["Mario c/o Bianchi", true],
+  ["http://evil.example", false],
+  ["Visit www.evil.example now", false],
+  ["evil.com", false],
+  ["Ada EVIL.IT", false],
+  ["my-shop.store", false],
+  ["xn--e1afmkfd.xn--p1ai", false],
+  ["t.co/abc", false],
+  ["ada@example.com", false],
+])("%s may be a name: %s", (name, fine) => {
+  const errors = validateDelivery({ ...courier, name, surname: name }, goods);
+  expect([errors.name, errors.surname]).toEqual(fine ? [undefined, undefined] : ["name_has_url", "name_has_url"]);
+});
+
+test("the names of an invoice hold no internet address either", () => {
+  const invoice = { billing_name: "evil.com", billing_surname: "www.evil.example" };
+  expect(validateDelivery({ ...billed, ...invoice }, goods)).toMatchObject({
+    billing_name: "name_has_url",
+    billing_surname: "name_has_url",
+  });
+});

@@ -58,6 +58,7 @@ export type DeliveryField = keyof Delivery;
 export type DeliveryError =
   | "required"
   | "too_long"
+  | "name_has_url"
   | "email_invalid"
   | "email_mismatch"
   | "phone_prefix_invalid"
@@ -152,6 +153,10 @@ export function validateDelivery(input: DeliveryInput, cart: { onlyGiftCards: bo
     if (!isId(delivery.billing_countries_id)) fail("billing_countries_id", "country_invalid");
   }
 
+  for (const field of ["name", "surname"] as const) if (hasUrl(delivery[field])) fail(field, "name_has_url");
+  if (!delivery.same_billing)
+    for (const field of ["billing_name", "billing_surname"] as const)
+      if (hasUrl(delivery[field])) fail(field, "name_has_url");
   if (delivery.email.length > FIELD_LIMITS.email) fail("email", "too_long");
   else if (!isEmail(delivery.email)) fail("email", "email_invalid");
   if (delivery.confirm_email.toLowerCase() !== delivery.email.toLowerCase()) fail("confirm_email", "email_mismatch");
@@ -224,6 +229,37 @@ function checkTaxCodes(delivery: Delivery, fail: Fail): void {
 export function isZipCode(countryId: number, text: string): boolean {
   if (countryId === ITALY_ID) return /^\d{5}$/.test(text);
   return /^[A-Za-z0-9][A-Za-z0-9 -]{0,8}[A-Za-z0-9]$/.test(text);
+}
+
+/**
+ * Top-level domains of websites that strangers are sent to. Not all there are: in Italy names begin with Avv.to, Sig.ra or
+ * Gent.ma.
+ */
+const DOMAINS = [
+  "app art biz blog click club com dev email fun games gift gifts info life link live media mobi mov name net news online",
+  "org page party pro promo sale shop site space store team tech today top vip website win wiki work world xyz zip",
+  "ai am at be br by ca cc cf ch cn co cz de eu fr ga gg gl gq gr hk ie im in io is it jp kr kz la li ly me ml ms mx nl nu",
+  "pl pt pw ro ru se sh sk su tk tr tv ua uk us ws za",
+]
+  .join("|")
+  .replaceAll(" ", "|");
+const URL_PART = new RegExp(
+  `://|www\\.|@|\\.\\p{L}+/|[\\p{L}\\d-]{3,}\\.(?:${DOMAINS}|xn--[\\w-]+)(?![\\p{L}\\d])`,
+  "iu",
+);
+
+/** Whether a person's name holds what mail programs make links of: a URL or the name of a website. */
+export function hasUrl(name: string): boolean {
+  return URL_PART.test(name);
+}
+
+/** Longest name of a person that a mail repeats; UTF-16 units. */
+const PLAIN_NAME_LENGTH = 40;
+
+/** Whether a text can be nothing but a person's name: at most four words of letters. Strict, for mails to strangers. */
+export function isPlainName(name: string): boolean {
+  if (name.length > PLAIN_NAME_LENGTH || hasUrl(name) || /\p{L}{2}\.\p{L}/u.test(name)) return false;
+  return /^\p{L}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u.test(name);
 }
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";

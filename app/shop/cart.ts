@@ -160,6 +160,11 @@ export function writeCart(cart: Cart): WrittenCart {
   return cart.note === undefined ? written : [...written, cart.note];
 }
 
+/** The copy for local storage: without codes, which every script on the page could read there. */
+export function cartCopy({ coupon: _, giftCard: __, ...cart }: Cart): WrittenCart {
+  return writeCart(cart);
+}
+
 /**
  * A cart from the decoded value of cookie or local storage, which anybody may have edited. Lines of the same product
  * and size are merged.

@@ -1,7 +1,7 @@
 import type { WireCountry, WirePaymentMethod } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { type Cents, toCents } from "~/shop/money";
-import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
+import { isPaymentCode, paymentRefusal } from "~/shop/payment-methods";
 import { named } from "./catalogue.server";
 
 /** Countries by their name in the page's language. */
@@ -13,11 +13,15 @@ export function countryOptions(rows: WireCountry[], locale: Locale) {
 
 /**
  * The methods to choose from: `free` alone when nothing is left to pay (`total`, EUR cents), all others else. What the
- * rules allow by courier in Italy is shown; which of them fit another country or a pickup, the review knows.
+ * rules allow by courier in Italy is shown, also to an order that is too large for it; which of them fit another country
+ * or a pickup, the review knows.
  */
-export function paymentOptions(methods: WirePaymentMethod[], cart: { total: Cents; hasGiftCards: boolean }) {
-  const offered = offeredMethods({ countryIso2: "IT", shipping: "courier", currency: "EUR", ...cart });
+export function paymentOptions(
+  methods: WirePaymentMethod[],
+  cart: { total: Cents; hasGiftCards: boolean; pieces: number },
+) {
+  const situation = { countryIso2: "IT", shipping: "courier", currency: "EUR", ...cart } as const;
   return methods.flatMap(({ id, code, price }) =>
-    isPaymentCode(code) && offered.includes(code) ? [{ id, code, fee: toCents(price) }] : [],
+    isPaymentCode(code) && paymentRefusal(code, situation) !== "not_here" ? [{ id, code, fee: toCents(price) }] : [],
   );
 }

@@ -13,6 +13,13 @@ export function lettersTo(email: string): string[] {
     .filter((letter) => letter.includes(`To: ${email}`));
 }
 
+/** The path in the mail that asks this address to confirm its order. */
+export async function orderConfirmationPath(email: string): Promise<string> {
+  await expect.poll(() => lettersTo(email).length).toBe(1);
+  const { text } = partsOf(lettersTo(email)[0] ?? "");
+  return /^https?:\/\/[^/\s]+(\/\S+\/[\w-]{43})\s*$/m.exec(text)?.[1] ?? "";
+}
+
 /** The paths in the newest of so many letters: to confirm (if it asks for that) and to unsubscribe. */
 export async function newsletterLinks(email: string, letters = 1) {
   await expect.poll(() => lettersTo(email).length).toBe(letters);

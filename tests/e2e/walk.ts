@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { href, informationPages, matchPage, type Page } from "~/i18n/paths";
-import { newsletterLinks } from "./letters";
+import { newsletterLinks, orderConfirmationPath } from "./letters";
 import { newEmail, type Shopper } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { type StockRoom, unclaimed } from "./stock-room";
@@ -91,6 +91,18 @@ async function walkEverywhere(shopper: Shopper, stockRoom: StockRoom, visit: (na
   await visit("review-changed");
   await shopper.order();
   await visit("thank-you");
+
+  const email = newEmail();
+  await shopper.addToCart(shoe, 5);
+  await shopper.goToReview({ email, payment: "cashOnDelivery" });
+  await shopper.order();
+  await expect(page.getByText(say.orderToConfirm)).toBeVisible();
+  await visit("thank-you-waiting");
+  await look("order-confirm", await orderConfirmationPath(email));
+  await shopper.button(say.confirmOrder).click();
+  await expect(shopper.heading(say.orderConfirmed)).toBeVisible();
+  await visit("order-confirmed");
+  await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
 }
 
 async function walkNewsletter(

@@ -4,8 +4,7 @@ import { loader as listLoader } from "~/routes/products/route";
 import { RouteVisitor } from "./route-visitor";
 
 /** A shopper with one product of the list of sneakers in the cart. */
-export async function visitorWithCart(index = 0): Promise<RouteVisitor> {
-  const visitor = new RouteVisitor();
+export async function visitorWithCart(index = 0, visitor = new RouteVisitor()): Promise<RouteVisitor> {
   const list = (await visitor.get(listLoader, "/products?category=sneakers")).data as { products: { slug: string }[] };
   return visitorWith(list.products[index]?.slug ?? "", visitor);
 }

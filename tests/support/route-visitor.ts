@@ -42,6 +42,9 @@ interface Answer {
 export class RouteVisitor {
   readonly cookies = new Map<string, string>();
 
+  /** @param ip the client IP, as the front has found it out; without one nobody knows it */
+  constructor(private readonly ip?: string) {}
+
   get(loader: Handler, path: string, params: Record<string, string> = {}, headers: Record<string, string> = {}) {
     return this.call(loader, new Request(`http://shop.test${path}`, { headers: this.with(headers) }), params);
   }
@@ -73,7 +76,8 @@ export class RouteVisitor {
 
   private with(headers: Record<string, string>): Headers {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    return new Headers(cookie ? { ...headers, cookie } : headers);
+    const client: Record<string, string> = this.ip ? { "x-forwarded-for": this.ip } : {};
+    return new Headers({ ...client, ...headers, ...(cookie ? { cookie } : {}) });
   }
 
   private keep(line: string): void {

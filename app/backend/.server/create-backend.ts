@@ -11,12 +11,15 @@ import { addDemoContents } from "./demo/contents/contents";
 import { seedDemo } from "./demo/seed";
 import { addFoundation } from "./foundation/foundation";
 import { createApp } from "./http/app";
+import { CodeGuesses } from "./limits/code-guesses";
+import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import { mediaRoutes } from "./media/routes";
 import { startDeliveries } from "./newsletter/deliveries";
 import { startForgetting } from "./newsletter/forget";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
+import { OrderLimits } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { startReleaser } from "./orders/release";
 import { orderRoutes } from "./orders/routes";
@@ -41,6 +44,10 @@ export interface BackendOptions {
   newsletter?: NewsletterService;
   /** Products of the demo catalogue that an empty database is filled with; 0: none, nor anything else of the demo. */
   demoProducts?: number;
+  /** Wrong codes that one client IP may try in ten minutes. */
+  wrongCodesPerIp?: number;
+  /** Orders that one client IP may place in an hour. */
+  ordersPerIp?: number;
   /** Gets a line to show while that takes long. */
   onProgress?: (line: string) => void;
 }
@@ -77,6 +84,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { newsletter } = options;
   const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const forgetting = startForgetting(database);
+  const purging = startPurging(database);
   const releaser = startReleaser({ database, released: mail.kick });
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
@@ -91,7 +99,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, cacheDir: join(options.dataDir, "media") }));
-  app.route("/", orderRoutes({ database, bank: options.bank, ordered: mail.kick }));
+  app.route(
+    "/",
+    orderRoutes({
+      database,
+      bank: options.bank,
+      codeGuesses: new CodeGuesses(database, options.wrongCodesPerIp),
+      limits: new OrderLimits(database, options.ordersPerIp),
+      publicUrl: options.publicUrl,
+      ordered: mail.kick,
+    }),
+  );
   app.route(
     "/newsletter",
     newsletterRoutes({
@@ -111,6 +129,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async close() {
       await releaser.close();
       await forgetting.close();
+      await purging.close();
       await mail.close();
       await deliveries.close();
       await catalogue.close();

@@ -1,22 +1,21 @@
 import type { Api } from "~/api/client.server";
+import { TooManyRequests } from "~/api/errors.server";
 import { textField } from "~/forms/read-form.server";
 import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.server";
 import { setCartAndTell } from "~/session/cart-events.server";
-import { countWrongCode, mayTryCode } from "~/session/code-attempts.server";
-import { priceCart } from "~/session/priced-cart.server";
+import { priceCart, priceWithCodes } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
 import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard, setNote } from "~/shop/cart";
 import type { CartProblem } from "./cart-problem";
 
 interface CartForm {
-  request: Request;
   form: FormData;
   session: RequestSession;
   api: Api;
 }
 
 /** `stay`: the page that asked goes on where it is. */
-type Outcome = { done: true; stay?: true } | { problem: CartProblem; status: number };
+type Outcome = { done: true; stay?: true } | { problem: CartProblem; status: number; retryAfter?: number };
 
 const done: Outcome = { done: true };
 
@@ -92,7 +91,7 @@ async function remove(input: CartForm): Promise<Outcome> {
 }
 
 /** Applies a code, or takes it away when the field was emptied. */
-async function code({ request, form, session, api }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
+async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
   const typed = (textField(form, "code") ?? "").trim().toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
@@ -105,14 +104,18 @@ async function code({ request, form, session, api }: CartForm, kind: "coupon" | 
     const field = kind === "coupon" ? "coupon" : "gift-card";
     return { problem: { message, values, field, typed: typed.slice(0, 40) }, status };
   };
-  if (!(await mayTryCode(request))) return refused("cart:too_many_codes", undefined, 429);
   if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
-  const { cart: corrected, notices } = await priceCart(api, set(cart, typed));
-  const refusal = notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
-  if (refusal) {
-    if (refusal.key.endsWith("_unknown")) await countWrongCode(request);
-    return refused(refusal.key, refusal.values);
+  const tried = await priceWithCodes(api, set(cart, typed)).catch((error: unknown) => {
+    if (error instanceof TooManyRequests) return error;
+    throw error;
+  });
+  if (tried instanceof TooManyRequests) {
+    const seconds = tried.retryAfter;
+    return { ...(await refused("cart:too_many_codes", { seconds }, 429)), retryAfter: seconds };
   }
+  const { cart: corrected, notices } = tried;
+  const refusal = notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
+  if (refusal) return refused(refusal.key, refusal.values);
   session.cart = corrected;
   // What else had to go is told now: the corrected cart has nothing left to tell.
   for (const notice of notices) session.flash(notice);
@@ -128,13 +131,15 @@ function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupo
 
 /**
  * Takes back the copy of a cart that the browser kept when the cookie was gone. It gets an id of its own, so that a cart
- * that was ordered meanwhile cannot be ordered again under the old one.
+ * that was ordered meanwhile cannot be ordered again under the old one, and no codes: the copy is not signed, so that
+ * anybody could have written any code into it.
  */
 async function restore({ form, session, api }: CartForm): Promise<Outcome> {
   if (session.cart) return { done: true, stay: true };
   const copy = readCart(parsed(textField(form, "cart")));
   if (!copy) return { problem: { message: "cart:unknown_intent" }, status: 400 };
-  const own = { ...copy, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };
+  const { coupon: _, giftCard: __, ...goods } = copy;
+  const own = { ...goods, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };
   const { cart, notices } = await priceCart(api, own);
   session.cart = cart;
   for (const notice of notices) session.flash(notice);

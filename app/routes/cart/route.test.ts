@@ -1,4 +1,7 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
 import type { CartView } from "~/views/cart.server";
 import { visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
@@ -11,8 +14,8 @@ async function cartOf(visitor: RouteVisitor): Promise<CartView | null> {
 }
 
 /** A shopper with a product of the list in the cart, and the fields that name its line. */
-async function shopping(index = 0) {
-  const visitor = await visitorWithCart(index);
+async function shopping(index = 0, ip?: string) {
+  const visitor = await visitorWithCart(index, new RouteVisitor(ip));
   const line = (await cartOf(visitor))?.lines[0];
   const key = { product: line?.productId ?? 0, size: line?.sizeId ?? 0 };
   const post = (fields: Parameters<RouteVisitor["post"]>[2], path = "/cart") => visitor.post(action, path, fields);
@@ -139,14 +142,62 @@ test("a copy that is not as the shop writes it is refused, and no cart is made o
   expect(visitor.cookies.size).toBe(0);
 });
 
-// Last, since wrong codes of all tests count together.
-test("who guesses at codes is stopped, whether or not the next guess is right", async () => {
-  const { visitor, key, post } = await shopping();
-  await post({ intent: "update", ...key, quantity: 2 });
-  for (let count = 0; count < 30; count += 1) await post({ intent: "gift-card", code: `GUESS-${count}` });
-  expect(await post({ intent: "gift-card", code: "DEMO-GIFT-50" })).toMatchObject({
-    status: 429,
-    data: { message: "cart:too_many_codes" },
-  });
-  expect(await cartOf(visitor)).toMatchObject({ giftCardCode: null });
+test("a copy brings no codes: whoever wrote it may have guessed them", async () => {
+  const { key } = await shopping();
+  const copy = (giftCard: string) =>
+    JSON.stringify(["an-earlier-cart", 7, [[key.product, key.size, 2]], "BENVENUTO10", giftCard]);
+  for (let count = 0; count < 20; count += 1) {
+    const visitor = new RouteVisitor("203.0.113.50");
+    const giftCard = count % 2 ? "DEMO-GIFT-50" : `GUESS-${count}`;
+    const answer = await visitor.post(action, "/cart", { intent: "restore", cart: copy(giftCard) });
+    expect(answer).toEqual({ status: 200, location: null, data: null });
+    expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }], couponCode: null, giftCardCode: null });
+  }
 });
+
+test("who guesses at codes is stopped after ten, whether or not the next guess is right, and keeps what was typed", async () => {
+  const { visitor, key, post } = await shopping(0, "203.0.113.60");
+  await post({ intent: "update", ...key, quantity: 2 });
+  for (let count = 0; count < 10; count += 1)
+    expect((await post({ intent: "gift-card", code: `GUESS-${count}` })).status).toBe(422);
+  const refused = await post({ intent: "gift-card", code: "demo-gift-50" });
+  expect(refused).toMatchObject({
+    status: 429,
+    data: { message: "cart:too_many_codes", field: "gift-card", typed: "DEMO-GIFT-50" },
+  });
+  const { seconds } = (refused.data as { values: { seconds: number } }).values;
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(600);
+  expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }], giftCardCode: null });
+});
+
+test("the codes of a cart stay in it while others at the same address guess", async () => {
+  const { visitor, key, post } = await shopping(0, "203.0.113.70");
+  await post({ intent: "update", ...key, quantity: 2 });
+  await post({ intent: "coupon", code: "BENVENUTO10" });
+  await post({ intent: "gift-card", code: "DEMO-GIFT-50" });
+  const guesser = await shopping(1, "203.0.113.70");
+  for (let count = 0; count < 11; count += 1) await guesser.post({ intent: "coupon", code: `NOBODY-${count}` });
+  expect((await guesser.post({ intent: "coupon", code: "BENVENUTO10" })).status).toBe(429);
+  expect(await cartOf(visitor)).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: "DEMO-GIFT-50" });
+  expect((await post({ intent: "update", ...key, quantity: 1 })).status).toBe(303);
+  expect(await cartOf(visitor)).toMatchObject({ giftCardCode: "DEMO-GIFT-50" });
+});
+
+test("a cart whose codes cannot be looked up is shown without them, and says so", async () => {
+  const { visitor, key, post } = await shopping(0, "203.0.113.80");
+  await post({ intent: "update", ...key, quantity: 2 });
+  await post({ intent: "coupon", code: "BENVENUTO10" });
+  const guesser = await shopping(1, "203.0.113.80");
+  for (let count = 0; count < 10; count += 1) await guesser.post({ intent: "coupon", code: `NOONE-${count}` });
+  // As for a code that was right more than 90 days ago.
+  await forgetProvedCodes();
+  expect(await visitor.get(loader, "/cart")).toMatchObject({ status: 303, location: "/cart" });
+  expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }], couponCode: null });
+});
+
+async function forgetProvedCodes(): Promise<void> {
+  const database = await openDatabase<Tables>({ file: join(process.env.DATA_DIR ?? "", "shop.db") });
+  await database.write((trx) => trx.deleteFrom("proved_codes").execute());
+  await database.close();
+}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   session.forbidStoring();
   const head = { title: translator(locale)("cart:title"), noindex: true };
   if (!session.cart) return { head, cart: null, courier: null, guarantee: null };
-  const ready = await orRespond(readyCart(await orRespond(shopApi()), session, session.cart));
+  const ready = await orRespond(readyCart(await orRespond(shopApi(request)), session, session.cart));
   // A corrected cart is shown by a new request, so that the count and the copy show the same.
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
   const { cart, priced } = ready;
@@ -57,11 +57,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const session = await requestSession({ request, context });
   session.forbidStoring();
-  const outcome = await orRespond(changeCart({ request, form, session, api: await orRespond(shopApi()) }));
-  if ("problem" in outcome) return data(outcome.problem, { status: outcome.status });
+  const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi(request)) }));
+  if ("problem" in outcome)
+    return data(outcome.problem, {
+      status: outcome.status,
+      headers: outcome.retryAfter ? { "Retry-After": String(outcome.retryAfter) } : {},
+    });
   if (outcome.stay || form.has("stay")) return null;
   throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
 }
+
+/** When to try a code again. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Cart() {
   const { cart, courier, guarantee } = useLoaderData<typeof loader>();

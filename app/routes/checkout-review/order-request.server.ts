@@ -6,7 +6,12 @@ import { fromCents } from "~/shop/money";
 import type { PreparedOrder } from "./prepare.server";
 
 /** The wire's form of an order, with the spec's Delivery entity. */
-export function orderRequest(order: PreparedOrder, accessKey: string, locale: Locale): OrderRequest {
+export function orderRequest(
+  order: PreparedOrder,
+  accessKey: string,
+  confirmUrl: string,
+  locale: Locale,
+): OrderRequest {
   const { cart, priced, delivery, shipping, totals } = order;
   return {
     stores_id: STORE_ID,
@@ -25,6 +30,7 @@ export function orderRequest(order: PreparedOrder, accessKey: string, locale: Lo
     locale,
     total: fromCents(totals.total),
     access_key: accessKey,
+    confirm_url: confirmUrl,
   };
 }
 

@@ -12,6 +12,7 @@ import type { Delivery } from "~/shop/address";
 import type { Cart } from "~/shop/cart";
 import { deliveryOptions, type Shipping } from "~/shop/delivery";
 import { type Currency, currencyFor, fromCents, toCents } from "~/shop/money";
+import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
 import { offeredMethods, type PaymentCode } from "~/shop/payment-methods";
 import { type Quote, quoteOf } from "~/shop/quote";
 import { computeTotals, type Totals } from "~/shop/totals";
@@ -42,6 +43,9 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   if ("goTo" in ready) return ready;
   const { cart, priced } = ready;
   const lines = pricedLines(priced);
+  const pieces = piecesIn(lines);
+  if (pieces > MAX_PIECES_PER_ORDER)
+    return { goTo: "cart", notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }] };
   const onlyGiftCards = lines.every((line) => line.isGiftCard);
   const delivery = readDetails(session, onlyGiftCards);
   const country = countryRows.find((row) => row.id === delivery?.countries_id);
@@ -65,6 +69,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
     hasGiftCards: lines.some((line) => line.isGiftCard),
     shipping,
     currency,
+    pieces,
   });
   const code = offered.find((one) => one === "free" || one === delivery.payment);
   const method = methods.find((one) => one.code === code);

@@ -5,30 +5,35 @@ import { checkoutWords } from "~/i18n/words/checkout";
 import { OrderFacts } from "~/ui/order-facts";
 import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
+import type { LimitedOrder } from "./limited-order.server";
 import type { RefusalProblem } from "./refusal.server";
 import type { ReviewView } from "./review-view.server";
 
 interface ReviewProps {
   review: ReviewView;
-  problem?: RefusalProblem | "unknown_intent";
-  /** What changed, in sentences. */
-  changes?: string[];
+  /** Why nothing was ordered. */
+  refusal?: {
+    problem: RefusalProblem | "unknown_intent" | LimitedOrder["problem"];
+    /** What changed, in sentences. */
+    changes: string[];
+    values?: LimitedOrder["values"];
+  };
 }
 
 /** The last look at the order, with the one button that makes it (art. 51 of the Consumer Code). */
-export function Review({ review, problem, changes = [] }: ReviewProps) {
+export function Review({ review, refusal }: ReviewProps) {
   const t = useT(checkoutWords);
   const locale = useLocale();
   return (
     <div className="container purchase">
       <div className="purchase-head">
         <h1>{t("checkout:review_title")}</h1>
-        {problem && (
+        {refusal && (
           <div role="alert" className="error-summary">
-            <p>{t(`checkout:${problem}`)}</p>
-            {changes.length > 0 && (
+            <p>{t(`checkout:${refusal.problem}`, refusal.values)}</p>
+            {refusal.changes.length > 0 && (
               <ul>
-                {changes.map((change) => (
+                {refusal.changes.map((change) => (
                   <li key={change}>{change}</li>
                 ))}
               </ul>

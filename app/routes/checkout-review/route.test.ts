@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
 import { loader as rootLoader } from "~/root";
 import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
-import { loader as cartLoader } from "../cart/route";
+import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
 import { loader as thanksLoader } from "../thank-you/route";
 import { action, loader } from "./route";
@@ -14,8 +17,16 @@ async function reviewing(index: number) {
   return reviewingCart(await visitorWithCart(index));
 }
 
-async function reviewingCart(visitor: RouteVisitor) {
-  const checked = await visitor.post(checkoutAction, "/checkout", checkoutDetails);
+let shoppers = 0;
+
+/** Few orders may go to one e-mail address in an hour: every shopper has an own one. */
+function detailsOf(shopper: number) {
+  const email = `ada.${shopper}@example.com`;
+  return { ...checkoutDetails, email, confirm_email: email };
+}
+
+async function reviewingCart(visitor: RouteVisitor, shopper = ++shoppers) {
+  const checked = await visitor.post(checkoutAction, "/checkout", detailsOf(shopper));
   expect(checked).toMatchObject({ status: 303, location: "/checkout/review" });
   return visitor;
 }
@@ -192,7 +203,7 @@ test("a button orders for the address that its page showed, not for one that ano
     ["phone", "3337654321"],
   ] as const) {
     const otherTab = copyOf(visitor);
-    await otherTab.post(checkoutAction, "/checkout", { ...checkoutDetails, [field]: value });
+    await otherTab.post(checkoutAction, "/checkout", { ...detailsOf(shoppers), [field]: value });
     expect(await press(otherTab, quote), field).toMatchObject({
       status: 409,
       data: {
@@ -236,3 +247,41 @@ test("of two shoppers who press for the last pair at once, one gets it and the o
   expect(messages.join(" ")).toContain("Nothing has been ordered");
   expect(messages.join(" ")).toContain("Size Sold Out");
 });
+
+test("a fourth order in an hour for one address is refused with the minutes to wait, and nothing is lost", async () => {
+  for (let count = 0; count < 3; count += 1) {
+    const visitor = await reviewingCart(await visitorWithCart(14 + count), 1_000);
+    expect(await press(visitor, await quoteOf(visitor))).toMatchObject({ status: 303, location: "/thankyou" });
+  }
+  const visitor = await reviewingCart(await visitorWithCart(17), 1_000);
+  const refused = await press(visitor, await quoteOf(visitor));
+  expect(refused).toMatchObject({ status: 429, data: { problem: "too_many_orders", changes: [] } });
+  const { minutes } = (refused.data as { values: { minutes: number } }).values;
+  expect(minutes).toBeGreaterThan(0);
+  expect(minutes).toBeLessThanOrEqual(60);
+  expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [{ quantity: 1 }] } });
+  // The same cart goes through for an address of the shopper's own.
+  await reviewingCart(visitor);
+  expect(await press(visitor, await quoteOf(visitor))).toMatchObject({ status: 303, location: "/thankyou" });
+});
+
+test("a cart of more than fifty pieces leads back to itself, with the reason", async () => {
+  const visitor = await reviewing(3);
+  await setStock(60);
+  const { cart } = (await visitor.get(cartLoader, "/cart")).data as {
+    cart: { lines: { productId: number; sizeId: number }[] };
+  };
+  const key = { product: cart.lines[0]?.productId ?? 0, size: cart.lines[0]?.sizeId ?? 0 };
+  expect((await visitor.post(cartAction, "/cart", { intent: "update", ...key, quantity: 51 })).status).toBe(303);
+  for (const page of [checkoutLoader, loader])
+    expect(await visitor.get(page, "/checkout")).toMatchObject({ status: 303, location: "/cart" });
+  const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: unknown };
+  expect(JSON.stringify(messages)).toContain("An order can have at most 50 pieces");
+  expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [{ quantity: 51 }] } });
+});
+
+async function setStock(quantity: number): Promise<void> {
+  const database = await openDatabase<Tables>({ file: join(process.env.DATA_DIR ?? "", "shop.db") });
+  await database.write((trx) => trx.updateTable("product_sizes").set({ quantity }).execute());
+  await database.close();
+}

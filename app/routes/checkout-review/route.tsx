@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { cartStep } from "~/analytics/events.server";
@@ -10,10 +10,12 @@ import { shopApi } from "~/config/composition.server";
 import { forgetDraft } from "~/forms/draft";
 import { readForm, textField } from "~/forms/read-form.server";
 import type { PageHandle } from "~/frame/layout";
-import { localeOf } from "~/i18n/locale";
+import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { letterAddress } from "~/newsletter/sign-up.server";
 import { openQuote } from "~/session/quote-signature.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { type LimitedOrder, limitOf } from "./limited-order.server";
 import { orderRequest } from "./order-request.server";
 import { type PreparedOrder, prepareReview } from "./prepare.server";
 import { quoteChanges } from "./quote-changes.server";
@@ -29,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
   session.forbidStoring();
-  const prepared = await orRespond(prepareReview(await orRespond(shopApi()), session));
+  const prepared = await orRespond(prepareReview(await orRespond(shopApi(request)), session));
   if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
   return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
 }
@@ -50,16 +52,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const seen = openQuote(textField(form, "quote"));
   // Pressed twice, or in an old tab: the first press has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId) throw await redirectTo(session, href("thank-you", locale));
-  const api = await orRespond(shopApi());
+  const api = await orRespond(shopApi(request));
   const prepared = await orRespond(prepareReview(api, session));
   if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
     return refuseOrder({ session, seen, prepared, locale });
   const outcome = await orRespond(
-    placeOrder(api, orderRequest(prepared, session.orderKey, locale)).catch((error: unknown) => {
-      if (error instanceof Conflict) return error;
-      throw error;
-    }),
+    placeOrder(api, orderRequest(prepared, session.orderKey, confirmPage(request, locale), locale)).catch(
+      (error: unknown) => {
+        const limited = limitOf(error);
+        if (limited) return limited;
+        if (error instanceof Conflict) return error;
+        throw error;
+      },
+    ),
   );
+  if ("retryAfter" in outcome) return refuseLimited(outcome);
   if (outcome instanceof Conflict)
     return refuseOrder({
       session,
@@ -72,14 +79,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw await redirectTo(session, href("thank-you", locale));
 }
 
+/** The order's mail may ask for its confirmation there. */
+const confirmPage = (request: Request, locale: Locale) =>
+  letterAddress(request, href("order-confirm", locale, { token: "" }));
+
+function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {
+  const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
+  return data({ problem, values, changes: [] }, { status, headers });
+}
+
 /** After a refusal the page shows what holds now. */
 export function shouldRevalidate() {
   return true;
 }
 
+/** When to try again. */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   useEffect(() => forgetDraft("checkout"), []);
-  return <Review review={review} problem={refused?.problem} changes={refused?.changes} />;
+  return <Review review={review} refusal={refused} />;
 }

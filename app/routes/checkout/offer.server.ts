@@ -6,7 +6,8 @@ import type { WireCountry, WirePaymentMethod } from "~/contract/catalogue.server
 import type { Locale } from "~/i18n/locale";
 import { ITALY_ID } from "~/shop/delivery";
 import { convert, currencyFor, fromCents, toCents } from "~/shop/money";
-import { offeredMethods } from "~/shop/payment-methods";
+import { piecesIn } from "~/shop/order-limits";
+import { paymentRefusal } from "~/shop/payment-methods";
 import { computeTotals } from "~/shop/totals";
 import { couponOf, giftCardBalance, orderLines, pricedLines } from "~/views/cart.server";
 import { named } from "~/views/catalogue.server";
@@ -50,13 +51,15 @@ export async function checkoutOffer({ api, priced, countryRows, methods, values,
   const courier = tariff && { country: countryName, price: convert(cost, currency) };
   const totals = computeTotals({ ...amounts, delivery: cost, currency });
   const known = courier !== null || onlyGiftCards || pickup;
-  const fitting = offeredMethods({
+  const pieces = piecesIn(lines);
+  const situation = {
     countryIso2: iso2,
     total: totals.total,
     hasGiftCards,
     shipping: "courier",
     currency,
-  });
+    pieces,
+  } as const;
   return {
     onlyGiftCards,
     country: { id: country?.id ?? ITALY_ID, name: countryName },
@@ -64,10 +67,10 @@ export async function checkoutOffer({ api, priced, countryRows, methods, values,
     lines: orderLines(priced.items, currency, locale),
     courier,
     totals: { ...totals, delivery: known ? totals.delivery : null },
-    payments: paymentOptions(methods, { total: totals.total, hasGiftCards }).map((method) => ({
-      ...method,
-      fits: fitting.includes(method.code),
-    })),
+    payments: paymentOptions(methods, { total: totals.total, hasGiftCards, pieces }).map((method) => {
+      const refusal = paymentRefusal(method.code, situation);
+      return { ...method, fits: refusal === null, refusal };
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { MessageKey } from "~/i18n/use-t";
 import { useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { type Cents, formatMoney } from "~/shop/money";
-import type { PaymentCode } from "~/shop/payment-methods";
+import { COLLECTION_MAX, COLLECTION_UNCONFIRMED, type PaymentCode, type PaymentRefusal } from "~/shop/payment-methods";
 
 /** What there is to know of a method beyond its name; others name their fee. */
 const hints: Partial<Record<PaymentCode, MessageKey>> = {
@@ -13,8 +13,8 @@ const hints: Partial<Record<PaymentCode, MessageKey>> = {
 };
 
 interface PaymentChoiceProps {
-  /** `fits`: whether the country's orders can be paid so. */
-  payments: { id: number; code: PaymentCode; fee: Cents; fits: boolean }[];
+  /** `fits`: whether this order can be paid so; `refusal`: why not. */
+  payments: { id: number; code: PaymentCode; fee: Cents; fits: boolean; refusal: PaymentRefusal | null }[];
   country: { name: string };
   value?: string;
   message?: string;
@@ -26,7 +26,7 @@ export function PaymentChoice({ payments, country, value, message }: PaymentChoi
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
       <legend>{t("checkout:payment")}</legend>
-      {payments.map(({ code, fee, fits }) => (
+      {payments.map(({ code, fee, fits, refusal }) => (
         <div key={code} className="choice">
           <input
             type="radio"
@@ -42,8 +42,17 @@ export function PaymentChoice({ payments, country, value, message }: PaymentChoi
           <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
           <p id={`payment-${code}-hint`} className="hint">
             {fits
-              ? t(hints[code] ?? "checkout:payment_fee", { fee: formatMoney(fee, "EUR") })
-              : t("checkout:not_for_country", { country: country.name })}
+              ? t(hints[code] ?? "checkout:payment_fee", {
+                  fee: formatMoney(fee, "EUR"),
+                  amount: formatMoney(COLLECTION_UNCONFIRMED.total, "EUR"),
+                  pieces: COLLECTION_UNCONFIRMED.pieces,
+                })
+              : refusal === "too_much_to_collect"
+                ? t("checkout:too_much_to_collect", {
+                    amount: formatMoney(COLLECTION_MAX.total, "EUR"),
+                    pieces: COLLECTION_MAX.pieces,
+                  })
+                : t("checkout:not_for_country", { country: country.name })}
           </p>
         </div>
       ))}

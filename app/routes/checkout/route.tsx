@@ -18,6 +18,8 @@ import { checkoutWords } from "~/i18n/words/checkout";
 import { keptDetails } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
+import { pricedLines } from "~/views/cart.server";
 import { countryOptions } from "~/views/checkout.server";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
@@ -32,13 +34,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
   session.forbidStoring();
-  const api = await orRespond(shopApi());
+  const api = await orRespond(shopApi(request));
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const [ready, countryRows, methods] = await orRespond(
     Promise.all([readyCart(api, session, session.cart), countries(api), paymentMethods(api)]),
   );
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
   const { cart, priced } = ready;
+  if (piecesIn(pricedLines(priced)) > MAX_PIECES_PER_ORDER) {
+    session.flash({ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } });
+    throw await redirectTo(session, href("cart", locale));
+  }
   const countryId = (await shippingCountry(request, locale)).id;
   const values = session.checkout?.values ?? {
     countries_id: String(countryId),
@@ -63,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
-  const api = await orRespond(shopApi());
+  const api = await orRespond(shopApi(request));
   const [{ priced }, countryRows, methods] = await orRespond(
     Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
   );

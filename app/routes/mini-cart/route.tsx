@@ -11,6 +11,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
   session.forbidStoring();
   if (!session.cart) return { cart: null };
-  const { priced } = await orRespond(priceCart(await orRespond(shopApi()), session.cart));
+  const { priced } = await orRespond(priceCart(await orRespond(shopApi(request)), session.cart));
   return { cart: cartView(priced, localeOf(new URL(request.url).pathname)) };
 }

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-words.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
 import { letterAddress } from "~/newsletter/sign-up.server";
-import { shortenedAddress } from "~/session/client-network";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
@@ -44,7 +44,7 @@ export async function action({ request, context, params: { token = "" } }: Actio
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
   const api = await orRespond(shopApi());
-  const ip = shortenedAddress(request.headers.get("x-forwarded-for") ?? "");
+  const ip = shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? "");
   const unsubscribe_url = letterAddress(request, href("newsletter-unsubscribe", locale, { token: "" }));
   await linkState(confirmSubscription(api, { token, ip, unsubscribe_url }));
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));

@@ -15,6 +15,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
 import { redirectTo, requestSession } from "~/session/request-session.server";
+import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
 import { OrderFacts } from "~/ui/order-facts";
 import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
@@ -65,7 +66,13 @@ export default function ThankYou() {
         <p className="order-number">
           {t("thank-you:order_number")}: <strong>{order.number}</strong>
         </p>
-        <p>{t("thank-you:mail_sent", { email: order.email })}</p>
+        {order.isUnconfirmed && !order.lapsed ? (
+          <p role="status" className="notice">
+            {t("thank-you:to_confirm", { email: order.email, hours: CONFIRMATION_HOURS })}
+          </p>
+        ) : (
+          <p>{t("thank-you:mail_sent", { email: order.email })}</p>
+        )}
       </div>
       <div className="purchase-steps">
         <WhatNext order={order} store={store} />

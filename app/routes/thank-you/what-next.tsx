@@ -31,9 +31,9 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
           <p>{t("thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}
-      {order.payment === "cash_on_delivery" && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
+      {order.payment === "cash_on_delivery" && !order.lapsed && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
       {order.payment === "free" && <p>{t("thank-you:nothing_to_pay")}</p>}
-      <p>{order.lapsed ? t("thank-you:lapsed") : t(arrival(order))}</p>
+      <p>{t(order.lapsed ? (order.isUnconfirmed ? "thank-you:unconfirmed" : "thank-you:lapsed") : arrival(order))}</p>
       {order.shipping === "pickup" && !order.lapsed && (
         <dl className="transfer">
           <dt>{t("thank-you:store")}</dt>

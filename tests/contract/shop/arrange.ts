@@ -137,14 +137,14 @@ export async function countryId(api: Api, iso2: string): Promise<number> {
 /** A cart id that nobody has used. */
 export const newCart = () => ({ id: crypto.randomUUID(), revision: 1 });
 
-/** An order as the shop's checkout sends it; `total` in EUR or GBP, as the shopper saw it. */
+/** An order as the shop's checkout sends it, of a shopper who has ordered nothing yet; `total` in EUR or GBP, as the shopper saw it. */
 export function orderOf(
   lines: [goods: Goods, quantity: number][],
   total: number,
   paymentsId: number,
   change: Partial<OrderRequest> & { country?: number; email?: string } = {},
 ): OrderRequest {
-  const { country = ITALY, email = "ada@example.com", ...rest } = change;
+  const { country = ITALY, email = `ada.${++made}@example.com`, ...rest } = change;
   const address = {
     name: "Ada",
     surname: "Rossi",
@@ -176,6 +176,7 @@ export function orderOf(
     locale: "it",
     total,
     access_key: "k".repeat(43),
+    confirm_url: "https://shop.example/orders/confirm/",
     ...rest,
   };
 }

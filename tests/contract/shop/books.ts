@@ -1,7 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Selectable } from "kysely";
 import type { Database } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
+import type { Orders } from "~/backend/.server/db/tables/orders";
 import { orderNumber } from "~/shop/order-number";
 
 /** Pieces in stock and pieces ordered, by product and size: the sum that no order may change, nor its lapse. */
@@ -51,7 +53,7 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
       "has lines of another sum": order.currency === "EUR" && sum !== subtotal,
       "has another total": due !== total,
       "has not one payment attempt": own(attempts).length !== 1 || own(attempts)[0]?.amount !== total,
-      "has not one mail of each kind": own(mails).length !== (lapsed ? 2 : 1),
+      "has not one mail of each kind": own(mails).length !== mailsOf(order),
       "has not the number of its id":
         order.number !== orderNumber(order.id, new Date(order.created_on).getUTCFullYear()),
       "spent no gift card": own(movements).length !== (gift_card_amount > 0 ? (lapsed ? 2 : 1) : 0),
@@ -68,6 +70,12 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
   for (const mail of mails)
     if (mail.state === "sent" && !letters.has(mail.id)) problems.push(`mail ${mail.id} counts as sent, but is nowhere`);
   return problems;
+}
+
+/** One with the order; one when it was confirmed, or when it expired, though not to an address that nobody confirmed. */
+function mailsOf({ payment_status, confirmation_hash, confirmed_on }: Selectable<Orders>): number {
+  if (confirmation_hash !== null) return confirmed_on === null ? 1 : 2;
+  return payment_status === "expired" ? 2 : 1;
 }
 
 function sentLetters(outbox: string): Set<number> {

@@ -268,12 +268,12 @@ onEveryServer("an order", (server) => {
     const goods = await Promise.all(Array.from({ length: 50 }, () => stock(server.database, { price: 1_000 })));
     const placed = await place(
       orderOf(
-        goods.map((one) => [one, 2]),
-        1_000,
+        goods.map((one) => [one, 1]),
+        500,
         transfer,
       ),
     );
     expect(placed.items).toHaveLength(50);
-    expect(await Promise.all(goods.map((one) => left(server.database, one)))).toEqual(goods.map(() => 8));
+    expect(await Promise.all(goods.map((one) => left(server.database, one)))).toEqual(goods.map(() => 9));
   });
 });

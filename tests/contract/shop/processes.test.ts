@@ -91,6 +91,33 @@ for (const { engine, skipped, open } of places)
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
 
+    test("let exactly ten of 200 guesses at gift cards through, whichever of them is asked", {
+      timeout: 60_000,
+    }, async () => {
+      const { database, env, dataDir } = await open();
+      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
+      const processes = await Promise.all([start(), start()]);
+      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+      const guess = async (index: number) => {
+        const response = await fetch(`${processes[index % 2]?.url}/website/check-cart`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ items: [], gift_card: `GUESS-${String(index).padStart(5, "0")}` }),
+        });
+        const { data, errors } = await response.json();
+        return response.status === 200 ? data.changes[0].code : errors[0].extensions.code;
+      };
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => guess(index)));
+      expect(answers.filter((answer) => answer === "gift_card_unknown")).toHaveLength(10);
+      expect(answers.filter((answer) => answer === "REQUESTS_EXCEEDED")).toHaveLength(190);
+      const [counted] = await database.read
+        .selectFrom("rate_limits")
+        .select("points")
+        .where("key", "like", "code-ip:%")
+        .execute();
+      expect(counted?.points).toBe(10);
+    });
+
     test("let an unpaid order lapse once, though both see it at their start", { timeout: 60_000 }, async () => {
       const { database, env, dataDir } = await open();
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });

@@ -43,7 +43,7 @@ onBothEngines("an order that nobody pays", (server) => {
     expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([1, 3_000]);
     expect((await productBySlug(server.api, goods.slug)).stock_status).toBe("instock");
     expect(await readOrder(server.api, id, order.access_key)).toMatchObject({ payment_status: "expired" });
-    expect(await mailsOf(id, "order_lapsed")).toMatchObject([{ recipient: "ada@example.com", locale: "en" }]);
+    expect(await mailsOf(id, "order_lapsed")).toMatchObject([{ recipient: order.delivery.email, locale: "en" }]);
 
     expect(await releaseUnpaid(server.database, inDays(9))).toBe(0);
     expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([1, 3_000]);

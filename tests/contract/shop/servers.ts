@@ -94,8 +94,9 @@ async function inProcess(databaseUrl?: string): Promise<Server> {
 
 async function overHttp(): Promise<Server> {
   const dataDir = await seededFolder();
-  // The runner's PostgreSQL has its own turn.
-  const process = await startApi({ dataDir: dataDir.path, env: { DATABASE_URL: undefined, SMTP_URL: undefined } });
+  // The runner's PostgreSQL has its own turn. All tests have one address here.
+  const env = { DATABASE_URL: undefined, SMTP_URL: undefined, MAX_WRONG_CODES: "1000", MAX_ORDERS_PER_HOUR: "1000" };
+  const process = await startApi({ dataDir: dataDir.path, env });
   const database = await openDatabase<Tables>({ file: join(dataDir.path, "shop.db") });
   return {
     api: createApi({ fetch: (request) => fetch(request), baseUrl: process.url, timeout: 30_000 }),

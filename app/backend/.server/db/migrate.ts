@@ -6,6 +6,7 @@ import * as catalogueChanges from "./migrations/002-catalogue-changes";
 import * as contentsDates from "./migrations/003-contents-dates";
 import * as newsletter from "./migrations/004-newsletter";
 import * as newsletterRequests from "./migrations/005-newsletter-requests";
+import * as limits from "./migrations/006-limits";
 import * as oneOrderPerCart from "./migrations/007-one-order-per-cart";
 import * as productChanges from "./migrations/008-product-changes";
 import type { Tables } from "./schema";
@@ -21,6 +22,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["003-contents-dates", contentsDates],
   ["004-newsletter", newsletter],
   ["005-newsletter-requests", newsletterRequests],
+  ["006-limits", limits],
   ["007-one-order-per-cart", oneOrderPerCart],
   ["008-product-changes", productChanges],
 ];

@@ -19,6 +19,7 @@ import type {
 } from "./tables/catalogue";
 import type { RefreshTokens, Users, WishlistItems } from "./tables/customers";
 import type { Mails, NewsletterDeliveries, NewsletterSubscriptions, NewsletterTokens } from "./tables/letters";
+import type { ProvedCodes, RateLimits } from "./tables/limits";
 import type {
   Countries,
   Coupons,
@@ -75,6 +76,8 @@ export interface Tables {
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_tokens: NewsletterTokens;
   newsletter_deliveries: NewsletterDeliveries;
+  rate_limits: RateLimits;
+  proved_codes: ProvedCodes;
   catalogue_version: CatalogueVersion;
   catalogue_changes: CatalogueChanges;
 }

@@ -11,7 +11,8 @@ export function createApp(): Hono {
   app.onError((caught, context) => {
     if (!(caught instanceof RequestError)) console.error(caught);
     const error = caught instanceof RequestError ? caught : unexpected();
-    return context.json(error.envelope, error.status);
+    const { retry_after } = error.extensions;
+    return context.json(error.envelope, error.status, retry_after ? { "Retry-After": String(retry_after) } : {});
   });
   return app;
 }

@@ -50,6 +50,13 @@ export function routeNotFound(path: string): RequestError {
   return new RequestError(404, "ROUTE_NOT_FOUND", `Route ${path} doesn't exist.`, { path });
 }
 
+/** Asked too often; `seconds` until the next try makes sense. */
+export function tooManyRequests(seconds: number): RequestError {
+  return new RequestError(429, "REQUESTS_EXCEEDED", `Too many requests, retry after ${seconds}s.`, {
+    retry_after: seconds,
+  });
+}
+
 /** Whatever went wrong inside stays inside. */
 export function unexpected(): RequestError {
   return new RequestError(500, "INTERNAL_SERVER_ERROR", "An unexpected error occurred.");

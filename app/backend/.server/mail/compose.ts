@@ -1,15 +1,16 @@
 import { createInstance } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
+import { isPlainName } from "~/shop/address";
 import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { type Cents, convert, formatMoney } from "~/shop/money";
-import { TRANSFER_DAYS } from "~/shop/payment-methods";
+import { CONFIRMATION_HOURS, TRANSFER_DAYS } from "~/shop/payment-methods";
 import en from "../../../../locales/en/mail.json";
 import it from "../../../../locales/it/mail.json";
 import type { Tables } from "../db/schema";
-import type { Mails } from "../db/tables/letters";
+import type { Mails, NewsletterMail } from "../db/tables/letters";
 import type { Orders } from "../db/tables/orders";
 import type { BankAccount } from "../orders/read-order";
 import { usableCoupon, usableGiftCard } from "../orders/vouchers";
@@ -32,8 +33,7 @@ export async function composeMail(
   mail: Selectable<Mails>,
   { bank, company }: { bank: BankAccount; company: Company },
 ): Promise<Letter> {
-  if (mail.kind !== "order_confirmation" && mail.kind !== "order_lapsed")
-    return newsletterLetter(mail, words.getFixedT(mail.locale));
+  if (isOfNewsletter(mail)) return newsletterLetter(mail, words.getFixedT(mail.locale));
   const order = await db
     .selectFrom("orders")
     .selectAll()
@@ -51,6 +51,10 @@ export async function composeMail(
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const italian = mail.locale === "it";
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
+  // Until somebody follows a link sent to this address, it may be a stranger's: nothing that was typed in is repeated.
+  const isKnown = order.confirmed_on !== null;
+  const greeting =
+    isKnown || isPlainName(delivery.name) ? t("greeting", { name: delivery.name }) : t("greeting_nobody");
   // What is called by a word and not by a number has one in each language.
   const sizeText = ({ size, system }: (typeof items)[number]) =>
     system === "one_size" ? t("one_size") : system === "gift_card" ? t("by_email") : t("size", { size });
@@ -72,12 +76,35 @@ export async function composeMail(
   if (mail.kind === "order_lapsed") {
     const { card, coupon } = await usableAgain(db, order);
     const given = [...(card ? [t("lapsed_gift_card")] : []), ...(coupon ? [t("lapsed_coupon")] : [])];
-    const text = [t("greeting", { name: delivery.name }), t("lapsed", { number: order.number }), ...given];
+    const text = [greeting, t("lapsed", { number: order.number }), ...given];
     return {
       to: mail.recipient,
       subject: t("subject_lapsed", { number: order.number }),
       text: [...text, t("lapsed_late"), t("closing")].join("\n\n"),
     };
+  }
+  const itemLines = items.map((item) => {
+    const unit = convert(Math.min(item.price, item.price_discounted), order.currency);
+    const what = t("line", {
+      brand: item.brand,
+      name: item.name,
+      color: italian ? item.color_it : item.color_en,
+      size: sizeText(item),
+    });
+    return `${item.quantity} × ${what}: ${money(unit * item.quantity)}`;
+  });
+  if (mail.kind === "order_to_confirm") {
+    const { confirm }: { confirm?: string } = JSON.parse(mail.links ?? "{}");
+    if (!confirm) throw new Error(`mail ${mail.id} has lost its link`);
+    const text = [
+      greeting,
+      t("to_confirm", { number: order.number }),
+      confirm,
+      t("to_confirm_late", { hours: CONFIRMATION_HOURS }),
+      [...itemLines, row(t("total"), order.total)].join("\n"),
+      t("closing"),
+    ];
+    return { to: mail.recipient, subject: t("subject_to_confirm", { number: order.number }), text: text.join("\n\n") };
   }
   const seller = {
     name: company.name,
@@ -99,20 +126,11 @@ export async function composeMail(
   const codeNames = { vat_number: t("vat_number"), fiscal_code: t("fiscal_code"), sdi_code: t("sdi_code") };
   const terms = await termsText(db, { locale: mail.locale, t, company });
   const lines = [
-    t("greeting", { name: delivery.name }),
+    greeting,
     "",
     t("thanks", { number: order.number }),
     "",
-    ...items.map((item) => {
-      const unit = convert(Math.min(item.price, item.price_discounted), order.currency);
-      const what = t("line", {
-        brand: item.brand,
-        name: item.name,
-        color: italian ? item.color_it : item.color_en,
-        size: sizeText(item),
-      });
-      return `${item.quantity} × ${what}: ${money(unit * item.quantity)}`;
-    }),
+    ...itemLines,
     "",
     row(t("subtotal"), order.subtotal),
     ...(order.coupon_discount ? [row(t("coupon"), -order.coupon_discount)] : []),
@@ -125,19 +143,20 @@ export async function composeMail(
       ? `${t(transfer ? "pickup_once_paid" : "pickup")}\n${t("pickup_store", seller)}`
       : order.shipping_method === "courier"
         ? t(order.countries_id === ITALY_ID ? "courier" : "courier_abroad", {
-            address: addressLines(delivery, countryName).join(", "),
+            address: isKnown ? addressLines(delivery, countryName).join(", ") : t("your_address"),
           })
         : t("by_mail"),
     "",
     ...(payment ? [payment, ""] : []),
-    ...(invoice
+    ...(invoice && !isKnown ? [t("invoice_as_ordered"), ""] : []),
+    ...(invoice && isKnown
       ? [
           `${t("invoice")}: ${invoice.to.join(", ")}`,
           ...invoice.codes.map(({ field, value }) => `${codeNames[field]}: ${value}`),
           "",
         ]
       : []),
-    ...(order.note ? [`${t("note")}: ${order.note}`, ""] : []),
+    ...(order.note && isKnown ? [`${t("note")}: ${order.note}`, ""] : []),
     t("terms", seller),
     "",
     t("withdrawal_form", { ...seller, number: order.number }),
@@ -148,6 +167,10 @@ export async function composeMail(
     ...(terms === null ? [] : ["", "* * *", "", terms]),
   ];
   return { to: mail.recipient, subject: t("subject", { number: order.number }), text: lines.join("\n") };
+}
+
+function isOfNewsletter(mail: Selectable<Mails>): mail is Selectable<Mails> & { kind: NewsletterMail } {
+  return mail.orders_id === null;
 }
 
 /** Whether the shopper can use again what a lapsed order gave back: its time or its uses may be over. */

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Selectable } from "kysely";
 import { escaped } from "~/html/entities";
-import type { Mails } from "../db/tables/letters";
+import type { Mails, NewsletterMail } from "../db/tables/letters";
 import type { Letter } from "./letter";
 
 /** What a letter about the newsletter says, by its kind; `{{confirm}}` is an address. */
@@ -24,9 +24,7 @@ const bodies = {
 } as const;
 
 /** A letter about the newsletter, in text and HTML, with the headers of one-click unsubscription (RFC 8058). */
-export function newsletterLetter(mail: Selectable<Mails>, t: TFunction): Letter {
-  if (mail.kind === "order_confirmation" || mail.kind === "order_lapsed")
-    throw new Error("no letter of the newsletter");
+export function newsletterLetter(mail: Selectable<Mails> & { kind: NewsletterMail }, t: TFunction): Letter {
   const links: { confirm?: string; unsubscribe?: string } = JSON.parse(mail.links ?? "{}");
   const { confirm, unsubscribe } = links;
   if (!unsubscribe) throw new Error(`mail ${mail.id} has lost its links`);

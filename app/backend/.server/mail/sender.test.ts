@@ -104,15 +104,7 @@ describe("an order's letter", () => {
     expect(letter).toMatch(/^To: ada@example\.com\r$/m);
     expect(letter).toMatch(/^From: "Scala & Vento" <orders@shop\.example>\r$/m);
     const text = textOf(letter);
-    for (const part of [
-      number,
-      "1.234,50\u00a0€",
-      bank.holder,
-      bank.iban,
-      "Ciao Ada",
-      "MODULO DI RECESSO",
-      "Via Mazzini 1",
-    ])
+    for (const part of [number, "1.234,50\u00a0€", bank.holder, bank.iban, "Ciao Ada", "MODULO DI RECESSO"])
       expect(text).toContain(part);
     expect(text).not.toMatch(/\{\{|\bundefined\b|\bnull\b/);
   });
@@ -184,13 +176,14 @@ describe("an order's letter", () => {
   });
 
   test("says how the order is paid: at the door, or not at all", async () => {
-    await place(order(1_239.5, "cash_on_delivery", { locale: "en" }));
+    goods = await stock(database, { price: 12_345 });
+    await place(order(128.45, "cash_on_delivery", { locale: "en" }));
     const card = await addGiftCard(database, 200_000);
     await place(order(0, "free", { locale: "en", gift_card: card, shipping: "pickup" }));
     start();
     await sent(2);
     const [door = "", nothing = ""] = (await letters()).map(textOf);
-    expect(door).toContain("You pay 1.239,50\u00a0€ in cash");
+    expect(door).toContain("You pay 128,45\u00a0€ in cash");
     expect(door).not.toContain(bank.iban);
     expect(nothing).toContain("There is nothing left to pay");
     expect(nothing).toContain("collect your order at our shop in Verona");

@@ -10,7 +10,14 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
+import { requireOwnPage } from "../http/own-pages";
+import { clientOf } from "../limits/client";
+import { DatabaseLimiter } from "../limits/database-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
+
+/** Sign-ups that one client may make in ten minutes: nobody floods strangers with our mails. */
+const SIGN_UPS = 30;
+const SIGN_UP_SECONDS = 600;
 
 interface NewsletterRoutesOptions {
   database: Database<Tables>;
@@ -23,16 +30,15 @@ interface NewsletterRoutesOptions {
 /** `newsletter/…`: subscriptions, their confirmation by the link in a letter, and their end. */
 export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono {
   const routes = new Hono();
-  // Nobody shall send letters in our name that lead elsewhere.
-  const check = (address: string) => {
-    if (publicUrl && new URL(address).origin !== publicUrl) throw invalidPayload("The links are not the shop's");
-  };
+  const check = (url: string) => requireOwnPage(url, publicUrl);
+  const limiter = new DatabaseLimiter({ database, name: "newsletter", points: SIGN_UPS, seconds: SIGN_UP_SECONDS });
 
   routes.post("/subscriptions", async (context) => {
     const request = await readBody(context, subscriptionRequest);
     check(request.confirm_url);
     check(request.unsubscribe_url);
     if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
+    await limiter.count(clientOf(context.req.raw.headers).key);
     await subscribe(database, request);
     changed();
     return context.json({ data: { status: "pending" } });

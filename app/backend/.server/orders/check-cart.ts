@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
 import type { Tables } from "../db/schema";
+import type { CodeKind } from "../limits/code-guesses";
 import { lineKey, readCartRows } from "./cart-lines";
 import { usableCoupon, usableGiftCard } from "./vouchers";
 
@@ -78,4 +79,13 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     changes,
     message: changes.map((change) => english[change.code](change)).join(" "),
   };
+}
+
+/** The codes of a cart that do not exist, as its check says. */
+export function unknownCodes({ changes }: CheckCartResponse): CodeKind[] {
+  const isUnknown = (change: WireCartChange["code"]) => changes.some(({ code }) => code === change);
+  return [
+    ...(isUnknown("coupon_unknown") ? (["coupon"] as const) : []),
+    ...(isUnknown("gift_card_unknown") ? (["gift_card"] as const) : []),
+  ];
 }

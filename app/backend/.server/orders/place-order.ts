@@ -3,19 +3,20 @@ import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { deliveryOptions, STORE_ID } from "~/shop/delivery";
 import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
+import { piecesIn } from "~/shop/order-limits";
 import { orderNumber } from "~/shop/order-number";
-import { isPaymentCode, offeredMethods, TRANSFER_DAYS } from "~/shop/payment-methods";
+import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
 import { type Coupon, computeTotals, goodsSubtotal } from "~/shop/totals";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
-import { queueMail } from "../mail/queue";
+import { type Client, unknownClient } from "../limits/client";
 import { lineKey, readCartRows } from "./cart-lines";
+import { openOrder, queueFirstMail } from "./confirm-order";
+import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { destination, shippingOffer } from "./shippings";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 const hash = (key: string) => createHash("sha256").update(key).digest("hex");
 
@@ -31,18 +32,29 @@ const quoteChanged = (details: Record<string, unknown>) =>
  * `POST orders`: in one transaction the stock is taken, gift card and coupon are spent, prices are fixed, and order,
  * lines, payment attempt and mail are written. A cart becomes one order: the same request gives that order again, any
  * other request with the same cart id is refused.
+ * @param by who orders, and what limits that; without it the order counts for nobody
  * @returns the order's id
- * @throws RequestError OUT_OF_STOCK, QUOTE_CHANGED (409; the true total is in `total`), CART_ORDERED (409), INVALID_PAYLOAD
+ * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
+ *   QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD
  */
-export async function placeOrder(database: Database<Tables>, order: OrderRequest): Promise<number> {
+export async function placeOrder(
+  database: Database<Tables>,
+  order: OrderRequest,
+  by: OrderedBy = { client: unknownClient },
+): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
   return database.write(async (trx) => {
     // One cart at a time: whoever comes second must see the first one's order. SQLite has one writer anyway.
     if (database.engine === "postgres")
       await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
-    return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order));
+    return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order, by));
   });
+}
+
+interface OrderedBy {
+  client: Client;
+  limits?: OrderLimits;
 }
 
 async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Promise<number | undefined> {
@@ -57,8 +69,8 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
   return found.id;
 }
 
-/** The same for requests that order the same, whatever their language and the order of their lines. */
-function requestHash({ locale: _, ...order }: OrderRequest): string {
+/** The same for requests that order the same, whatever their language, the shop's page they came from, and the order of lines. */
+function requestHash({ locale: _, confirm_url: __, ...order }: OrderRequest): string {
   const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
   return hash(JSON.stringify({ ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null }));
 }
@@ -67,10 +79,15 @@ async function newOrder(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   order: OrderRequest,
+  { client, limits }: OrderedBy,
 ): Promise<number> {
   const now = new Date();
+  requireModestOrder(order);
+  await limits?.count(trx, order, client);
   const priced = await priceOrder(trx, engine, order, now.toISOString());
-  const { lines, totals, country, currency, payment, coupon, giftCard } = priced;
+  const { lines, totals, country, currency, payment, paymentCode, coupon, giftCard } = priced;
+  const paid = payment.code === "free";
+  if (!paid) await limits?.requireFewUnpaid(trx, order, client);
   await reserveStock(
     trx,
     lines.map((line) => ({
@@ -81,8 +98,7 @@ async function newOrder(
       size: line.row.size,
     })),
   );
-  const paid = payment.code === "free";
-  const transfer = payment.code === "bank_transfer" || payment.code === "postepay";
+  const opened = openOrder(order, { payment: paymentCode, total: totals.total }, now);
   const { id } = await trx
     .insertInto("orders")
     .values({
@@ -114,7 +130,8 @@ async function newOrder(
       total: totals.total,
       note: order.note,
       created_on: now.toISOString(),
-      expires_on: transfer ? new Date(now.getTime() + TRANSFER_DAYS * DAY).toISOString() : null,
+      ...opened.columns,
+      client_key: client.isUnknown ? null : client.key,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -158,11 +175,7 @@ async function newOrder(
       created_on: now.toISOString(),
     })
     .execute();
-  await queueMail(
-    trx,
-    { kind: "order_confirmation", recipient: order.delivery.email, locale: order.locale, ordersId: id },
-    now,
-  );
+  await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
   return id;
 }
 
@@ -256,12 +269,13 @@ async function priceOrder(
     hasGiftCards,
     shipping: order.shipping,
     currency,
+    pieces: piecesIn(lines),
   });
   if (!offered.includes(payment.code)) throw invalidPayload(`"payments_id" is not offered for this order`);
   const totals = totalsWith(payment.price);
   if (totals.total !== shownTotal || lines.some(({ row, shown }) => row.sale_price !== shown))
     throw quoteChanged({ total: fromCents(totals.total) });
-  return { lines, totals, country, currency, payment, coupon, giftCard: giftCard?.card };
+  return { lines, totals, country, currency, payment, paymentCode: payment.code, coupon, giftCard: giftCard?.card };
 }
 
 function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: number }): Coupon {

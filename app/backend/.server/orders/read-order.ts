@@ -70,6 +70,7 @@ export async function readOrder(
     total: fromCents(order.total),
     note: order.note,
     expires_on: order.expires_on,
+    confirmation: order.confirmation_hash === null ? null : order.confirmed_on === null ? "waiting" : "confirmed",
   };
 }
 

@@ -84,6 +84,8 @@ async function release(trx: Transaction<Tables>, order: Selectable<Orders>, now:
     .where("id", "=", order.id)
     .where("payment_status", "=", order.payment_status)
     .where("fulfilment_status", "=", order.fulfilment_status)
+    // It may have been confirmed since it was read.
+    .where("expires_on", "=", order.expires_on)
     .executeTakeFirst();
   if (lapsed.numUpdatedRows === 0n) return false;
   await trx
@@ -103,7 +105,14 @@ async function release(trx: Transaction<Tables>, order: Selectable<Orders>, now:
   );
   await refillGiftCards(trx, order.id, now);
   await trx.deleteFrom("coupon_uses").where("orders_id", "=", order.id).execute();
-  await queueMail(trx, { kind: "order_lapsed", recipient: order.email, locale: order.locale, ordersId: order.id }, now);
+  // Nobody has confirmed the email: it may be a stranger's, and its first mail has said that the order expires.
+  const isUnconfirmed = order.confirmation_hash !== null && order.confirmed_on === null;
+  if (!isUnconfirmed)
+    await queueMail(
+      trx,
+      { kind: "order_lapsed", recipient: order.email, locale: order.locale, ordersId: order.id },
+      now,
+    );
   return true;
 }
 

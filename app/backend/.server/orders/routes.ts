@@ -1,12 +1,17 @@
 import { Hono } from "hono";
 import { checkCartRequest } from "~/contract/cart.server";
-import { orderRequest } from "~/contract/orders.server";
+import { ORDER_TOKEN_HEADER, orderConfirmationRequest, orderRequest } from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
-import { checkCart } from "./check-cart";
+import { requireOwnPage } from "../http/own-pages";
+import { clientOf } from "../limits/client";
+import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
+import { checkCart, unknownCodes } from "./check-cart";
+import { confirmOrder, readConfirmation } from "./confirm-order";
+import type { OrderLimits } from "./order-limits";
 import { placeOrder } from "./place-order";
 import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
 import { destination, shippingOffer } from "./shippings";
@@ -14,17 +19,26 @@ import { destination, shippingOffer } from "./shippings";
 interface OrderRoutesOptions {
   database: Database<Tables>;
   bank: BankAccount;
+  codeGuesses: CodeGuesses;
+  limits: OrderLimits;
+  /** The origin that links in mails must have; without it any. */
+  publicUrl?: string;
   /** Told after every new order: there is mail to send. */
   ordered(): void;
 }
 
 /** `website/check-cart`, `shippings` and `orders`. */
-export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Hono {
+export function orderRoutes({ database, bank, codeGuesses, limits, publicUrl, ordered }: OrderRoutesOptions): Hono {
   const routes = new Hono();
 
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
-    return context.json({ data: await checkCart(database.read, cart) });
+    const data = await codeGuesses.limit(
+      { client: clientOf(context.req.raw.headers), cartId: cart.cart?.id, codes: cart },
+      () => checkCart(database.read, cart),
+      (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
+    );
+    return context.json({ data });
   });
 
   routes.get("/shippings", async (context) => {
@@ -46,7 +60,13 @@ export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Ho
 
   routes.post("/orders", async (context) => {
     const order = await readBody(context, orderRequest);
-    const id = await placeOrder(database, order);
+    if (order.confirm_url) requireOwnPage(order.confirm_url, publicUrl);
+    const client = clientOf(context.req.raw.headers);
+    const id = await codeGuesses.limit(
+      { client, cartId: order.cart.id, codes: order },
+      () => placeOrder(database, order, { client, limits }),
+      (outcome) => ("error" in outcome ? wrongInRefusal(outcome.error) : []),
+    );
     ordered();
     return context.json({ data: await readOrder(database.read, id, order.access_key, bank) });
   });
@@ -57,6 +77,20 @@ export function orderRoutes({ database, bank, ordered }: OrderRoutesOptions): Ho
     if (!/^[A-Za-z0-9-]{8,40}$/.test(cart)) throw forbidden();
     const key = context.req.header("x-order-key") ?? "";
     return context.json({ data: await readOrderOfCart(database.read, cart, key, bank) });
+  });
+
+  // The token travels in a header, since paths stand in logs.
+  routes.get("/orders/confirmations", async (context) => {
+    const token = context.req.header(ORDER_TOKEN_HEADER) ?? "";
+    if (!orderConfirmationRequest.safeParse({ token }).success) throw forbidden();
+    return context.json({ data: await readConfirmation(database, token) });
+  });
+
+  routes.post("/orders/confirmations", async (context) => {
+    const { token } = await readBody(context, orderConfirmationRequest);
+    const data = await confirmOrder(database, token);
+    ordered();
+    return context.json({ data });
   });
 
   routes.get("/orders/:id", async (context) => {

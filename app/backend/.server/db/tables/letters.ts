@@ -14,8 +14,11 @@ export interface Queued {
 
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 
+/** `order_to_confirm` asks for the confirmation of an order that waits for it. */
+export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_lapsed";
+
 export interface Mails extends Queued {
-  kind: "order_confirmation" | "order_lapsed" | NewsletterMail;
+  kind: OrderMail | NewsletterMail;
   /** Empty 30 days after a letter of the newsletter. */
   recipient: string;
   locale: "en" | "it";

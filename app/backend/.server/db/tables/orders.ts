@@ -55,6 +55,12 @@ export interface Orders {
   created_on: string;
   /** An unpaid order gives its stock back then. */
   expires_on: string | null;
+  /** Who placed it, as limits count: a client IP, erased after seven days. */
+  client_key: Generated<string | null>;
+  /** SHA-256 of the token in the mail that asks for confirmation, hex; null when the order needs none. */
+  confirmation_hash: Generated<string | null>;
+  /** Null while the order waits for it. */
+  confirmed_on: Generated<string | null>;
 }
 
 export interface OrderItems {

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { RequestError } from "../http/errors";
+import { normaliseCode } from "../orders/vouchers";
+import type { Client } from "./client";
+import { DatabaseLimiter } from "./database-limiter";
+
+/** Length of the window in which wrong codes count; seconds. */
+const WINDOW_SECONDS = 600;
+/** Wrong codes in a window that begin alike, from whatever clients: they are one distributed guess. */
+const WRONG_CODES_PER_PREFIX = 50;
+/** Characters that make a prefix. */
+const PREFIX_LENGTH = 4;
+/** All unknown clients have one allowance together: as much as one prefix has. */
+const WRONG_CODES_OF_UNKNOWN = WRONG_CODES_PER_PREFIX;
+/** How long a cart may use a code that was right once without counting again; longer than carts usually live. */
+const PROOF_MS = 90 * 24 * 60 * 60 * 1000;
+
+export const WRONG_CODES_PER_IP = 10;
+
+/** The codes of a call: a coupon and a gift card. */
+export interface Codes {
+  coupon?: string | null;
+  gift_card?: string | null;
+}
+export type CodeKind = keyof Codes;
+
+interface Attempt {
+  client: Client;
+  /** Random and known to the shopper's browser alone: a code that was right for this cart is not counted again. */
+  cartId?: string;
+  codes: Codes;
+}
+
+/**
+ * The one rate limit on guessing coupon and gift card codes. Every code is counted before it is looked up, for its client
+ * and for its prefix, in the database that all processes share; a code that exists gets its points back.
+ */
+export class CodeGuesses {
+  readonly #database: Database<Tables>;
+  readonly #perIp: DatabaseLimiter;
+  readonly #ofUnknown: DatabaseLimiter;
+  readonly #perPrefix: DatabaseLimiter;
+
+  constructor(database: Database<Tables>, wrongCodesPerIp = WRONG_CODES_PER_IP) {
+    const limiter = (name: string, points: number) =>
+      new DatabaseLimiter({ database, name, points, seconds: WINDOW_SECONDS });
+    this.#database = database;
+    this.#perIp = limiter("code-ip", wrongCodesPerIp);
+    this.#ofUnknown = limiter("code-unknown", WRONG_CODES_OF_UNKNOWN);
+    this.#perPrefix = limiter("code-prefix", WRONG_CODES_PER_PREFIX);
+  }
+
+  /**
+   * Runs `work`, whose outcome tells whether codes exist.
+   * @param wrongIn the codes that the outcome, or the error, calls unknown
+   * @throws RequestError 429 before `work` when too many codes were wrong; else the error of `work`
+   */
+  async limit<T>(
+    attempt: Attempt,
+    work: () => Promise<T>,
+    wrongIn: (outcome: { value: T } | { error: unknown }) => readonly CodeKind[],
+  ): Promise<T> {
+    const guesses = await this.#guessesIn(attempt);
+    if (guesses.length === 0) return work();
+    await this.#database.write(async (trx) => {
+      for (const [limiter, key] of this.#counters(attempt.client, guesses)) await limiter.count(key, { trx });
+    });
+    const right = (kinds: readonly CodeKind[]) => guesses.filter(({ kind }) => !kinds.includes(kind));
+    try {
+      const value = await work();
+      await this.#settle(attempt, right(wrongIn({ value })), true);
+      return value;
+    } catch (error) {
+      await this.#settle(attempt, right(wrongIn({ error })), false);
+      throw error;
+    }
+  }
+
+  /** The codes that this cart has not proved to know. */
+  async #guessesIn({ codes, cartId }: Attempt): Promise<Guess[]> {
+    const given = (["coupon", "gift_card"] as const).flatMap((kind) => {
+      const code = normaliseCode(codes[kind] ?? "");
+      return code === "" ? [] : [{ kind, code }];
+    });
+    if (given.length === 0 || cartId === undefined) return given;
+    const proved = await this.#database.read
+      .selectFrom("proved_codes")
+      .select("hash")
+      .where(
+        "hash",
+        "in",
+        given.map((guess) => proofHash(cartId, guess)),
+      )
+      .where("expires_on", ">", new Date().toISOString())
+      .execute();
+    return given.filter((guess) => !proved.some(({ hash }) => hash === proofHash(cartId, guess)));
+  }
+
+  /** What a guess counts for, always in the same order: transactions that hold these rows never wait in a circle. */
+  #counters(client: Client, guesses: readonly Guess[]): [DatabaseLimiter, key: string][] {
+    const prefixes = guesses.map(({ code }) => code.slice(0, PREFIX_LENGTH)).sort();
+    const own = client.isUnknown ? this.#ofUnknown : this.#perIp;
+    return [
+      ...guesses.map((): [DatabaseLimiter, string] => [own, client.key]),
+      ...prefixes.map((prefix): [DatabaseLimiter, string] => [this.#perPrefix, prefix]),
+    ];
+  }
+
+  async #settle({ client, cartId }: Attempt, right: readonly Guess[], isProved: boolean): Promise<void> {
+    if (right.length === 0) return;
+    await this.#database.write(async (trx) => {
+      for (const [limiter, key] of this.#counters(client, right)) await limiter.giveBack(key, { trx });
+      if (isProved && cartId !== undefined) for (const guess of right) await addProof(trx, proofHash(cartId, guess));
+    });
+  }
+}
+
+interface Guess {
+  kind: CodeKind;
+  /** Normalised. */
+  code: string;
+}
+
+/** The codes that an order's refusal calls unknown. */
+export function wrongInRefusal(error: unknown): CodeKind[] {
+  const reason = error instanceof RequestError ? error.extensions.reason : undefined;
+  if (reason === "coupon_unknown") return ["coupon"];
+  return reason === "gift_card_unknown" ? ["gift_card"] : [];
+}
+
+function proofHash(cartId: string, { kind, code }: Guess): string {
+  return createHash("sha256").update(`${cartId} ${kind} ${code}`).digest("hex");
+}
+
+async function addProof(trx: Transaction<Tables>, hash: string): Promise<void> {
+  const expires_on = new Date(Date.now() + PROOF_MS).toISOString();
+  await trx
+    .insertInto("proved_codes")
+    .values({ hash, expires_on })
+    .onConflict((conflict) => conflict.column("hash").doUpdateSet({ expires_on }))
+    .execute();
+}

@@ -1,0 +1,88 @@
+import type { Transaction } from "kysely";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { tooManyRequests } from "../http/errors";
+
+interface LimiterOptions {
+  database: Database<Tables>;
+  /** Begins every key of this limiter; no other limiter may have it. */
+  name: string;
+  /** Points that a key may use in one window. */
+  points: number;
+  /** Length of a window, which begins with a key's first point. */
+  seconds: number;
+}
+
+interface CountOptions {
+  /** Counts within this transaction: undone with it. */
+  trx?: Transaction<Tables>;
+}
+
+interface Counted {
+  points: number;
+  expires_on: string;
+}
+
+/**
+ * A rate limiter of rate-limiter-flexible that counts in the table `rate_limits`, so that all processes on one database
+ * share it. The package's own stores need a connection of their own, and a second writing connection in one process
+ * blocks on SQLite (decision record 010).
+ */
+export class DatabaseLimiter extends RateLimiterStoreAbstract {
+  readonly #database: Database<Tables>;
+
+  constructor({ database, name, points, seconds }: LimiterOptions) {
+    super({ keyPrefix: name, points, duration: seconds, storeClient: database });
+    this.#database = database;
+  }
+
+  /**
+   * Counts one point of a key.
+   * @throws RequestError 429 when the key has no points left; with `trx` the caller's transaction undoes the count
+   */
+  async count(key: string, options: CountOptions = {}): Promise<void> {
+    try {
+      await this.consume(key, 1, options);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw tooManyRequests(Math.ceil(refusal.msBeforeNext / 1000));
+      throw refusal;
+    }
+  }
+
+  /** Gives one point back; a window never has fewer than no points. */
+  async giveBack(key: string, options: CountOptions = {}): Promise<void> {
+    await this.reward(key, 1, options);
+  }
+
+  /** Called by the base class: adds points to a key, or begins a new window when the last one is over. */
+  protected _upsert(key: string, points: number, durationMs: number, replaces: boolean, { trx }: CountOptions) {
+    const add = (transaction: Transaction<Tables>): Promise<Counted> => {
+      const now = Date.now();
+      const fresh = { points: Math.max(0, points), expires_on: new Date(now + durationMs).toISOString() };
+      return transaction
+        .insertInto("rate_limits")
+        .values({ key, ...fresh })
+        .onConflict((conflict) =>
+          conflict.column("key").doUpdateSet((eb) => {
+            const isOver = replaces ? eb.lit(true) : eb("rate_limits.expires_on", "<=", new Date(now).toISOString());
+            const sum = eb("rate_limits.points", "+", points);
+            return {
+              points: eb.case().when(isOver).then(fresh.points).when(sum, ">", 0).then(sum).else(0).end(),
+              expires_on: eb.case().when(isOver).then(fresh.expires_on).else(eb.ref("rate_limits.expires_on")).end(),
+            };
+          }),
+        )
+        .returning(["points", "expires_on"])
+        .executeTakeFirstOrThrow();
+    };
+    return trx ? add(trx) : this.#database.write(add);
+  }
+
+  /** Called by the base class: what `_upsert` found, in the package's words. */
+  protected _getRateLimiterRes(_key: string, changed: number, { points, expires_on }: Counted): RateLimiterRes {
+    const msBeforeNext = Math.max(0, Date.parse(expires_on) - Date.now());
+    return new RateLimiterRes(Math.max(0, this.points - points), msBeforeNext, points, points === changed);
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Kysely, Transaction } from "kysely";
+import type { OrderConfirmation, OrderRequest } from "~/contract/orders.server";
+import type { Cents } from "~/shop/money";
+import { piecesIn } from "~/shop/order-limits";
+import { CONFIRMATION_HOURS, needsConfirmation, type PaymentCode, TRANSFER_DAYS } from "~/shop/payment-methods";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { forbidden, invalidPayload, RequestError } from "../http/errors";
+import { queueMail } from "../mail/queue";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+const hashed = (token: string) => createHash("sha256").update(token).digest("hex");
+
+interface OpenedOrder {
+  columns: { expires_on: string | null; confirmation_hash: string | null };
+  /** Goes into the mail, and nowhere else in the clear; null when the order need not be confirmed. */
+  token: string | null;
+}
+
+/**
+ * How long a new order waits, and for what: a transfer for its money, a large order on delivery for its confirmation.
+ * @throws RequestError INVALID_PAYLOAD when the mail that asks for the confirmation would have no page to lead to
+ */
+export function openOrder(
+  order: Pick<OrderRequest, "items" | "confirm_url">,
+  { payment, total }: { payment: PaymentCode; total: Cents },
+  now: Date,
+): OpenedOrder {
+  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
+  if (needsConfirmation(payment, { total, pieces: piecesIn(order.items) })) {
+    if (!order.confirm_url) throw invalidPayload('"confirm_url" is needed: this order waits for its confirmation');
+    const token = randomBytes(32).toString("base64url");
+    return { columns: { expires_on: inHours(CONFIRMATION_HOURS), confirmation_hash: hashed(token) }, token };
+  }
+  const isTransfer = payment === "bank_transfer" || payment === "postepay";
+  return {
+    columns: { expires_on: isTransfer ? inHours(TRANSFER_DAYS * 24) : null, confirmation_hash: null },
+    token: null,
+  };
+}
+
+/** Queues the mail that answers a new order: it asks for the confirmation where one is needed. */
+export async function queueFirstMail(
+  trx: Transaction<Tables>,
+  { order, ordersId, token }: { order: OrderRequest; ordersId: number; token: string | null },
+  now: Date,
+): Promise<void> {
+  const mail = { recipient: order.delivery.email, locale: order.locale, ordersId };
+  await (token === null
+    ? queueMail(trx, { ...mail, kind: "order_confirmation" }, now)
+    : queueMail(trx, { ...mail, kind: "order_to_confirm", links: { confirm: `${order.confirm_url}${token}` } }, now));
+}
+
+/**
+ * What the link in a mail stands for. Changes nothing: programs that look for viruses follow links too.
+ * @throws RequestError 403 when the token opens nothing, 410 when the order has expired unconfirmed
+ */
+export async function readConfirmation(database: Database<Tables>, token: string): Promise<OrderConfirmation> {
+  return confirmable(database.read, token, new Date());
+}
+
+/**
+ * Confirms an order: it no longer expires, and its whole confirmation is mailed. Again does no harm.
+ * @throws RequestError 403 when the token opens nothing, 410 when the order has expired unconfirmed
+ */
+export async function confirmOrder(database: Database<Tables>, token: string): Promise<OrderConfirmation> {
+  const now = new Date();
+  return database.write(async (trx) => {
+    const confirmed = await trx
+      .updateTable("orders")
+      .set({ confirmed_on: now.toISOString(), expires_on: null })
+      .where("confirmation_hash", "=", hashed(token))
+      .where("confirmed_on", "is", null)
+      .where("payment_status", "=", "pending")
+      .where("expires_on", ">", now.toISOString())
+      .returning(["id", "email", "locale"])
+      .executeTakeFirst();
+    if (confirmed) {
+      const { id: ordersId, email: recipient, locale } = confirmed;
+      await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);
+    }
+    return confirmable(trx, token, now);
+  });
+}
+
+async function confirmable(db: Kysely<Tables>, token: string, now: Date): Promise<OrderConfirmation> {
+  const order = await db
+    .selectFrom("orders")
+    .select(["number", "confirmed_on", "expires_on", "payment_status"])
+    .where("confirmation_hash", "=", hashed(token))
+    .executeTakeFirst();
+  if (!order) throw forbidden();
+  const { number, confirmed_on, expires_on, payment_status } = order;
+  if (confirmed_on !== null) return { number, status: "confirmed" };
+  if (payment_status !== "pending" || expires_on === null || expires_on <= now.toISOString())
+    throw new RequestError(410, "TOKEN_EXPIRED", "The order was not confirmed in time.");
+  return { number, status: "waiting" };
+}

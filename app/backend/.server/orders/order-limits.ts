@@ -1,0 +1,108 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { OrderRequest } from "~/contract/orders.server";
+import { hasUrl } from "~/shop/address";
+import {
+  COLLECTED_AFTER_HOURS,
+  MAX_ORDERS_PER_EMAIL,
+  MAX_ORDERS_PER_IP,
+  MAX_PIECES_PER_ORDER,
+  MAX_UNPAID_PIECES,
+  piecesIn,
+  UNPAID_PIECES_PER_ORDER,
+} from "~/shop/order-limits";
+import { mayLapse, PAYMENT_STATUSES } from "~/shop/order-status";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { invalidPayload, RequestError } from "../http/errors";
+import type { Client } from "../limits/client";
+import { DatabaseLimiter } from "../limits/database-limiter";
+
+const HOUR_SECONDS = 3_600;
+/** An address that many shoppers may share gets this many times the limits of one client. */
+const SHARED_FACTOR = 10;
+
+/** Bounds what one client and one email can order: in an hour, and at once without paying. */
+export class OrderLimits {
+  readonly #ordersPerIp: number;
+  readonly #perIp: DatabaseLimiter;
+  readonly #perSharedIp: DatabaseLimiter;
+  readonly #perEmail: DatabaseLimiter;
+
+  constructor(database: Database<Tables>, ordersPerIp = MAX_ORDERS_PER_IP) {
+    const limiter = (name: string, points: number) =>
+      new DatabaseLimiter({ database, name, points, seconds: HOUR_SECONDS });
+    this.#ordersPerIp = ordersPerIp;
+    this.#perIp = limiter("order-ip", ordersPerIp);
+    this.#perSharedIp = limiter("order-shared-ip", ordersPerIp * SHARED_FACTOR);
+    this.#perEmail = limiter("order-email", MAX_ORDERS_PER_EMAIL);
+  }
+
+  /**
+   * Counts a new order within its own transaction: an order that is refused after all does not count. The counters' rows
+   * stay locked until then, so that the orders of one client, or of one email, are looked at one after the other.
+   * @throws RequestError 429 with the seconds to wait
+   */
+  async count(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
+    await (client.isShared ? this.#perSharedIp : this.#perIp).count(client.key, { trx });
+    await this.#perEmail.count(order.delivery.email.toLowerCase(), { trx });
+  }
+
+  /**
+   * Bounds the stock that one visitor keeps from others without paying; to be called after `count`.
+   * @throws RequestError TOO_MANY_UNPAID (409; `max`)
+   */
+  async requireFewUnpaid(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
+    const wanted = piecesIn(order.items);
+    const refuse = (max: number) =>
+      new RequestError(409, "TOO_MANY_UNPAID", `At most ${max} pieces can wait for payment at once.`, { max });
+    if ((await unpaidPieces(trx, { email: order.delivery.email })) + wanted > MAX_UNPAID_PIECES)
+      throw refuse(MAX_UNPAID_PIECES);
+    // Orders of unknown clients have none to be found by.
+    if (client.isUnknown) return;
+    const max = this.#ordersPerIp * UNPAID_PIECES_PER_ORDER * (client.isShared ? SHARED_FACTOR : 1);
+    if ((await unpaidPieces(trx, { client_key: client.key })) + wanted > max) throw refuse(max);
+  }
+}
+
+/**
+ * What is wrong with an order whatever the shop has in stock.
+ * @throws RequestError INVALID_PAYLOAD for a name with a URL, TOO_MANY_PIECES (409; `max`)
+ */
+export function requireModestOrder({ delivery, items }: OrderRequest): void {
+  for (const [field, name] of [
+    ["delivery.name", delivery.name],
+    ["delivery.surname", delivery.surname],
+    ["delivery.billing.name", delivery.billing.name],
+    ["delivery.billing.surname", delivery.billing.surname],
+  ] as const)
+    if (hasUrl(name)) throw invalidPayload(`"${field}" contains an internet address`);
+  if (piecesIn(items) > MAX_PIECES_PER_ORDER)
+    throw new RequestError(409, "TOO_MANY_PIECES", `An order has at most ${MAX_PIECES_PER_ORDER} pieces.`, {
+      max: MAX_PIECES_PER_ORDER,
+    });
+}
+
+/** Pieces in orders that wait for money or for their confirmation, or that the courier has had no time to collect for. */
+async function unpaidPieces(
+  trx: Transaction<Tables>,
+  by: { email: string } | { client_key: Selectable<Orders>["client_key"] },
+): Promise<number> {
+  const collectedBefore = new Date(Date.now() - COLLECTED_AFTER_HOURS * HOUR_SECONDS * 1000).toISOString();
+  const orders = trx
+    .selectFrom("orders")
+    .innerJoin("order_items", "order_items.orders_id", "orders.id")
+    .select((eb) => eb.fn.sum<number | null>("order_items.quantity").as("pieces"))
+    .where("orders.fulfilment_status", "=", "new")
+    .where(
+      "orders.payment_status",
+      "in",
+      PAYMENT_STATUSES.filter((payment) => mayLapse(payment, "new")),
+    )
+    .where((eb) => eb.or([eb("orders.expires_on", "is not", null), eb("orders.created_on", ">", collectedBefore)]));
+  const own =
+    "email" in by
+      ? orders.where(sql`lower(orders.email)`, "=", by.email.toLowerCase())
+      : orders.where("orders.client_key", "=", by.client_key);
+  return Number((await own.executeTakeFirstOrThrow()).pieces ?? 0);
+}

@@ -1,0 +1,71 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/**
+ * Carries the client IP from the shop to the content/API server: one address, or `unknown`. The HTTP front of each program
+ * removes what a client sent and writes what it found out itself, so that this value can be believed.
+ */
+export const CLIENT_IP_HEADER = "x-forwarded-for";
+
+/** Stands for every client whose IP nobody knows. */
+export const UNKNOWN_IP = "unknown";
+
+/** IPv6 groups (16 bits each) of the network that one household or company gets, /64. */
+const HOUSEHOLD_GROUPS = 4;
+/** /48: less than a household, for what is kept long. */
+const SHORTENED_GROUPS = 3;
+
+const privateNetworks = new BlockList();
+for (const [network, bits] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const)
+  privateNetworks.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  privateNetworks.addSubnet(network, bits, "ipv6");
+
+/** True for loopback, link-local and private addresses: a proxy, a test or an office, but no single shopper on the internet. */
+export function isPrivateIp(ip: string): boolean {
+  const plain = withoutMapping(ip).split("%", 1)[0] ?? "";
+  if (isIPv4(plain)) return privateNetworks.check(plain, "ipv4");
+  return isIPv6(plain) && privateNetworks.check(plain, "ipv6");
+}
+
+/**
+ * Whose requests count together: an IPv4 address, or an IPv6 network (/64), of which each computer has as many addresses
+ * as it likes. `unknown` for everything that is no address.
+ */
+export function rateLimitKey(ip: string | null | undefined): string {
+  const plain = withoutMapping(ip ?? "");
+  if (isIPv4(plain)) return plain;
+  return isIPv6(plain) ? network(plain, HOUSEHOLD_GROUPS) : UNKNOWN_IP;
+}
+
+/** An IP as the proof of consent keeps it: the network (IPv4 /24, IPv6 /48). Empty for what is no address. */
+export function shortenedIp(ip: string): string {
+  const plain = withoutMapping(ip);
+  if (isIPv4(plain)) return plain.replace(/\d+$/, "0");
+  return isIPv6(plain) ? network(plain, SHORTENED_GROUPS) : "";
+}
+
+const withoutMapping = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** The first groups of an IPv6 address, without leading zeros, so that one network is always written alike. */
+function network(ip: string, count: number): string {
+  const [head = "", tail] = (ip.split("%", 1)[0] ?? "").toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  // "::" stands for as many zeros as are missing.
+  if (tail !== undefined) {
+    const after = tail === "" ? [] : tail.split(":");
+    while (groups.length + after.length < 8) groups.push("0");
+    groups.push(...after);
+  }
+  const first = groups.slice(0, count).map((group) => group.replace(/^0+(?=.)/, ""));
+  return `${first.join(":")}::`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { isPrivateIp, rateLimitKey, shortenedIp } from "./client-ip.server";
+
+test.each([
+  ["203.0.113.77", "203.0.113.0"],
+  ["::ffff:203.0.113.77", "203.0.113.0"],
+  ["2001:db8:85a3:8d3:1319:8a2e:370:7348", "2001:db8:85a3::"],
+  ["2001:DB8::1", "2001:db8:0::"],
+  ["fe80::1%eth0", "fe80:0:0::"],
+  ["::1", "0:0:0::"],
+  ["unknown", ""],
+  ["", ""],
+])("%s is kept as %j", (ip, kept) => expect(shortenedIp(ip)).toBe(kept));
+
+test("all addresses of one IPv6 network (/64) count together, however they are written", () => {
+  const key = "2001:db8:85a3:8d3::";
+  expect(rateLimitKey("2001:db8:85a3:8d3:1319:8a2e:370:7348")).toBe(key);
+  expect(rateLimitKey("2001:0DB8:85a3:08d3::1")).toBe(key);
+  expect(rateLimitKey("2001:db8:85a3:8d4::1")).not.toBe(key);
+  expect(rateLimitKey("2001:db8::1")).toBe("2001:db8:0:0::");
+});
+
+test("each IPv4 address counts alone, also where it is written as an IPv6 one", () => {
+  expect(rateLimitKey("203.0.113.77")).toBe("203.0.113.77");
+  expect(rateLimitKey("::ffff:203.0.113.77")).toBe("203.0.113.77");
+});
+
+test.each([null, "", "unknown", "203.0.113.77, 10.0.0.1", "x".repeat(1_000)])(
+  "%j is no address: it counts with all unknown clients",
+  (ip) => expect(rateLimitKey(ip)).toBe("unknown"),
+);
+
+test.each(["127.0.0.1", "::1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "::ffff:10.0.0.1", "fd00::1", "fe80::1%eth0"])(
+  "%s is no address of the internet",
+  (ip) => expect(isPrivateIp(ip)).toBe(true),
+);
+
+test.each(["203.0.113.77", "172.32.0.1", "2001:db8::1", "unknown", ""])("%j is not private", (ip) =>
+  expect(isPrivateIp(ip)).toBe(false),
+);

@@ -1,0 +1,22 @@
+import { Conflict, TooManyRequests } from "~/api/errors.server";
+
+/** Why an order goes over a limit, as the review page shows it. */
+export interface LimitedOrder {
+  problem: "too_many_pieces" | "too_many_unpaid" | "too_many_orders";
+  values: { max?: number; minutes?: number };
+  status: 409 | 429;
+  /** Seconds until the same order may go through; null when waiting does not help. */
+  retryAfter: number | null;
+}
+
+/** Why an order was refused that would go through at another time, or in parts; null for every other refusal. */
+export function limitOf(error: unknown): LimitedOrder | null {
+  if (error instanceof TooManyRequests) {
+    const { retryAfter } = error;
+    return { problem: "too_many_orders", values: { minutes: Math.ceil(retryAfter / 60) }, status: 429, retryAfter };
+  }
+  if (!(error instanceof Conflict)) return null;
+  const refusal = { values: { max: Number(error.details.max) }, status: 409, retryAfter: null } as const;
+  if (error.code === "TOO_MANY_PIECES") return { problem: "too_many_pieces", ...refusal };
+  return error.code === "TOO_MANY_UNPAID" ? { problem: "too_many_unpaid", ...refusal } : null;
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Gone, NotFound } from "~/api/errors.server";
+import { confirmOrder, readOrderConfirmation } from "~/api/orders.server";
+import { orRespond } from "~/api/respond.server";
+import { shopApi } from "~/config/composition.server";
+import type { OrderConfirmation } from "~/contract/orders.server";
+import { translator } from "~/i18n/i18next.server";
+import { localeOf } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
+import { useLocale } from "~/i18n/use-t";
+import { redirectTo, requestSession } from "~/session/request-session.server";
+
+type LinkState = OrderConfirmation | { status: "expired" | "unknown"; number?: undefined };
+
+/** Where the link in an order's mail leads. Only the button confirms: programs that look for viruses follow links too. */
+export async function loader({ request, context, params: { token = "" } }: LoaderFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const t = translator(locale);
+  (await requestSession({ request, context })).forbidStoring();
+  const { status, number = "" } = await linkState(readOrderConfirmation(await orRespond(shopApi()), token));
+  const texts = {
+    waiting: { title: t("order-confirm:title"), text: t("order-confirm:text", { number }), httpStatus: 200 },
+    confirmed: {
+      title: t("order-confirm:confirmed_title"),
+      text: t("order-confirm:confirmed_text", { number }),
+      httpStatus: 200,
+    },
+    expired: { title: t("order-confirm:expired_title"), text: t("order-confirm:expired_text"), httpStatus: 410 },
+    unknown: { title: t("order-confirm:unknown_title"), text: t("order-confirm:unknown_text"), httpStatus: 404 },
+  }[status];
+  return data(
+    {
+      head: { title: texts.title, noindex: true },
+      text: texts.text,
+      button: status === "waiting" ? t("order-confirm:button") : null,
+      action: href("order-confirm", locale, { token }),
+      back: t("order-confirm:back"),
+    },
+    { status: texts.httpStatus },
+  );
+}
+
+/** Confirms the order; the same page then shows how it went, whether or not the link was good. */
+export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
+  const locale = localeOf(new URL(request.url).pathname);
+  const session = await requestSession({ request, context });
+  await linkState(confirmOrder(await orRespond(shopApi()), token));
+  throw await redirectTo(session, href("order-confirm", locale, { token }));
+}
+
+function linkState(read: Promise<OrderConfirmation>): Promise<LinkState> {
+  return orRespond(
+    read.catch((error: unknown): LinkState => {
+      if (error instanceof Gone) return { status: "expired" };
+      if (error instanceof NotFound) return { status: "unknown" };
+      throw error;
+    }),
+  );
+}
+
+/** The token in the URL is nobody else's business; "no-referrer" would take the form its origin too. */
+export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+
+export default function OrderConfirm() {
+  const { head, text, button, action, back } = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  return (
+    <div className="container">
+      <h1>{head.title}</h1>
+      <p>{text}</p>
+      {button && (
+        <ShopForm method="post" action={action}>
+          <button type="submit" className="button button-primary">
+            {button}
+          </button>
+        </ShopForm>
+      )}
+      <p>
+        <ShopLink to={href("products", locale)}>{back}</ShopLink>
+      </p>
+    </div>
+  );
+}

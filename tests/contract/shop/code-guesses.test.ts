@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from "vitest";
+import { checkCart } from "~/api/orders.server";
+import { purge } from "~/backend/.server/limits/purge";
+import { addCoupon, addGiftCard, methodId, newCart, orderOf, rowsIn, stock } from "./arrange";
+import { onBothEngines } from "./servers";
+
+/** What one client IP and one prefix may get wrong in ten minutes. */
+const PER_IP = 10;
+const PER_PREFIX = 50;
+
+let clients = 0;
+/** An address that has asked nothing yet. */
+const newIp = () => `203.0.113.${++clients}`;
+
+onBothEngines("guesses at codes", (server) => {
+  let transfer: number;
+  beforeAll(async () => {
+    transfer = await methodId(server.api, "bank_transfer");
+  });
+
+  interface Guess {
+    ip?: string;
+    cart?: string;
+    coupon?: string;
+    gift_card?: string;
+  }
+
+  async function check({ ip = newIp(), cart, ...codes }: Guess) {
+    const response = await server.ask("website/check-cart", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": ip },
+      body: JSON.stringify({ items: [], ...(cart ? { cart: { id: cart } } : {}), ...codes }),
+    });
+    return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
+  }
+  const giftCardOf = (answer: Awaited<ReturnType<typeof check>>) => answer.body.data?.gift_card?.code;
+
+  let prefixes = 0;
+  /** Codes that nobody has, each with the same four first characters. */
+  function* wrongCodes() {
+    const prefix = `W${String(++prefixes).padStart(3, "0")}`;
+    for (let count = 1; ; count += 1) yield `${prefix}-${count}`;
+  }
+  async function exhaust(ip: string) {
+    const codes = wrongCodes();
+    for (let count = 0; count < PER_IP; count += 1)
+      expect((await check({ ip, gift_card: codes.next().value ?? "" })).status).toBe(200);
+  }
+
+  test("are answered ten times; then even the right one waits, with the seconds to wait", async () => {
+    const card = await addGiftCard(server.database, 5_000);
+    const ip = newIp();
+    await exhaust(ip);
+    const refused = await check({ ip, gift_card: card });
+    expect(refused).toMatchObject({ status: 429, body: { errors: [{ extensions: { code: "REQUESTS_EXCEEDED" } }] } });
+    const seconds = Number(refused.retryAfter);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(600);
+    expect(refused.body.errors[0].extensions.retry_after).toBe(seconds);
+    expect((await check({ ip, coupon: "BENVENUTO10" })).status).toBe(429);
+    // Nobody else waits, and a cart without codes does not either.
+    expect(giftCardOf(await check({ gift_card: card }))).toBe(card);
+    expect((await check({ ip })).status).toBe(200);
+  });
+
+  test("sent all at once let exactly ten through", async () => {
+    const ip = newIp();
+    const codes = wrongCodes();
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => check({ ip, gift_card: codes.next().value ?? "" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PER_IP);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
+  });
+
+  test("from one IPv6 network count together, whatever address of it they come from", async () => {
+    const codes = wrongCodes();
+    for (let count = 0; count < PER_IP; count += 1)
+      await check({ ip: `2001:db8:1:1::${count + 1}`, coupon: codes.next().value ?? "" });
+    expect((await check({ ip: "2001:db8:1:1:ffff::1", coupon: codes.next().value ?? "" })).status).toBe(429);
+    expect((await check({ ip: "2001:db8:1:2::1", coupon: codes.next().value ?? "" })).status).toBe(200);
+  });
+
+  test("that begin alike count together, from however many clients they come", async () => {
+    const codes = wrongCodes();
+    const answers = await Promise.all(
+      Array.from({ length: PER_PREFIX + 20 }, () => check({ gift_card: codes.next().value ?? "" })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(PER_PREFIX);
+    // Codes that begin otherwise are still looked up.
+    expect((await check({ gift_card: wrongCodes().next().value ?? "" })).status).toBe(200);
+  });
+
+  test("that are right never count, however often and in however many carts", async () => {
+    const [card, coupon] = [await addGiftCard(server.database, 5_000), await addCoupon(server.database, {})];
+    const ip = newIp();
+    const answers = await Promise.all(
+      Array.from({ length: 2 * PER_IP }, () => check({ ip, cart: crypto.randomUUID(), gift_card: card })),
+    );
+    // Those that were looked up at the same moment were counted until their answers were there.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(PER_IP);
+    for (let count = 0; count < 2 * PER_IP; count += 1)
+      expect((await check({ ip, gift_card: card, coupon })).status).toBe(200);
+    await exhaust(ip);
+  });
+
+  test("that exist but cannot be used do not count either", async () => {
+    const empty = await addGiftCard(server.database, 0);
+    const ip = newIp();
+    for (let count = 0; count < 2 * PER_IP; count += 1)
+      expect((await check({ ip, gift_card: empty, coupon: "SCADUTO" })).body.data.changes).toEqual([
+        { code: "coupon_expired" },
+        { code: "gift_card_empty" },
+      ]);
+  });
+
+  test("of others do not keep a shopper from the codes that the cart has already", async () => {
+    const card = await addGiftCard(server.database, 5_000);
+    const [ip, cart] = [newIp(), crypto.randomUUID()];
+    expect(giftCardOf(await check({ ip, cart, gift_card: card }))).toBe(card);
+    await exhaust(ip);
+    for (let count = 0; count < 3; count += 1)
+      expect(giftCardOf(await check({ ip, cart, gift_card: card }))).toBe(card);
+    // It is this cart's alone, and this code's.
+    expect((await check({ ip, cart: crypto.randomUUID(), gift_card: card })).status).toBe(429);
+    expect((await check({ ip, cart, coupon: card })).status).toBe(429);
+  });
+
+  test("may be made with orders as little as with carts", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const card = await addGiftCard(server.database, 3_000);
+    const headers = { "content-type": "application/json", "x-forwarded-for": newIp() };
+    const order = async (gift_card: string, cart = newCart()) => {
+      const body = JSON.stringify(orderOf([[goods, 1]], 70, transfer, { gift_card, cart }));
+      return server.ask("orders", { method: "POST", headers, body });
+    };
+    const codes = wrongCodes();
+    for (let count = 0; count < PER_IP; count += 1) expect((await order(codes.next().value ?? "")).status).toBe(409);
+    expect((await order(card)).status).toBe(429);
+    expect((await check({ ip: headers["x-forwarded-for"], gift_card: card })).status).toBe(429);
+    // The cart knew this code before the others were tried.
+    const cart = newCart();
+    await checkCart(server.api, { cart: { id: cart.id }, items: [], gift_card: card });
+    expect((await order(card, cart)).status).toBe(200);
+  });
+
+  test("leave nothing behind when their time is over", async () => {
+    await check({ gift_card: wrongCodes().next().value ?? "", cart: crypto.randomUUID() });
+    await check({ gift_card: await addGiftCard(server.database, 100), cart: crypto.randomUUID() });
+    expect(await rowsIn(server.database, "rate_limits")).toBeGreaterThan(0);
+    expect(await rowsIn(server.database, "proved_codes")).toBeGreaterThan(0);
+    await server.database.write((trx) => purge(trx, new Date(Date.now() + 61 * 60 * 1000)));
+    expect(await rowsIn(server.database, "rate_limits")).toBe(0);
+    expect(await rowsIn(server.database, "proved_codes")).toBeGreaterThan(0);
+    await server.database.write((trx) => purge(trx, new Date(Date.now() + 91 * 24 * 60 * 60 * 1000)));
+    expect(await rowsIn(server.database, "proved_codes")).toBe(0);
+  });
+});

@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from "vitest";
+import { purge } from "~/backend/.server/limits/purge";
+import { releaseUnpaid } from "~/backend/.server/orders/release";
+import type { OrderRequest } from "~/contract/orders.server";
+import { left, methodId, newCart, orderOf, stock } from "./arrange";
+import { orderDesk } from "./order-desk";
+import { onBothEngines } from "./servers";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+let clients = 0;
+const newIp = () => `198.51.100.${++clients}`;
+
+onBothEngines("orders of one visitor", (server) => {
+  let transfer: number;
+  let cash: number;
+  beforeAll(async () => {
+    transfer = await methodId(server.api, "bank_transfer");
+    cash = await methodId(server.api, "cash_on_delivery");
+  });
+  const { counts } = orderDesk(server);
+
+  async function send(order: OrderRequest, ip = newIp()) {
+    const response = await server.ask("orders", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": ip },
+      body: JSON.stringify(order),
+    });
+    const body = await response.json();
+    return {
+      status: response.status,
+      retryAfter: Number(response.headers.get("retry-after")),
+      code: body.errors?.[0].extensions.code,
+      max: body.errors?.[0].extensions.max,
+      id: body.data?.id as number,
+    };
+  }
+
+  const goodsOf = (quantity = 500) => stock(server.database, { price: 1_000, quantity });
+  type Goods = Awaited<ReturnType<typeof goodsOf>>;
+  const pickedUp = (goods: Goods, pieces: number, change: Parameters<typeof orderOf>[3] = {}) =>
+    orderOf([[goods, pieces]], pieces * 10, transfer, { shipping: "pickup", ...change });
+
+  test("are twenty in an hour for one client, whatever address and cart", async () => {
+    const goods = await goodsOf();
+    const ip = newIp();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(pickedUp(goods, 1), ip)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    for (const { code, retryAfter } of refused) {
+      expect(code).toBe("REQUESTS_EXCEEDED");
+      expect(retryAfter).toBeGreaterThan(0);
+      expect(retryAfter).toBeLessThanOrEqual(3_600);
+    }
+    expect(await left(server.database, goods)).toBe(480);
+    expect((await send(pickedUp(goods, 1))).status).toBe(200);
+  });
+
+  test("that were refused, or sent again, do not count", async () => {
+    const goods = await goodsOf();
+    const ip = newIp();
+    for (let count = 0; count < 25; count += 1)
+      expect((await send({ ...pickedUp(goods, 1), total: 9 }, ip)).code).toBe("QUOTE_CHANGED");
+    const order = pickedUp(goods, 1);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => send(order, ip)));
+    expect(new Set(answers.map(({ status, id }) => `${status} ${id}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+  });
+
+  test("are three in an hour for one e-mail address, whoever sends them and in whatever capitals", async () => {
+    const goods = await goodsOf();
+    const before = await counts();
+    const emails = ["Victim@example.org", "victim@example.org", "VICTIM@EXAMPLE.ORG"];
+    for (const email of emails) expect((await send(pickedUp(goods, 1, { email }))).status).toBe(200);
+    expect(await send(pickedUp(goods, 1, { email: "victim@example.org" }))).toMatchObject({ status: 429 });
+    const [orders, , , mails] = await counts();
+    expect([Number(orders) - Number(before[0]), Number(mails) - Number(before[3])]).toEqual([3, 3]);
+  });
+
+  test("have fifty pieces at most", async () => {
+    const [goods, more] = [await goodsOf(), await goodsOf()];
+    const before = await counts();
+    const lines: [Goods, number][] = [
+      [goods, 25],
+      [more, 26],
+    ];
+    const refused = await send(orderOf(lines, 510, transfer, { shipping: "pickup" }));
+    expect(refused).toMatchObject({ status: 409, code: "TOO_MANY_PIECES", max: 50 });
+    expect(await counts()).toEqual(before);
+    expect((await send(pickedUp(goods, 50))).status).toBe(200);
+  });
+
+  test("keep sixty unpaid pieces at most, by e-mail address and by client; what is paid or expired is not among them", async () => {
+    const goods = await goodsOf();
+    const email = "hoarder@example.com";
+    const first = await send(pickedUp(goods, 40, { email }));
+    expect(await send(pickedUp(goods, 21, { email }))).toMatchObject({ status: 409, code: "TOO_MANY_UNPAID", max: 60 });
+    expect((await send(pickedUp(goods, 20, { email }))).status).toBe(200);
+    await server.database.write((trx) =>
+      trx.updateTable("orders").set({ payment_status: "paid" }).where("id", "=", first.id).execute(),
+    );
+    expect((await send(pickedUp(goods, 40, { email }))).status).toBe(200);
+
+    const ip = newIp();
+    for (const pieces of [30, 30]) expect((await send(pickedUp(goods, pieces), ip)).status).toBe(200);
+    expect(await send(pickedUp(goods, 1), ip)).toMatchObject({ status: 409, code: "TOO_MANY_UNPAID" });
+    expect((await send(pickedUp(goods, 1))).status).toBe(200);
+    await releaseUnpaid(server.database, new Date(Date.now() + 6 * 24 * HOUR_MS));
+    expect((await send(pickedUp(goods, 1), ip)).status).toBe(200);
+  });
+
+  test("sent at the same moment keep sixty unpaid pieces together, not each", async () => {
+    const goods = await goodsOf();
+    const ip = newIp();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(pickedUp(goods, 15), ip)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(await left(server.database, goods)).toBe(440);
+  });
+
+  test("from an address of a private network, which many may share, are more than those of one client", async () => {
+    const goods = await goodsOf();
+    for (let count = 0; count < 25; count += 1)
+      expect((await send(pickedUp(goods, 3), "192.168.7.7")).status).toBe(200);
+  });
+
+  test("forget the client's IP after seven days", async () => {
+    const { id } = await send(pickedUp(await goodsOf(), 1), "2001:db8:7:7::1");
+    const clientOf = () =>
+      server.database.read.selectFrom("orders").select("client_key").where("id", "=", id).executeTakeFirstOrThrow();
+    expect(await clientOf()).toEqual({ client_key: "2001:db8:7:7::" });
+    await server.database.write((trx) => purge(trx, new Date(Date.now() + 6.9 * 24 * HOUR_MS)));
+    expect(await clientOf()).toEqual({ client_key: "2001:db8:7:7::" });
+    await server.database.write((trx) => purge(trx, new Date(Date.now() + 7.1 * 24 * HOUR_MS)));
+    expect(await clientOf()).toEqual({ client_key: null });
+  });
+
+  test("with the address of a website for a name are refused", async () => {
+    const goods = await goodsOf();
+    const before = await counts();
+    const { delivery } = pickedUp(goods, 1);
+    for (const name of [
+      "Visit http://evil.example",
+      "evil.com",
+      "www.evil",
+      "Ada evil-shop.store",
+      "bit.ly/x",
+      "a@b.it",
+    ]) {
+      const names = [{ name }, { surname: name }, { billing: { ...delivery.billing, name } }];
+      for (const change of names) {
+        const order = { ...pickedUp(goods, 1), delivery: { ...delivery, ...change }, cart: newCart() };
+        expect(await send(order), name).toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });
+      }
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  test("are not collected at the door above 500 euro or ten pieces", async () => {
+    const [goods, dear] = [await goodsOf(), await stock(server.database, { price: 50_001 })];
+    expect(await send(orderOf([[dear, 1]], 505.01, cash))).toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });
+    expect(await send(orderOf([[goods, 11]], 115, cash))).toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });
+    expect((await send(orderOf([[goods, 10]], 105, cash))).status).toBe(200);
+    expect(await left(server.database, dear)).toBe(10);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { formatMoney } from "~/shop/money";
+import { lettersTo, orderConfirmationPath } from "./letters";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+
+test("a large order on delivery waits for the link in its mail, and is confirmed by the button there", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
+  const email = newEmail();
+  const shoe = await fillCart({ price: 9_000, stock: 8, quantity: 2 });
+  await shopper.goToCheckout();
+  const hint = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
+  await expect(hint).toHaveAccessibleDescription(new RegExp(`${formatMoney(15_000, "EUR")}.*4`));
+  await shopper.fillDetails({ email, payment: "cashOnDelivery" });
+  await shopper.button(say.continue).click();
+  const number = await shopper.order();
+  await expect(page.getByText(say.orderToConfirm)).toContainText(email);
+
+  const path = await orderConfirmationPath(email);
+  expect(path).toContain(href("order-confirm", shopper.language, { token: "" }));
+  await shopper.open(path);
+  await expect(shopper.heading(say.confirmYourOrder)).toBeVisible();
+  await expect(page.getByText(number)).toBeVisible();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ number, confirmed_on: null }]);
+  await shopper.button(say.confirmOrder).click();
+  await expect(shopper.heading(say.orderConfirmed)).toBeVisible();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([
+    { number, confirmed_on: expect.any(String), expires_on: null },
+  ]);
+  // The second mail repeats the address, which is the reader's now.
+  await expect.poll(() => lettersTo(email).length).toBe(2);
+  await shopper.open(path);
+  await expect(shopper.heading(say.orderConfirmed)).toBeVisible();
+  await shopper.open(href("thank-you", shopper.language));
+  await expect(shopper.heading(say.thankYou)).toBeVisible();
+  await expect(page.getByText(say.orderToConfirm)).toHaveCount(0);
+  expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(6);
+});
+
+test("an order too large for cash on delivery says so beside the method, and can be paid otherwise", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
+  await fillCart({ price: 26_000, stock: 8, quantity: 2 });
+  await shopper.goToCheckout();
+  const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
+  await expect(cash).toBeDisabled();
+  await expect(cash).toHaveAccessibleDescription(new RegExp(formatMoney(50_000, "EUR")));
+  await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
+  await shopper.button(say.continue).click();
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+});

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, vi } from "vitest";
+import { partsOf } from "./letters";
+
+/** The link in the mail that asks this address to confirm its order, from where mails are written to. */
+export async function confirmationLink(outbox: string, email: string): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const letters = readdirSync(outbox)
+        .filter((name) => name.endsWith(".eml"))
+        .map((name) => readFileSync(`${outbox}/${name}`, "utf8"));
+      const { text } = partsOf(letters.find((letter) => letter.includes(`To: ${email}`)) ?? "");
+      const link = /^(https?:\S+\/[\w-]{43})\s*$/m.exec(text)?.[1] ?? "";
+      expect(link).not.toBe("");
+      return link;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+}
+
+/** The token at the end of such a link. */
+export const tokenOf = (link: string) => link.slice(-43);
