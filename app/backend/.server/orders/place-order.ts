@@ -9,13 +9,18 @@ import { type Coupon, computeTotals, goodsSubtotal } from "~/shop/totals";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { invalidPayload, RequestError } from "../http/errors";
+import { invalidPayload, RequestError, unavailable } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import { oneAtATime } from "../queue/one-at-a-time";
 import { lineKey, readCartRows } from "./cart-lines";
 import { destination, shippingOffer } from "./shippings";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
 
 const DAY = 24 * 60 * 60 * 1000;
+
+/** Longer than an order takes, shorter than a shopper waits: milliseconds. */
+const PATIENCE_MS = 8_000;
+const inTurn = oneAtATime(PATIENCE_MS, unavailable);
 
 const hash = (key: string) => createHash("sha256").update(key).digest("hex");
 
@@ -37,12 +42,15 @@ const quoteChanged = (details: Record<string, unknown>) =>
 export async function placeOrder(database: Database<Tables>, order: OrderRequest): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
-  return database.write(async (trx) => {
-    // One cart at a time: whoever comes second must see the first one's order. SQLite has one writer anyway.
-    if (database.engine === "postgres")
-      await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
-    return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order));
-  });
+  // One cart at a time: the second order must see the first one. Within this process they wait here, where waiting takes
+  // no connection; the lock is for other processes. SQLite has one writer anyway.
+  return inTurn(order.cart.id, () =>
+    database.write(async (trx) => {
+      if (database.engine === "postgres")
+        await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
+      return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order));
+    }),
+  );
 }
 
 async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Promise<number | undefined> {
