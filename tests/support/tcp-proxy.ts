@@ -12,8 +12,8 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** Passes connections on to a port of 127.0.0.1. */
-export async function networkTo(target: number): Promise<Network> {
+/** Passes connections on to a port of 127.0.0.1; from a free port, unless one is named. */
+export async function networkTo(target: number, port = 0): Promise<Network> {
   let silent = false;
   const sockets = new Set<Socket>();
   const dead = new Set<Socket>();
@@ -36,7 +36,7 @@ export async function networkTo(target: number): Promise<Network> {
     join(upstream, client);
     if (silent) for (const socket of [client, upstream]) dead.add(socket);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The system gave no port");
@@ -59,7 +59,7 @@ export async function networkTo(target: number): Promise<Network> {
 }
 
 /** The same address, reached by this network. */
-export function throughNetwork(url: string, { port }: Network): string {
+export function throughNetwork(url: string, { port }: Pick<Network, "port">): string {
   const changed = new URL(url);
   changed.hostname = "127.0.0.1";
   changed.port = String(port);

@@ -197,16 +197,3 @@ test("a server that refuses us is named, without the password", async () => {
   expect(fault.message).toContain("127.0.0.1:9");
   expect(fault.message).not.toContain("hunter2");
 });
-
-test.skipIf(!url).each([
-  ["database", "does not exist", (address: URL) => (address.pathname = "/no-such-database")],
-  ["password", "password authentication failed", (address: URL) => (address.password = "hunter2")],
-  ["role", "authentication failed", (address: URL) => (address.username = "no-such-role")],
-])("a wrong %s is a fault that nobody's waiting helps", async (_, reason, change) => {
-  const address = new URL(url);
-  change(address);
-  const { fault } = await faultOf(openDatabase({ url: address.href }));
-  expect(fault.mayPass).toBe(false);
-  expect(fault.message).toContain(reason);
-  expect(fault.message).not.toContain(address.password);
-});
