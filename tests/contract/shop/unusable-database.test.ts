@@ -1,4 +1,4 @@
-import { appendFile, chmod, mkdir, open, readdir, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, mkdir, open, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, pid } from "node:process";
 import { sql } from "kysely";
@@ -168,7 +168,7 @@ describe.skipIf(!postgres)("a PostgreSQL", () => {
   });
 });
 
-test("files of the shop are closed to other users, also those that an older version left open", {
+test("a start closes the shop's files to other users and removes what a killed process left half written", {
   timeout: 60_000,
 }, async () => {
   const parent = await folder();
@@ -177,6 +177,9 @@ test("files of the shop are closed to other users, also those that an older vers
   await mkdir(join(dataDir, "outbox"), { mode: 0o755 });
   await writeFile(join(dataDir, "shop.db"), "", { mode: 0o644 });
   await appendFile(join(dataDir, "newsletter.jsonl"), "", { mode: 0o644 });
+  const halfWritten = join(dataDir, "outbox", "000001.eml.part");
+  await writeFile(halfWritten, "Dear");
+  await utimes(halfWritten, new Date(0), new Date(0));
   const shop = await startShop({ dataDir, env: noServices });
   onTestFinished(async () => void (await shop.stop()));
   const page = await (await fetch(`${shop.url}/products/last-pair`)).text();
@@ -184,6 +187,7 @@ test("files of the shop are closed to other users, also those that an older vers
   expect((await fetch(shop.url + picture)).status).toBe(200);
   const names = await readdir(dataDir, { recursive: true });
   expect(names).toEqual(expect.arrayContaining(["shop.db", "shop.db-wal", "shop.db-shm", "session-secret", "media"]));
+  expect(names).not.toContain("outbox/000001.eml.part");
   expect(names.filter((name) => name.startsWith("media/")).length).toBeGreaterThan(1);
   for (const name of ["", ...names]) {
     const file = await stat(join(dataDir, name));

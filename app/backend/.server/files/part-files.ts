@@ -11,10 +11,10 @@ const ROUND_MS = 10 * 60 * 1000;
 const ABANDONED_AFTER_MS = 60 * 1000;
 
 /** Removes what killed processes left half written in these directories; leaves what others are writing now. */
-export function startPartRemover(directories: string[], everyMs = ROUND_MS): Rounds {
+export function startPartRemover(directories: string[]): Rounds {
   return startRounds({
     name: "Removal of half written files",
-    every: everyMs,
+    every: ROUND_MS,
     async look(closed) {
       for (const directory of directories) if (!closed()) await removeAbandoned(directory);
     },
