@@ -3,7 +3,6 @@ import { mayLapse, PAYMENT_STATUSES } from "~/shop/order-status";
 import { releaseStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { withoutValues } from "../db/storage-fault";
 import type { Orders } from "../db/tables/orders";
 import { queueMail } from "../mail/queue";
 import { type Rounds, startRounds } from "../queue/rounds";
@@ -50,7 +49,8 @@ export async function releaseUnpaid(
       try {
         if (await database.write((trx) => release(trx, order, now))) released += 1;
       } catch (error) {
-        console.error(`Release of order ${order.id}:`, withoutValues(error));
+        // Without the error's other parts, where databases repeat a row's values.
+        console.error(`Release of order ${order.id}:`, error instanceof Error ? error.message : error);
       }
     }
     after = due.at(-1)?.id ?? after;
