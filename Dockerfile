@@ -1,10 +1,6 @@
 # The shop as a container: docker build -t shop . && docker run -p 3000:3000 -v shop-data:/data shop
 
 FROM node:24-bookworm-slim AS build
-# better-sqlite3 is compiled where no ready-made binary can be downloaded.
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends python3 make g++ \
-  && rm -rf /var/lib/apt/lists/*
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev

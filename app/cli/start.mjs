@@ -16,8 +16,21 @@ const INSTALL_RECORD = path.join(MODULES, ".shop-install");
 const BUILD_RECORD = path.join(ROOT, "build/.stamp");
 const LOCK = path.join(ROOT, ".data/prepare.lock");
 const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
-/** Loads what was compiled, or came ready-made for one kind of machine: better-sqlite3 does so when it opens a database. */
-const NATIVE_CHECK = 'new (require("better-sqlite3"))(":memory:"); require("sharp")';
+/**
+ * Loads what was compiled, or came ready-made for one kind of machine; better-sqlite3 does so when it opens a database.
+ * Which of its versions: see app/backend/.server/db/sqlite-library.ts.
+ */
+const NATIVE_CHECK = `
+const opens = (name) => {
+  try {
+    return Boolean(new (require(name))(":memory:"));
+  } catch {
+    return false;
+  }
+};
+require("sharp");
+if (!(process.versions.napi >= 10 && opens("better-sqlite3-13")) && !opens("better-sqlite3")) process.exit(1);
+`;
 const PROGRAMS = { front: "build/node/front.js", api: "build/node/api.js", shop: "build/node/shop.js" };
 const BUILD_RESULTS = ["build/server/index.js"].concat(Object.values(PROGRAMS));
 const BUILD_SOURCES = [
@@ -74,7 +87,7 @@ function wantedInstall() {
 /** The record of an installation that works; it also tells whether somebody has compiled the binary again since. */
 function installRecord(wanted) {
   const binary = fs.statSync(SQLITE_BINARY, { throwIfNoEntry: false });
-  return binary ? `${wanted} binary ${binary.size} ${Math.round(binary.mtimeMs)}\n` : "";
+  return `${wanted} ${binary ? `compiled ${binary.size} ${Math.round(binary.mtimeMs)}` : "not compiled"}\n`;
 }
 
 /** In a process of its own: a module that was once loaded in vain is not looked at again. */
@@ -102,9 +115,9 @@ function installedByHand() {
 
 function installIsStale(wanted) {
   const record = installRecord(wanted);
-  if (record !== "" && readOrEmpty(INSTALL_RECORD) === record) return false;
+  if (readOrEmpty(INSTALL_RECORD) === record) return false;
   // Installed by hand, perhaps with another Node, or copied from another machine.
-  if (record === "" || !installedByHand() || !nativeModulesLoad()) return true;
+  if (!installedByHand() || !nativeModulesLoad()) return true;
   fs.writeFileSync(INSTALL_RECORD, record);
   return false;
 }
@@ -228,7 +241,7 @@ function missingCompilerAdvice() {
   if (!process.env.PYTHON && !onPath(["python3", "python"])) missing.push("python3");
   if (missing.length === 0) return "";
   return (
-    `Missing here: ${missing.join(", ")}. better-sqlite3 needs them where it cannot download a ready-made binary.\n` +
+    `Missing here: ${missing.join(", ")}. better-sqlite3 12 needs them where it cannot download a ready-made binary.\n` +
     "  Debian, Ubuntu: apt-get install -y g++ make python3 · Fedora: dnf install gcc-c++ make python3 · macOS: xcode-select --install"
   );
 }
@@ -262,7 +275,7 @@ function npm(args, doing, env) {
 
 async function install(wanted) {
   say(
-    "Installing packages. This can take two minutes: better-sqlite3 is compiled (60–90 s) where no binary is offered.",
+    "Installing packages. This can take two minutes: better-sqlite3 12 is compiled (60–90 s) where no binary is offered.",
   );
   const advice = missingCompilerAdvice();
   if (advice) say(advice);

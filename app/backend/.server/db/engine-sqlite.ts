@@ -1,6 +1,6 @@
 import { closeSync, openSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import BetterSqlite3 from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { PRIVATE_FILE } from "../files/private-files";
+import { sqliteLibrary } from "./sqlite-library";
 import { StorageFault } from "./storage-fault";
 
 /** Upper bound in ms for waiting on another process that holds the file's write lock. */
@@ -69,7 +70,7 @@ export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
 function openWriter(file: string): BetterSqlite3.Database {
   // The files that SQLite puts beside it get its mode.
   closeSync(openSync(file, "a", PRIVATE_FILE));
-  const connection = new BetterSqlite3(file, { timeout: WRITER_BUSY_TIMEOUT });
+  const connection = new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT });
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
@@ -83,7 +84,7 @@ function openWriter(file: string): BetterSqlite3.Database {
 }
 
 function openReader(file: string): BetterSqlite3.Database {
-  const connection = new BetterSqlite3(file, { timeout: READER_BUSY_TIMEOUT });
+  const connection = new (sqliteLibrary())(file, { timeout: READER_BUSY_TIMEOUT });
   addFunctions(connection);
   connection.pragma("query_only = ON");
   return connection;
@@ -107,7 +108,8 @@ const REMEDIES: [code: string, remedy: string][] = [
   ["SQLITE_BUSY", "Another program keeps it locked."],
 ];
 /** How Node and better-sqlite3 say that the binary is missing, or was built for another version of Node. */
-const NO_BINARY = /did not self-register|NODE_MODULE_VERSION|Could not locate the bindings file/;
+const NO_BINARY =
+  /did not self-register|NODE_MODULE_VERSION|Could not locate the bindings file|Cannot find module 'better-sqlite3'/;
 
 function explainer(place: string): Explain {
   return (error) => {
@@ -137,7 +139,7 @@ async function retryWhileBusy<R>(attempt: () => R): Promise<R> {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY");
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
 function sqliteDialect(driver: Driver): Dialect {

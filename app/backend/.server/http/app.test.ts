@@ -1,4 +1,5 @@
 import { env, pid } from "node:process";
+import { format } from "node:util";
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Database, openDatabase } from "../db/engine";
@@ -10,7 +11,7 @@ const url = env.TEST_DATABASE_URL;
 /** What a router answers and logs when its handler does this. */
 async function failure(work: () => Promise<unknown>) {
   const logged: string[] = [];
-  const error = vi.spyOn(console, "error").mockImplementation((...words) => void logged.push(words.join(" ")));
+  const error = vi.spyOn(console, "error").mockImplementation((...words) => void logged.push(format(...words)));
   onTestFinished(() => error.mockRestore());
   const app = createApp();
   app.get("/", async (context) => context.json(await work()));
