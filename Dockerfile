@@ -1,10 +1,6 @@
 # The shop as a container: docker build -t shop . && docker run -p 3000:3000 -v shop-data:/data shop
 
-FROM node:20-bookworm-slim AS build
-# better-sqlite3 is compiled where no ready-made binary can be downloaded.
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends python3 make g++ \
-  && rm -rf /var/lib/apt/lists/*
+FROM node:24-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -15,10 +11,10 @@ COPY public public
 RUN npm run build
 RUN npm prune --omit=dev
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /shop
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 COPY --from=build /shop/package.json ./
 COPY --from=build /shop/node_modules node_modules
 COPY --from=build /shop/build build

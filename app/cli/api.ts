@@ -3,8 +3,10 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createBackend } from "~/backend/.server/create-backend";
 import { createDatasetServer } from "~/backend/.server/dataset/server";
+import { untilReachable } from "~/backend/.server/db/until-reachable";
 import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, environment } from "~/config/env.server";
+import { faultOf } from "~/config/fault.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { withClientIp } from "~/server/client-ip";
 import { GRACE, listen, stopServer } from "~/server/serve";
@@ -30,9 +32,12 @@ async function main() {
   const port = Number(values.port ?? env.PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new CommandError(`--port must be 0 to 65535\n${usage}`);
-  const served: Served = values.dataset
-    ? await createDatasetServer(await readDataset(values.dataset), { databaseUrl: env.DATABASE_URL })
-    : await createBackend({ ...backendOptions(env), onProgress: console.log });
+  const dataset = values.dataset && (await readDataset(values.dataset));
+  const open = (): Promise<Served> =>
+    dataset
+      ? createDatasetServer(dataset, { databaseUrl: env.DATABASE_URL })
+      : createBackend({ ...backendOptions(env), onProgress: console.log });
+  const served = await untilReachable(open, { onWait: console.error });
   const server = createServer(
     withClientIp(
       env.TRUST_PROXY,
@@ -55,7 +60,7 @@ async function main() {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error);
+          console.error(faultOf(error));
           process.exit(1);
         },
       );
@@ -83,7 +88,7 @@ async function readiness(served: Served): Promise<Response> {
     await served.ready?.();
     return new Response("ready\n");
   } catch (error) {
-    console.error(error);
+    console.error(faultOf(error));
     return new Response("not ready\n", { status: 503 });
   }
 }

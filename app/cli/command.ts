@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { EnvironmentError } from "~/config/env.server";
+import { faultOf } from "~/config/fault.server";
 
 /** What the operator can put right: said in a message, without a stack. */
 export class CommandError extends Error {
@@ -22,7 +23,7 @@ export function readArguments<T extends ParseArgsConfig>(config: T, usage: strin
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isForOperator = error instanceof CommandError || error instanceof EnvironmentError;
-    console.error(isForOperator ? error.message : error);
+    console.error(isForOperator ? error.message : faultOf(error));
     process.exit(1);
   });
 }

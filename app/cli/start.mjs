@@ -16,6 +16,21 @@ const INSTALL_RECORD = path.join(MODULES, ".shop-install");
 const BUILD_RECORD = path.join(ROOT, "build/.stamp");
 const LOCK = path.join(ROOT, ".data/prepare.lock");
 const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
+/**
+ * Loads what was compiled, or came ready-made for one kind of machine; better-sqlite3 does so when it opens a database.
+ * Which of its versions: see app/backend/.server/db/sqlite-library.ts.
+ */
+const NATIVE_CHECK = `
+const opens = (name) => {
+  try {
+    return Boolean(new (require(name))(":memory:"));
+  } catch {
+    return false;
+  }
+};
+require("sharp");
+if (!(process.versions.napi >= 10 && opens("better-sqlite3-13")) && !opens("better-sqlite3")) process.exit(1);
+`;
 const PROGRAMS = { front: "build/node/front.js", api: "build/node/api.js", shop: "build/node/shop.js" };
 const BUILD_RESULTS = ["build/server/index.js"].concat(Object.values(PROGRAMS));
 const BUILD_SOURCES = [
@@ -66,7 +81,23 @@ function wantedInstall() {
   const lock = readOrEmpty(path.join(ROOT, "package-lock.json"));
   if (lock === "") throw new Stop("package-lock.json is missing: this is not a complete copy of the project.");
   const hash = crypto.createHash("sha256").update(lock).digest("hex");
-  return `${hash} ${process.platform}-${process.arch} abi ${process.versions.modules}\n`;
+  return `${hash} ${process.platform}-${process.arch} abi ${process.versions.modules}`;
+}
+
+/** The record of an installation that works; it also tells whether somebody has compiled the binary again since. */
+function installRecord(wanted) {
+  const binary = fs.statSync(SQLITE_BINARY, { throwIfNoEntry: false });
+  return `${wanted} ${binary ? `compiled ${binary.size} ${Math.round(binary.mtimeMs)}` : "not compiled"}\n`;
+}
+
+/** In a process of its own: a module that was once loaded in vain is not looked at again. */
+function nativeModulesLoad() {
+  return (
+    childProcess.spawnSync(process.execPath, ["--input-type=commonjs", "-e", NATIVE_CHECK], {
+      cwd: ROOT,
+      stdio: "ignore",
+    }).status === 0
+  );
 }
 
 /** True when npm's own record of node_modules agrees with the lockfile (someone ran npm by hand). */
@@ -83,11 +114,11 @@ function installedByHand() {
 }
 
 function installIsStale(wanted) {
-  const record = readOrEmpty(INSTALL_RECORD);
-  if (record === wanted) return false;
-  const otherNode = record !== "" && record.split(" ").slice(1).join(" ") !== wanted.split(" ").slice(1).join(" ");
-  if (otherNode || !fs.existsSync(SQLITE_BINARY) || !installedByHand()) return true;
-  fs.writeFileSync(INSTALL_RECORD, wanted);
+  const record = installRecord(wanted);
+  if (readOrEmpty(INSTALL_RECORD) === record) return false;
+  // Installed by hand, perhaps with another Node, or copied from another machine.
+  if (!installedByHand() || !nativeModulesLoad()) return true;
+  fs.writeFileSync(INSTALL_RECORD, record);
   return false;
 }
 
@@ -147,7 +178,8 @@ function holderIsGone(content) {
 /** Creates the lock with its content in one step, so that nobody ever reads half of it. */
 function tryLock() {
   const draft = `${LOCK}.${process.pid}`;
-  fs.mkdirSync(path.dirname(LOCK), { recursive: true });
+  // It is also where the shop keeps its data, which is nobody else's business.
+  fs.mkdirSync(path.dirname(LOCK), { recursive: true, mode: 0o700 });
   fs.writeFileSync(draft, `${os.hostname()} ${process.pid} ${processAge(process.pid)}\n`);
   try {
     fs.linkSync(draft, LOCK);
@@ -209,7 +241,7 @@ function missingCompilerAdvice() {
   if (!process.env.PYTHON && !onPath(["python3", "python"])) missing.push("python3");
   if (missing.length === 0) return "";
   return (
-    `Missing here: ${missing.join(", ")}. better-sqlite3 needs them where it cannot download a ready-made binary.\n` +
+    `Missing here: ${missing.join(", ")}. better-sqlite3 12 needs them where it cannot download a ready-made binary.\n` +
     "  Debian, Ubuntu: apt-get install -y g++ make python3 · Fedora: dnf install gcc-c++ make python3 · macOS: xcode-select --install"
   );
 }
@@ -243,7 +275,7 @@ function npm(args, doing, env) {
 
 async function install(wanted) {
   say(
-    "Installing packages. This can take two minutes: better-sqlite3 is compiled (60–90 s) where no binary is offered.",
+    "Installing packages. This can take two minutes: better-sqlite3 12 is compiled (60–90 s) where no binary is offered.",
   );
   const advice = missingCompilerAdvice();
   if (advice) say(advice);
@@ -252,13 +284,16 @@ async function install(wanted) {
     // Building needs the development packages, whatever NODE_ENV or npm's settings say.
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--ignore-scripts=false"];
     const seconds = await npm(args, "installing", { NODE_ENV: "development" });
-    if (!fs.existsSync(SQLITE_BINARY)) throw new Stop("The binary of better-sqlite3 was not made.");
+    if (!nativeModulesLoad())
+      throw new Stop(
+        `The binaries of better-sqlite3 or sharp do not work with this Node (${process.version}) on ${process.platform}-${process.arch}.`,
+      );
     say(`Installed in ${seconds} s.`);
   } catch (error) {
     if (error instanceof Stop && advice) error.message += `\n${advice}`;
     throw error;
   }
-  fs.writeFileSync(INSTALL_RECORD, wanted);
+  fs.writeFileSync(INSTALL_RECORD, installRecord(wanted));
 }
 
 async function build(wanted) {

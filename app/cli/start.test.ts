@@ -20,7 +20,9 @@ while (fs.existsSync("hold")) Atomics.wait(new Int32Array(new SharedArrayBuffer(
 if (fs.existsSync("broken")) process.exit(1);
 if (command === "ci") {
   fs.rmSync("node_modules", { recursive: true, force: true });
-  make("node_modules/better-sqlite3/build/Release/better_sqlite3.node", "");
+  make("node_modules/better-sqlite3/build/Release/better_sqlite3.node", fs.existsSync("foreign") ? "foreign" : "works");
+  make("node_modules/better-sqlite3/index.js", fs.readFileSync("better-sqlite3.js"));
+  make("node_modules/sharp/index.js", "");
   make("node_modules/.package-lock.json", fs.readFileSync("package-lock.json"));
 } else {
   make("build/server/index.js", "");
@@ -32,6 +34,16 @@ const PROGRAM = `
 process.on("SIGTERM", () => { console.log("stopped by itself"); process.exit(0); });
 console.log(JSON.stringify({ argv: process.argv.slice(1), mode: process.env.NODE_ENV, word: process.env.WORD }));
 if (process.env.STAY) setInterval(() => {}, 1000);
+`;
+
+/** Stands in for better-sqlite3: needs its binary when a database is opened, and a binary that "was built" for this Node. */
+const FAKE_SQLITE = `
+const file = require("node:path").join(__dirname, "build/Release/better_sqlite3.node");
+module.exports = class Database {
+  constructor() {
+    if (require("node:fs").readFileSync(file, "utf8") !== "works") throw new Error("Module did not self-register");
+  }
+};
 `;
 
 let root: string;
@@ -95,6 +107,7 @@ beforeEach(() => {
   write("package.json", '{"type":"module"}');
   write("package-lock.json", lockfile("1.0.0"));
   write("program.js", PROGRAM);
+  write("better-sqlite3.js", FAKE_SQLITE);
   write("bin/package.json", "{}");
   write("bin/npm", FAKE_NPM, 0o755);
 });
@@ -156,13 +169,38 @@ describe("what is prepared", () => {
     expect(calls()).toEqual([]);
   });
 
+  const binary = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
+
   test("packages compiled for another Node are installed again", async () => {
     await start(["--prepare-only"]);
     calls();
     const record = fs.readFileSync(file("node_modules/.shop-install"), "utf8");
-    write("node_modules/.shop-install", record.replace(/abi .*/, "abi 1"));
+    write("node_modules/.shop-install", record.replace(/abi \d+/, "abi 1"));
+    write(binary, "foreign");
     await start(["--prepare-only"]);
     expect(calls()).toEqual(["ci development"]);
+  });
+
+  test("packages that somebody installed or compiled by hand with another Node are installed again", async () => {
+    await start(["--prepare-only"]);
+    calls();
+    fs.rmSync(file("node_modules/.shop-install"));
+    write(binary, "foreign");
+    await start(["--prepare-only"]);
+    expect(calls()).toEqual(["ci development"]);
+    write(binary, "built again");
+    await start(["--prepare-only"]);
+    expect(calls()).toEqual(["ci development"]);
+    await start(["--prepare-only"]);
+    expect(calls()).toEqual([]);
+  });
+
+  test("binaries that do not work even when they are fresh are no stack, but a sentence that names this Node", async () => {
+    write("foreign", "");
+    const { code, stderr } = await start([]);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`do not work with this Node (${process.version})`);
+    expect(stderr).not.toMatch(/^\s+at /m);
   });
 
   test("--prepare-only starts nothing, and --no-build leaves the build out", async () => {

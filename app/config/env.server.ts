@@ -237,7 +237,7 @@ function readSecret(file: string): string | undefined {
 }
 
 function makeSecret(file: string): string {
-  mkdirSync(join(file, ".."), { recursive: true });
+  mkdirSync(join(file, ".."), { recursive: true, mode: 0o700 });
   const own = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
     // Written apart and then linked: the file appears whole or not at all, and the first process wins.

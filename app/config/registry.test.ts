@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { createRegistry } from "./registry";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { closeRegistry, createRegistry, registry } from "./registry";
 
 function recorder() {
   const events: string[] = [];
@@ -42,6 +42,18 @@ test("a maker that failed is tried again", async () => {
   };
   await expect(registry.get("db", make)).rejects.toThrow("not yet");
   await expect(registry.get("db", make)).resolves.toBeDefined();
+});
+
+test("a process that ends does not wait for ever for what cannot be closed", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    globalThis.__shopRegistry = undefined;
+  });
+  await registry().get("stuck", () => ({ close: () => new Promise<void>(() => {}) }));
+  const closing = expect(closeRegistry()).rejects.toThrow("not closed");
+  await vi.advanceTimersByTimeAsync(10_000);
+  await closing;
 });
 
 test("at the end all is closed once, last made first", async () => {

@@ -1,3 +1,5 @@
+import { settlesWithin } from "../backend/.server/queue/settles-within";
+
 /** What holds something open: a database, a server, a timer. */
 export interface Closable {
   close(): void | Promise<void>;
@@ -29,9 +31,17 @@ export function registry(): ShopRegistry {
   return globalThis.__shopRegistry;
 }
 
-/** Closes what this process holds, last made first; to be called when it stops. */
+/** For what is still being made at the end, such as a database that is being filled; milliseconds. */
+const CLOSE_LIMIT_MS = 5_000;
+
+/**
+ * Closes what this process holds, last made first; to be called when it stops.
+ * @throws Error when that takes too long: what is not closed by then is left to the end of the process
+ */
 export async function closeRegistry(): Promise<void> {
-  await globalThis.__shopRegistry?.closeAll();
+  const closing = globalThis.__shopRegistry?.closeAll() ?? Promise.resolve();
+  if (!(await settlesWithin(closing, CLOSE_LIMIT_MS))) throw new Error(`not closed within ${CLOSE_LIMIT_MS} ms`);
+  await closing;
 }
 
 export function createRegistry(): ShopRegistry {

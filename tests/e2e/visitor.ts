@@ -21,7 +21,10 @@ type Fields = Record<string, string | number> | [name: string, value: string][];
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
-  constructor(private readonly origin: string) {}
+  constructor(
+    /** Of the process that answers next; cookies go to all of them. */
+    public origin: string,
+  ) {}
 
   /** The path is sent as it is. */
   ask(path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Reply> {

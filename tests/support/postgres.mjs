@@ -73,6 +73,9 @@ async function initialise(binaries, folder, password, options) {
   if (result.status !== 0) throw new Error(`initdb failed: ${result.output.trim().split("\n").at(-1)}`);
 }
 
+/** PostgreSQL's own names for its ways to end. Neither waits for clients; the second one leaves everything as it is. */
+const shutdowns = { fast: "SIGINT", immediate: "SIGQUIT" };
+
 /** Starts the server; resolves when it takes connections, or with undefined when it ended before. */
 async function serve(binaries, folder, port, options) {
   const settings = {
@@ -90,25 +93,39 @@ async function serve(binaries, folder, port, options) {
     stdio: "ignore",
   });
   const ended = new Promise((resolve) => server.once("error", resolve).once("exit", resolve));
-  const stop = async () => {
-    // SIGINT is PostgreSQL's fast shutdown: it does not wait for clients.
-    if (server.exitCode === null && server.signalCode === null) server.kill("SIGINT");
+  const stop = async (how) => {
+    if (server.exitCode === null && server.signalCode === null) server.kill(shutdowns[how]);
     await ended;
   };
   const isReady = path.join(binaries, "pg_isready");
   const deadline = Date.now() + READY_WITHIN;
   while (server.exitCode === null && Date.now() < deadline) {
     const { status } = await runQuietly(isReady, ["-h", "127.0.0.1", "-p", String(port), "-d", "postgres"]);
-    if (status === 0) return stop;
+    if (status === 0) return { stop, pid: server.pid };
     await delay(READY_POLL);
   }
-  await stop();
+  await stop("fast");
   return undefined;
+}
+
+/** The server's processes (Linux): each connection has one of its own. */
+function processesOf(pid) {
+  const stats = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const children = stats.filter((child) => {
+    try {
+      const stat = fs.readFileSync(`/proc/${child}/stat`, "utf8");
+      return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] === String(pid);
+    } catch {
+      return false;
+    }
+  });
+  return [pid, ...children.map(Number)];
 }
 
 /**
  * Starts a cluster. The answer has `url` (user shop may do everything) and `stop()`, or `reason` when there is no
- * PostgreSQL to be had here.
+ * PostgreSQL to be had here. What tests do to it: `halt(how)` ends the server, `resume()` starts it again, `freeze()` and
+ * `thaw()` stop and continue all of its processes.
  */
 export async function startPostgres() {
   let folder;
@@ -124,13 +141,40 @@ export async function startPostgres() {
     // Somebody else may take the free port first.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const port = await freePort();
-      const stopServer = await serve(binaries, folder, port, options);
-      if (!stopServer) continue;
-      const stop = async () => {
-        await stopServer();
-        fs.rmSync(folder, { recursive: true, force: true });
+      let server = await serve(binaries, folder, port, options);
+      if (!server) continue;
+      let frozen = [];
+      const signal = (pids, name) => {
+        for (const pid of pids) {
+          try {
+            process.kill(pid, name);
+          } catch (error) {
+            // A connection's process may have ended meanwhile.
+            if (error.code !== "ESRCH") throw error;
+          }
+        }
       };
-      return { url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`, stop };
+      const thaw = () => signal(frozen.splice(0), "SIGCONT");
+      return {
+        url: `postgres://shop:${password}@127.0.0.1:${port}/postgres`,
+        halt: (how) => server.stop(how),
+        async resume() {
+          server = await serve(binaries, folder, port, options);
+          if (!server) throw new Error("the server did not start again");
+        },
+        freeze() {
+          // The first one makes no others while it stands still.
+          signal([server.pid], "SIGSTOP");
+          frozen = processesOf(server.pid);
+          signal(frozen, "SIGSTOP");
+        },
+        thaw,
+        async stop() {
+          thaw();
+          await server?.stop("fast");
+          fs.rmSync(folder, { recursive: true, force: true });
+        },
+      };
     }
     throw new Error("the server did not start");
   } catch (error) {

@@ -12,6 +12,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const READY_WITHIN = 120_000;
 const READY_POLL = 50;
 const PORT_ATTEMPTS = 3;
+const ENDED_WITHIN = 15_000;
 
 interface Options {
   /** Added to the environment of the tests; undefined takes a variable away. */
@@ -19,6 +20,8 @@ interface Options {
   args?: string[];
   /** Where it keeps its data. Without it a temporary folder is made, and removed when the process has ended. */
   dataDir?: string;
+  /** Whether to wait only until it answers at all, whatever it needs. */
+  whenLive?: boolean;
   /** Where it was before, for a program that comes back; else a free port. */
   port?: number;
 }
@@ -52,6 +55,32 @@ export function startApi(options: Options = {}): Promise<Running> {
   return start("build/node/api.js", options);
 }
 
+const programs = { shop: "build/node/front.js", api: "build/node/api.js", command: "build/node/shop.js" };
+
+/** Runs a built program that is expected to end by itself; what it says on both streams, and its exit status. */
+export async function runToEnd(
+  program: keyof typeof programs,
+  { env, args = [], dataDir, via = [] }: Omit<Options, "port"> & { dataDir: string; via?: string[] },
+): Promise<{ status: number | null; output: string }> {
+  const [command = "", ...rest] = [...via, process.execPath, path.join(root, programs[program]), ...args];
+  const settings = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir };
+  const child = spawn(command, rest, {
+    cwd: root,
+    env: { ...process.env, ...settings, ...env } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: ENDED_WITHIN,
+    killSignal: "SIGKILL",
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  await once(child, "close");
+  return { status: child.exitCode, output };
+}
+
 async function start(program: string, options: Options): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await launch(program, options.port ?? (await freePort()), options);
@@ -62,7 +91,8 @@ async function start(program: string, options: Options): Promise<Running> {
 }
 
 /** The running program, or what it said before it ended. */
-async function launch(program: string, port: number, { env, args = [], dataDir }: Options): Promise<Running | string> {
+async function launch(program: string, port: number, options: Options): Promise<Running | string> {
+  const { env, args = [], dataDir, whenLive = false } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "shop-data-"));
   const settings = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder };
   const child = spawn(process.execPath, [path.join(root, program), ...args], {
@@ -86,7 +116,7 @@ async function launch(program: string, port: number, { env, args = [], dataDir }
 
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_WITHIN;
-  while (!(await isReady(url))) {
+  while (!(await isReady(`${url}/${whenLive ? "healthz" : "readyz"}`))) {
     if (!isRunning(child)) return ended.then(() => output);
     if (Date.now() > deadline) {
       await end("SIGKILL");
@@ -112,7 +142,7 @@ function isRunning(child: ChildProcess): boolean {
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
     await response.arrayBuffer();
     return response.ok;
   } catch {

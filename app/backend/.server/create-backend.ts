@@ -9,6 +9,8 @@ import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
 import { addDemoContents } from "./demo/contents/contents";
 import { seedDemo } from "./demo/seed";
+import { startPartRemover } from "./files/part-files";
+import { prepareDataDirectory } from "./files/private-files";
 import { addFoundation } from "./foundation/foundation";
 import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
@@ -24,6 +26,7 @@ import type { BankAccount } from "./orders/read-order";
 import { startReleaser } from "./orders/release";
 import { orderRoutes } from "./orders/routes";
 import { itemsRoutes } from "./query/routes";
+import { settlesWithin } from "./queue/settles-within";
 
 export interface BackendOptions {
   /** Holds the SQLite file, rendered pictures and letters. */
@@ -56,11 +59,19 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Rejects when the database does not answer. */
   ready(): Promise<void>;
+  /** Ends in time whatever does not answer; what is cut off in the middle is done again by a later start. */
   close(): Promise<void>;
 }
 
-/** The content/API server of spec section 7 as a function: opens, migrates and (when empty) fills its database. */
+/** Work in the background that is under way at the end gets this long: a mail server's answer, a query. */
+const CLOSE_LIMIT_MS = 3_000;
+
+/**
+ * The content/API server of spec section 7 as a function: opens, migrates and (when empty) fills its database.
+ * @throws StorageFault when database or directory cannot be used
+ */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
+  await prepareDataDirectory(options.dataDir);
   const database = await openDatabase<Tables>({
     file: join(options.dataDir, "shop.db"),
     url: options.databaseUrl,
@@ -73,10 +84,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.close();
     throw error;
   }
+  const [outbox, mediaDir] = [join(options.dataDir, "outbox"), join(options.dataDir, "media")];
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
-    outbox: join(options.dataDir, "outbox"),
+    outbox,
     sender: options.mailFrom,
     bank: options.bank,
     company: options.company,
@@ -86,6 +98,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const forgetting = startForgetting(database);
   const purging = startPurging(database);
   const releaser = startReleaser({ database, released: mail.kick });
+  const partRemover = startPartRemover([outbox, mediaDir]);
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
   app.route(
@@ -98,7 +111,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
-  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: join(options.dataDir, "media") }));
+  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: mediaDir }));
   app.route(
     "/",
     orderRoutes({
@@ -127,12 +140,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("catalogue_version").select("version").execute();
     },
     async close() {
-      await releaser.close();
-      await forgetting.close();
-      await purging.close();
-      await mail.close();
-      await deliveries.close();
-      await catalogue.close();
+      const working = [releaser, forgetting, purging, mail, deliveries, partRemover, catalogue];
+      await settlesWithin(Promise.all(working.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },
   };

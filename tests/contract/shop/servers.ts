@@ -41,6 +41,11 @@ export function onBothEngines(title: string, declare: (server: Server) => void):
   for (const way of ways.slice(0, 2)) onServer(way, title, declare);
 }
 
+/** Tests of what only PostgreSQL has. */
+export function onPostgres(title: string, declare: (server: Server) => void): void {
+  for (const way of ways.slice(1, 2)) onServer(way, title, declare);
+}
+
 /** The same tests for every way of running the server; those on PostgreSQL are skipped where there is none. */
 export function onEveryServer(title: string, declare: (server: Server) => void): void {
   for (const way of ways) onServer(way, title, declare);

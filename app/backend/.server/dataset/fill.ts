@@ -17,12 +17,15 @@ export async function fillDatabase(
   model: Model,
   rows: ReadonlyMap<string, readonly DatasetRow[]>,
 ): Promise<void> {
-  await database.write(async (trx) => {
-    for (const [index, collection] of [...model.values()].entries()) {
-      await createTable(trx, collection, database.engine, `lookup_${index}`);
-      await insertRows(trx, collection, rows.get(collection.name) ?? []);
-    }
-  });
+  await database.write(
+    async (trx) => {
+      for (const [index, collection] of [...model.values()].entries()) {
+        await createTable(trx, collection, database.engine, `lookup_${index}`);
+        await insertRows(trx, collection, rows.get(collection.name) ?? []);
+      }
+    },
+    { patient: true },
+  );
 }
 
 /** Names of indexes must not be made of the model's: `book_author` may be a table, beside `book` with its `author`. */

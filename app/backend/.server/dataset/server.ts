@@ -3,7 +3,7 @@ import { type Context, Hono, type Next } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../db/engine";
-import { RequestError, routeNotFound, unexpected } from "../http/errors";
+import { answerTo, routeNotFound } from "../http/errors";
 import { readJsonBody } from "../query/body";
 import { modelOf, type Registry } from "../query/registry";
 import { errorAnswer, itemsRoutes } from "../query/routes";
@@ -71,11 +71,7 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
     await users.access(context.req.raw);
     throw routeNotFound(context.req.path);
   });
-  app.onError((error) => {
-    if (error instanceof RequestError) return errorAnswer(error);
-    console.error(error);
-    return errorAnswer(unexpected());
-  });
+  app.onError((error) => errorAnswer(answerTo(error)));
   return app;
 }
 

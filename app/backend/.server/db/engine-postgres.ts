@@ -1,12 +1,49 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
+import { settlesWithin } from "../queue/settles-within";
+import { type Explain, PostgresDriver, postgresDialect, Silence } from "./postgres-driver";
+import { StorageFault } from "./storage-fault";
 
-const MAX_CONNECTIONS = 10;
+/**
+ * Readers and writers have pools of their own, so that writers who wait for each other's locks leave readers alone.
+ * The server's own limit per statement comes first: it leaves the connection usable. Ours (`useMs`, for one read or one
+ * transaction, with the waiting for a connection) also holds when the server or the network is silent. A read that
+ * cannot succeed must fail before the five seconds that a page waits for it.
+ */
+const LIMITS = {
+  read: { connections: 6, statementMs: 3_500, lockMs: 3_000, useMs: 4_000 },
+  write: { connections: 4, statementMs: 7_500, lockMs: 6_000, useMs: 8_000 },
+};
+
+/** A transaction whose process was stopped in the middle holds its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** Of work without limits. */
+const UNLIMITED_BEGIN = [
+  "begin",
+  ...["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"].map(
+    (name) => `set local ${name} = 0`,
+  ),
+].join("; ");
+/** Quiet time after which the system probes whether the other side is still there. */
+const KEEP_ALIVE_DELAY_MS = 10_000;
+/** At the end, queries under way get this long; what is silent is left behind. */
+const CLOSE_LIMIT_MS = 500;
+
 const MAX_ATTEMPTS = 12;
 
 /** serialization_failure, deadlock_detected: the transaction was undone and may simply be tried again. */
 const RETRIABLE = new Set(["40001", "40P01"]);
+
+/**
+ * SQLSTATE classes and codes with which the server refuses us, by whether that may pass: connection, resources, operator
+ * intervention (a start, a stop, a cancelled statement), locks; role, database, schema, rights, and a server that only reads.
+ */
+const MAY_PASS = /^(?:08|53|57|55P03$|25P03$)/;
+const REFUSED = /^(?:28|3D|3F|42501$|25006$)/;
+
+/** pg's own errors about a connection that is lost or was not to be had. */
+const LOST = /^(?:Connection terminated|timeout e|Client (?:was closed|has encountered a connection error))/;
 
 /** pg's numbers of the types whose values SQLite gives as numbers or texts: both engines shall give the same. */
 const INT8 = 20;
@@ -15,43 +52,125 @@ const DATE = 1082;
 const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
-/** Opens a pool; with `schema` every connection works in that schema, which is made when missing. */
-export async function openPostgres<T>(url: string, schema?: string): Promise<Kysely<T>> {
-  const pool = new pg.Pool({
+interface PostgresHandles<T> {
+  /** How messages name the database; without the password. */
+  place: string;
+  read: Kysely<T>;
+  writer: Kysely<T>;
+  /** As `writer`, without any limit of time. */
+  patientWriter: Kysely<T>;
+  /** Ends in time also when the server does not answer. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens two pools; with `schema` every connection works in that schema, which is made when missing.
+ * @throws StorageFault, also by every query, when the server cannot be reached, refuses us, or does not answer in time
+ */
+export async function openPostgres<T>(url: string, schema?: string): Promise<PostgresHandles<T>> {
+  const place = placeOf(url);
+  const explain = explainer(place);
+  const pools = { read: openPool(url, LIMITS.read, schema), write: openPool(url, LIMITS.write, schema) };
+  const silence = new Silence();
+  for (const pool of Object.values(pools)) {
+    // A connection that is lost, idle or in use, must not end the process: the query on it fails, the pool opens another.
+    pool.on("error", () => {});
+    pool.on("connect", (client) => {
+      client.on("error", () => {});
+      silence.hear(client);
+    });
+  }
+  const drivers = {
+    read: new PostgresDriver({ pool: pools.read, silence, explain, begin: "begin", limitMs: LIMITS.read.useMs }),
+    writer: new PostgresDriver({ pool: pools.write, silence, explain, begin: "begin", limitMs: LIMITS.write.useMs }),
+    patientWriter: new PostgresDriver({ pool: pools.write, silence, explain, begin: UNLIMITED_BEGIN }),
+  };
+  const handles = {
+    place,
+    read: new Kysely<T>({ dialect: postgresDialect(drivers.read) }),
+    writer: new Kysely<T>({ dialect: postgresDialect(drivers.writer) }),
+    patientWriter: new Kysely<T>({ dialect: postgresDialect(drivers.patientWriter) }),
+    async close() {
+      await settlesWithin(Promise.all(Object.values(pools).map((pool) => pool.end())), CLOSE_LIMIT_MS);
+      for (const driver of Object.values(drivers)) await driver.destroy();
+    },
+  };
+  try {
+    if (schema === undefined) await sql`select 1`.execute(handles.read);
+    else await createSchema(handles.writer, schema);
+    return handles;
+  } catch (error) {
+    await handles.close();
+    throw error;
+  }
+}
+
+function openPool(url: string, limits: (typeof LIMITS)["read"], schema?: string): pg.Pool {
+  return new pg.Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: 10_000,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.useMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS,
     types: { getTypeParser },
     ...(schema === undefined ? {} : { options: `-c search_path=${quoted(schema).replace(/([\\ ])/g, "\\$1")}` }),
   });
-  // An idle connection that the server ends must not end the process; the pool opens another one.
-  pool.on("error", () => {});
-  try {
-    if (schema === undefined) await pool.query("select 1");
-    else await createSchema(pool, schema);
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
-  return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Runs `attempt` again, after a short random pause, when PostgreSQL undid it for the sake of another transaction. */
 export async function retryConflicts<R>(attempt: () => Promise<R>): Promise<R> {
+  const giveUpAt = performance.now() + LIMITS.write.useMs;
   for (let round = 1; ; round++) {
     try {
       return await attempt();
     } catch (error) {
-      if (round >= MAX_ATTEMPTS || !(error instanceof pg.DatabaseError) || !RETRIABLE.has(error.code ?? ""))
-        throw error;
+      const retriable = error instanceof pg.DatabaseError && RETRIABLE.has(error.code ?? "");
+      if (!retriable || round >= MAX_ATTEMPTS || performance.now() > giveUpAt) throw error;
       await wait(Math.random() * Math.min(200, 5 * 2 ** round));
     }
   }
 }
 
-async function createSchema(pool: pg.Pool, schema: string): Promise<void> {
+function explainer(place: string): Explain {
+  return (error, connecting = false) => {
+    const mayPass = mayPassOf(error) ?? (connecting ? false : undefined);
+    return mayPass === undefined ? error : new StorageFault(`${place}: ${reasonOf(error)}`, mayPass);
+  };
+}
+
+/** Undefined for what is wrong with a query. */
+function mayPassOf(error: unknown): boolean | undefined {
+  if (error instanceof StorageFault) return error.mayPass;
+  if (error instanceof pg.DatabaseError) {
+    if (MAY_PASS.test(error.code ?? "")) return true;
+    return REFUSED.test(error.code ?? "") ? false : undefined;
+  }
+  // Node tries every address of a name, and fails with all of the reasons.
+  if (error instanceof AggregateError) return true;
+  return error instanceof Error && ("syscall" in error || LOST.test(error.message)) ? true : undefined;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+function placeOf(url: string): string {
   try {
-    await pool.query(`create schema if not exists ${quoted(schema)}`);
+    // pg knows best which parts of an address, and which of libpq's variables, it goes by.
+    const { host, port, database, user } = new pg.Client({ connectionString: url });
+    return `PostgreSQL at ${host}:${port}, database "${database}", role "${user}"`;
+  } catch (error) {
+    throw new StorageFault(`DATABASE_URL: ${reasonOf(error)}`, false);
+  }
+}
+
+async function createSchema<T>(writer: Kysely<T>, schema: string): Promise<void> {
+  try {
+    await sql`create schema if not exists ${sql.id(schema)}`.execute(writer);
   } catch (error) {
     // Two connections that create it at the same moment: one of them meets the other's row.
     if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;

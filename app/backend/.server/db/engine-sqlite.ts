@@ -1,5 +1,6 @@
+import { closeSync, openSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import BetterSqlite3 from "better-sqlite3";
+import type BetterSqlite3 from "better-sqlite3";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,6 +12,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { PRIVATE_FILE } from "../files/private-files";
+import { sqliteLibrary } from "./sqlite-library";
+import { StorageFault } from "./storage-fault";
 
 /** Upper bound in ms for waiting on another process that holds the file's write lock. */
 const WRITE_LOCK_PATIENCE = 30_000;
@@ -24,7 +28,12 @@ const READER_BUSY_TIMEOUT = 1_000;
 
 const READER_CONNECTIONS = 4;
 
+/** Turns an error of SQLite or of the file system into a `StorageFault` where it is one. */
+type Explain = (error: unknown) => unknown;
+
 interface SqlitePair<T> {
+  /** How messages name the database. */
+  place: string;
   read: Kysely<T>;
   writer: Kysely<T>;
   close(): Promise<void>;
@@ -33,14 +42,20 @@ interface SqlitePair<T> {
 /**
  * Opens one SQLite file twice over: `writer` has a single connection whose transactions take the write lock at once and
  * queue up; `read` has several connections that refuse to write.
+ * @throws StorageFault, also by every query, when the file is damaged, full, locked for long, or not ours to use
  */
 export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
-  const connection = await retryWhileBusy(() => openWriter(file));
-  const writer = new Kysely<T>({ dialect: sqliteDialect(new SqliteDriver(() => connection, 1, "begin immediate")) });
-  const read = new Kysely<T>({
-    dialect: sqliteDialect(new SqliteDriver(() => openReader(file), READER_CONNECTIONS, "begin")),
+  const place = `SQLite database ${file}`;
+  const explain = explainer(place);
+  const connection = await retryWhileBusy(() => openWriter(file)).catch((error: unknown) => {
+    throw explain(error);
   });
+  const kysely = (open: () => BetterSqlite3.Database, connections: number, begin: string) =>
+    new Kysely<T>({ dialect: sqliteDialect(new SqliteDriver(open, connections, begin, explain)) });
+  const writer = kysely(() => connection, 1, "begin immediate");
+  const read = kysely(() => openReader(file), READER_CONNECTIONS, "begin");
   return {
+    place,
     read,
     writer,
     async close() {
@@ -53,7 +68,9 @@ export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
 }
 
 function openWriter(file: string): BetterSqlite3.Database {
-  const connection = new BetterSqlite3(file, { timeout: WRITER_BUSY_TIMEOUT });
+  // The files that SQLite puts beside it get its mode.
+  closeSync(openSync(file, "a", PRIVATE_FILE));
+  const connection = new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT });
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
@@ -67,7 +84,7 @@ function openWriter(file: string): BetterSqlite3.Database {
 }
 
 function openReader(file: string): BetterSqlite3.Database {
-  const connection = new BetterSqlite3(file, { timeout: READER_BUSY_TIMEOUT });
+  const connection = new (sqliteLibrary())(file, { timeout: READER_BUSY_TIMEOUT });
   addFunctions(connection);
   connection.pragma("query_only = ON");
   return connection;
@@ -78,6 +95,35 @@ function addFunctions(connection: BetterSqlite3.Database): void {
   connection.function("unicode_lower", { deterministic: true }, (value) =>
     typeof value === "string" ? value.toLowerCase() : value,
   );
+}
+
+const RIGHTS = "This user must be able to read and write the file and its directory.";
+/** What the operator can do about an error, by SQLite's code or the beginning of it. */
+const REMEDIES: [code: string, remedy: string][] = [
+  ["SQLITE_NOTADB", "The file is damaged, or no SQLite database: restore a copy, or move it away to start anew."],
+  ["SQLITE_CORRUPT", "The file is damaged: restore a copy, or move it away to start anew."],
+  ...["SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"].map((code): [string, string] => [code, RIGHTS]),
+  ["SQLITE_FULL", "The disk is full."],
+  ["SQLITE_IOERR", "The disk is full or failing."],
+  ["SQLITE_BUSY", "Another program keeps it locked."],
+];
+/** How Node and better-sqlite3 say that the binary is missing, or was built for another version of Node. */
+const NO_BINARY =
+  /did not self-register|NODE_MODULE_VERSION|Could not locate the bindings file|Cannot find module 'better-sqlite3'/;
+
+function explainer(place: string): Explain {
+  return (error) => {
+    if (!(error instanceof Error) || error instanceof StorageFault) return error;
+    if (NO_BINARY.test(error.message))
+      return new StorageFault(
+        `The package better-sqlite3 has no binary for this Node (${process.version}): run npm ci with it, or npm start, which does.`,
+        false,
+      );
+    const code = "code" in error ? String(error.code) : "";
+    // What has a system call failed in the file system, before SQLite came to see the file.
+    const remedy = REMEDIES.find(([start]) => code.startsWith(start))?.[1] ?? ("syscall" in error ? RIGHTS : undefined);
+    return remedy === undefined ? error : new StorageFault(`${place}: ${error.message}. ${remedy}`, isBusy(error));
+  };
 }
 
 async function retryWhileBusy<R>(attempt: () => R): Promise<R> {
@@ -93,7 +139,7 @@ async function retryWhileBusy<R>(attempt: () => R): Promise<R> {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith("SQLITE_BUSY");
+  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
 }
 
 function sqliteDialect(driver: Driver): Dialect {
@@ -110,14 +156,16 @@ class SqliteDriver implements Driver {
   readonly #open: () => BetterSqlite3.Database;
   readonly #size: number;
   readonly #begin: string;
+  readonly #explain: Explain;
   readonly #opened: SqliteConnection[] = [];
   readonly #idle: SqliteConnection[] = [];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
 
-  constructor(open: () => BetterSqlite3.Database, size: number, begin: string) {
+  constructor(open: () => BetterSqlite3.Database, size: number, begin: string, explain: Explain) {
     this.#open = open;
     this.#size = size;
     this.#begin = begin;
+    this.#explain = explain;
   }
 
   async init(): Promise<void> {}
@@ -126,11 +174,19 @@ class SqliteDriver implements Driver {
     const idle = this.#idle.pop();
     if (idle) return idle;
     if (this.#opened.length < this.#size) {
-      const connection = new SqliteConnection(this.#open());
+      const connection = new SqliteConnection(this.#openExplained(), this.#explain);
       this.#opened.push(connection);
       return connection;
     }
     return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #openExplained(): BetterSqlite3.Database {
+    try {
+      return this.#open();
+    } catch (error) {
+      throw this.#explain(error);
+    }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -141,7 +197,12 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof SqliteConnection) await retryWhileBusy(() => connection.run(this.#begin));
+    if (!(connection instanceof SqliteConnection)) return;
+    try {
+      await retryWhileBusy(() => connection.run(this.#begin));
+    } catch (error) {
+      throw this.#explain(error);
+    }
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -161,9 +222,11 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #database: BetterSqlite3.Database;
+  readonly #explain: Explain;
 
-  constructor(database: BetterSqlite3.Database) {
+  constructor(database: BetterSqlite3.Database, explain: Explain) {
     this.#database = database;
+    this.#explain = explain;
   }
 
   get inTransaction(): boolean {
@@ -179,11 +242,15 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = this.#database.prepare<unknown[], R>(sql);
-    const bound = parameters.map(toSqlite);
-    if (statement.reader) return { rows: statement.all(...bound) };
-    const { changes, lastInsertRowid } = statement.run(...bound);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    try {
+      const statement = this.#database.prepare<unknown[], R>(sql);
+      const bound = parameters.map(toSqlite);
+      if (statement.reader) return { rows: statement.all(...bound) };
+      const { changes, lastInsertRowid } = statement.run(...bound);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    } catch (error) {
+      throw this.#explain(error);
+    }
   }
 
   async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

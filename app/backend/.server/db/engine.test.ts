@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env, pid } from "node:process";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import BetterSqlite3 from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "./engine";
+import { sqliteLibrary } from "./sqlite-library";
 
 interface Tables {
   counters: { id: number; count: number };
@@ -145,7 +145,7 @@ describe("a database on SQLite only", () => {
   test("waits for another process's lock without stopping the event loop", async () => {
     const file = join(directory, "locked.db");
     const database = await openDatabase<Tables>({ file });
-    const other = new BetterSqlite3(file);
+    const other = new (sqliteLibrary())(file);
     other.exec(
       "create table counters (id integer, count integer); begin immediate; insert into counters values (1, 1)",
     );

@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Kysely, Transaction } from "kysely";
+import { closeToOthers, makePrivateDirectory, PRIVATE_FILE } from "../files/private-files";
 import { openPostgres, retryConflicts } from "./engine-postgres";
 import { openSqlite } from "./engine-sqlite";
 
 /** One database, `T` being its tables, used alike on both engines. */
 export interface Database<T> {
   readonly engine: "sqlite" | "postgres";
+
+  /** How messages name it: file, or server, database and role. */
+  readonly place: string;
 
   /** For reading only: SQLite refuses writes here. */
   readonly read: Kysely<T>;
@@ -17,11 +21,17 @@ export interface Database<T> {
    * Runs `work` in one transaction, which is durable once the promise resolves and undone when `work` rejects.
    * `work` may run more than once (PostgreSQL undoes one of two transactions that conflict), so it must do nothing but
    * talk to `trx`. Calls cannot be nested. On SQLite all transactions of a process run one after the other, so work
-   * that waits for anything but the database delays every writer.
+   * that waits for anything but the database delays every writer. On PostgreSQL it fails after eight seconds, unless it
+   * is `patient`: for work on the whole database before anybody is served.
+   * @throws StorageFault when the database is away, silent, damaged or full, or refuses us; so does every read
    */
-  write<R>(work: (trx: Transaction<T>) => Promise<R>): Promise<R>;
+  write<R>(work: (trx: Transaction<T>) => Promise<R>, options?: WriteOptions): Promise<R>;
 
   close(): Promise<void>;
+}
+
+interface WriteOptions {
+  patient?: boolean;
 }
 
 export interface DatabaseOptions {
@@ -35,7 +45,10 @@ export interface DatabaseOptions {
   schema?: string;
 }
 
-/** Opens SQLite or PostgreSQL. Rejects when the file or the server cannot be reached. */
+/**
+ * Opens SQLite or PostgreSQL.
+ * @throws StorageFault when the file or the server cannot be used
+ */
 export async function openDatabase<T>({ file, url, schema }: DatabaseOptions): Promise<Database<T>> {
   if (url !== undefined) return openOnPostgres(url, schema);
   if (file === undefined) throw new Error("A database needs a file or a URL");
@@ -43,22 +56,28 @@ export async function openDatabase<T>({ file, url, schema }: DatabaseOptions): P
 }
 
 async function openOnPostgres<T>(url: string, schema?: string): Promise<Database<T>> {
-  const pool = await openPostgres<T>(url, schema);
+  const { place, read, writer, patientWriter, close } = await openPostgres<T>(url, schema);
   const alone = refuseNesting();
   return {
     engine: "postgres",
-    read: pool,
-    write: (work) => alone(() => retryConflicts(() => pool.transaction().execute(work))),
-    close: once(() => pool.destroy()),
+    place,
+    read,
+    write(work, { patient = false } = {}) {
+      const transactions = patient ? patientWriter : writer;
+      return alone(() => retryConflicts(() => transactions.transaction().execute(work)));
+    },
+    close: once(close),
   };
 }
 
 async function openOnSqlite<T>(file: string): Promise<Database<T>> {
-  await mkdir(dirname(file), { recursive: true });
-  const { read, writer, close } = await openSqlite<T>(file);
+  await makePrivateDirectory(dirname(file));
+  for (const suffix of ["", "-wal", "-shm"]) await closeToOthers(file + suffix, PRIVATE_FILE);
+  const { place, read, writer, close } = await openSqlite<T>(file);
   const alone = refuseNesting();
   return {
     engine: "sqlite",
+    place,
     read,
     write: (work) => alone(() => writer.transaction().execute(work)),
     close: once(close),

@@ -46,10 +46,14 @@ export async function fillEmpty(
   tables: readonly (keyof Tables)[],
   fill: (trx: Transaction<Tables>, insert: Insert) => Promise<void>,
 ): Promise<void> {
-  await database.write(async (trx) => {
-    if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
-    if (await trx.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
-    await fill(trx, (table, rows) => insertAll(trx, table, rows));
-    if (database.engine === "postgres") await moveCounters(trx, tables);
-  });
+  await database.write(
+    async (trx) => {
+      if (database.engine === "postgres")
+        await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+      if (await trx.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
+      await fill(trx, (table, rows) => insertAll(trx, table, rows));
+      if (database.engine === "postgres") await moveCounters(trx, tables);
+    },
+    { patient: true },
+  );
 }

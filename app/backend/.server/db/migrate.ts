@@ -10,6 +10,7 @@ import * as limits from "./migrations/006-limits";
 import * as oneOrderPerCart from "./migrations/007-one-order-per-cart";
 import * as productChanges from "./migrations/008-product-changes";
 import type { Tables } from "./schema";
+import { StorageFault } from "./storage-fault";
 
 interface Migration {
   up(db: MigratedDatabase, engine: MigrationEngine): Promise<void>;
@@ -35,26 +36,36 @@ type WithMigrations = Tables & { schema_migrations: { name: string; applied_on: 
 /**
  * Brings a database to the newest schema; does nothing to one that is there already. One transaction holds all of it, so
  * that several processes may start at once and a failed migration leaves nothing behind.
- * @throws the database's own error
+ * @throws StorageFault when a newer program has been here: ours would not know what to write. The database's own error
  */
 export async function migrate(database: Database<Tables>): Promise<void> {
-  await database.write(async (transaction) => {
-    const trx = transaction.withTables<Pick<WithMigrations, "schema_migrations">>();
-    // SQLite's writer lock is held already (`begin immediate`).
-    if (database.engine === "postgres") await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
-    await trx.schema
-      .createTable("schema_migrations")
-      .ifNotExists()
-      .addColumn("name", "text", (c) => c.primaryKey())
-      .addColumn("applied_on", "text", (c) => c.notNull())
-      .execute();
-    const applied = new Set(
-      (await trx.selectFrom("schema_migrations").select("name").execute()).map((row) => row.name),
-    );
-    for (const [name, migration] of migrations) {
-      if (applied.has(name)) continue;
-      await migration.up(transaction, database.engine);
-      await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
-    }
-  });
+  await database.write(
+    async (transaction) => {
+      const trx = transaction.withTables<Pick<WithMigrations, "schema_migrations">>();
+      // SQLite's writer lock is held already (`begin immediate`).
+      if (database.engine === "postgres")
+        await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
+      await trx.schema
+        .createTable("schema_migrations")
+        .ifNotExists()
+        .addColumn("name", "text", (c) => c.primaryKey())
+        .addColumn("applied_on", "text", (c) => c.notNull())
+        .execute();
+      const applied = new Set(
+        (await trx.selectFrom("schema_migrations").select("name").execute()).map((row) => row.name),
+      );
+      const newer = [...applied].filter((name) => !migrations.some(([known]) => known === name));
+      if (newer.length > 0)
+        throw new StorageFault(
+          `${database.place} belongs to a newer version of this program, which has changed it (${newer.join(", ")}): start that version, or restore a copy made before.`,
+          false,
+        );
+      for (const [name, migration] of migrations) {
+        if (applied.has(name)) continue;
+        await migration.up(transaction, database.engine);
+        await trx.insertInto("schema_migrations").values({ name, applied_on: new Date().toISOString() }).execute();
+      }
+    },
+    { patient: true },
+  );
 }

@@ -1,18 +1,18 @@
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "./engine";
 import { migrate } from "./migrate";
 import type { Tables } from "./schema";
+import { sqliteLibrary } from "./sqlite-library";
 
 test("orders that shared a cart id in an older database all stay, and the first one keeps the id", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-migrate-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "shop.db");
   await copyFile(join(import.meta.dirname, "../../../../tests/support/databases/005-newsletter-requests.db"), file);
-  const older = new SQLite(file);
+  const older = new (sqliteLibrary())(file);
   older.exec(`
     create temp table copy as select * from orders order by id limit 1;
     update copy set id = 101, number = 'A', cart_id = 'shared-cart-id', cart_revision = 2; insert into orders select * from copy;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { RequestError, routeNotFound, unexpected } from "./errors";
+import { answerTo, routeNotFound } from "./errors";
 
 /** A router whose errors leave in Directus's envelope; rooms are mounted into it. */
 export function createApp(): Hono {
@@ -9,8 +9,7 @@ export function createApp(): Hono {
     return context.json(error.envelope, error.status);
   });
   app.onError((caught, context) => {
-    if (!(caught instanceof RequestError)) console.error(caught);
-    const error = caught instanceof RequestError ? caught : unexpected();
+    const error = answerTo(caught);
     const { retry_after } = error.extensions;
     return context.json(error.envelope, error.status, retry_after ? { "Retry-After": String(retry_after) } : {});
   });

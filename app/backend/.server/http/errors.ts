@@ -1,3 +1,5 @@
+import { StorageFault, withoutValues } from "../db/storage-fault";
+
 /** An answer that is not the one asked for: HTTP status, code and message in the error envelope of Directus. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
@@ -57,8 +59,20 @@ export function tooManyRequests(seconds: number): RequestError {
   });
 }
 
+/** What the data lies in is away or does not answer; the same call may go through later. */
+export function unavailable(): RequestError {
+  return new RequestError(503, "SERVICE_UNAVAILABLE", 'Service "database" is unavailable.', { service: "database" });
+}
+
+/** The answer to whatever was thrown. What is not the caller's doing is logged, without values of rows. */
+export function answerTo(caught: unknown): RequestError {
+  if (caught instanceof RequestError) return caught;
+  console.error(withoutValues(caught));
+  return caught instanceof StorageFault ? unavailable() : unexpected();
+}
+
 /** Whatever went wrong inside stays inside. */
-export function unexpected(): RequestError {
+function unexpected(): RequestError {
   return new RequestError(500, "INTERNAL_SERVER_ERROR", "An unexpected error occurred.");
 }
 

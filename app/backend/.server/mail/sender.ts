@@ -4,6 +4,8 @@ import { createTransport } from "nodemailer";
 import type { Company } from "~/shop/company";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { PART } from "../files/part-files";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import type { BankAccount } from "../orders/read-order";
 import { startQueue } from "../queue/queue";
 import type { Rounds } from "../queue/rounds";
@@ -47,9 +49,9 @@ function toFiles(outbox: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (letter, id) => {
     const { message } = await transport.sendMail({ from, ...letter });
-    await mkdir(outbox, { recursive: true });
+    await mkdir(outbox, { recursive: true, mode: PRIVATE_DIRECTORY });
     const file = join(outbox, `${String(id).padStart(6, "0")}.eml`);
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await writeFile(file + PART, message as Buffer, { mode: PRIVATE_FILE });
+    await rename(file + PART, file);
   };
 }

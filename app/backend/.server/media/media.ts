@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PictureSpec } from "../demo/pictures/spec";
+import { PART } from "../files/part-files";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import { invalidQuery, RequestError } from "../http/errors";
 import { limited } from "./limit";
 import { FORMATS, type Format, render, WIDTHS, type Width } from "./render";
@@ -50,10 +52,10 @@ function unknown(id: string): Response {
 
 /** Another process may write the same picture at the same time, and none may ever read half of one. */
 async function store(file: string, picture: Buffer): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
+  const part = `${file}.${randomUUID()}${PART}`;
   try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(part, picture);
+    await mkdir(dirname(file), { recursive: true, mode: PRIVATE_DIRECTORY });
+    await writeFile(part, picture, { mode: PRIVATE_FILE });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import { Refused } from "../queue/queue";
 
 /** Milliseconds that the service has for its answer. */
@@ -44,9 +45,9 @@ export function announceTo(service: NewsletterService): Announce {
 /** The local sandbox: the list is a file of lines of JSON, and nothing leaves this computer. */
 export function announceToFile(dataDir: string): Announce {
   return async ({ kind, email, locale, confirmed_on }) => {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: PRIVATE_DIRECTORY });
     const line = JSON.stringify({ event: kind, email, locale, confirmed_on, at: new Date().toISOString() });
-    await appendFile(join(dataDir, "newsletter.jsonl"), `${line}\n`, { mode: 0o600 });
+    await appendFile(join(dataDir, "newsletter.jsonl"), `${line}\n`, { mode: PRIVATE_FILE });
   };
 }
 

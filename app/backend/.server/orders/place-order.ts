@@ -10,13 +10,18 @@ import { type Coupon, computeTotals, goodsSubtotal } from "~/shop/totals";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { invalidPayload, RequestError } from "../http/errors";
+import { invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
+import { oneAtATime } from "../queue/one-at-a-time";
 import { lineKey, readCartRows } from "./cart-lines";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { destination, shippingOffer } from "./shippings";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
+
+/** Longer than an order takes, shorter than a shopper waits: milliseconds. */
+const PATIENCE_MS = 8_000;
+const inTurn = oneAtATime(PATIENCE_MS, unavailable);
 
 const hash = (key: string) => createHash("sha256").update(key).digest("hex");
 
@@ -44,12 +49,15 @@ export async function placeOrder(
 ): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
-  return database.write(async (trx) => {
-    // One cart at a time: whoever comes second must see the first one's order. SQLite has one writer anyway.
-    if (database.engine === "postgres")
-      await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
-    return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order, by));
-  });
+  // One cart at a time: the second order must see the first one. Within this process they wait here, where waiting takes
+  // no connection; the lock is for other processes. SQLite has one writer anyway.
+  return inTurn(order.cart.id, () =>
+    database.write(async (trx) => {
+      if (database.engine === "postgres")
+        await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
+      return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order, by));
+    }),
+  );
 }
 
 interface OrderedBy {

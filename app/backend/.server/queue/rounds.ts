@@ -1,3 +1,5 @@
+import { withoutValues } from "../db/storage-fault";
+
 /** Work that is looked for again and again. */
 export interface Rounds {
   /** Looks now; for whoever has just made work. */
@@ -28,7 +30,7 @@ export function startRounds({ name, every, look }: RoundsOptions): Rounds {
   const kick = () => {
     if (queued || closed) return;
     queued = true;
-    round = round.then(run).catch((error: unknown) => console.error(`${name}:`, error));
+    round = round.then(run).catch((error: unknown) => console.error(`${name}:`, withoutValues(error)));
   };
   const timer = setInterval(kick, every);
   timer.unref();

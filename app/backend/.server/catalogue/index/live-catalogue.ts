@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../db/schema";
+import { withoutValues } from "../../db/storage-fault";
 import { CatalogueIndex } from "./catalogue-index";
 import { readChangedProducts, readVersion } from "./changes";
 import { readFacetValues } from "./facet-values";
@@ -67,7 +68,7 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
       failing = false;
     } catch (error) {
       // A database that is away is told once, not every second.
-      if (!failing && !closed) console.error(error);
+      if (!failing && !closed) console.error("The catalogue:", withoutValues(error));
       failing = true;
     }
   }

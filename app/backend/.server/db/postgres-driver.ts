@@ -1,0 +1,197 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import pg from "pg";
+import { StorageFault } from "./storage-fault";
+
+/** query_canceled, lock_not_available: the statement failed, the connection is as good as before. */
+const LEFT_OPEN = new Set<string | undefined>(["57014", "55P03"]);
+
+/** Turns an error of pg into a `StorageFault` where it is one; while `connecting`, every error is. */
+export type Explain = (error: unknown, connecting?: boolean) => unknown;
+
+/**
+ * When the server last failed to answer, and when each connection last heard from it. After one connection fell silent
+ * those that have not been heard since are thrown away instead of being tried one after the other.
+ */
+export class Silence {
+  #since = Number.NEGATIVE_INFINITY;
+  readonly #heard = new WeakMap<pg.PoolClient, number>();
+
+  hear(client: pg.PoolClient): void {
+    this.#heard.set(client, performance.now());
+  }
+
+  /** Nothing was heard after a question asked at `time`. */
+  notice(time: number): void {
+    this.#since = Math.max(this.#since, time);
+  }
+
+  trusts(client: pg.PoolClient): boolean {
+    return (this.#heard.get(client) ?? this.#since) >= this.#since;
+  }
+}
+
+interface DriverOptions {
+  pool: pg.Pool;
+  silence: Silence;
+  explain: Explain;
+  /** Begins a transaction. */
+  begin: string;
+  /**
+   * Milliseconds that one use of a connection may take, from asking for it to the end of its last query; then the
+   * connection is closed, whatever it is waiting for. Without it there is no limit.
+   */
+  limitMs?: number;
+}
+
+export function postgresDialect(driver: Driver): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+/** Kysely's own driver gives a connection back to the pool after a time-out, and then nobody can use it any more. */
+export class PostgresDriver implements Driver {
+  readonly #options: DriverOptions;
+  readonly #used = new Set<PostgresConnection>();
+
+  constructor(options: DriverOptions) {
+    this.#options = options;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const { pool, silence, explain, limitMs = Number.POSITIVE_INFINITY } = this.#options;
+    const until = performance.now() + limitMs;
+    for (;;) {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw explain(error, true);
+      });
+      if (silence.trusts(client)) {
+        const connection = new PostgresConnection(client, { silence, explain, until, limitMs });
+        this.#used.add(connection);
+        return connection;
+      }
+      client.release(true);
+    }
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    if (!(connection instanceof PostgresConnection)) return;
+    this.#used.delete(connection);
+    connection.release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PostgresConnection) await connection.run(this.#options.begin);
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    if (connection instanceof PostgresConnection) await connection.run("commit");
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    // The server undoes by itself what a lost connection has begun; the error that ended it must not be hidden.
+    if (connection instanceof PostgresConnection && !connection.lost) await connection.run("rollback");
+  }
+
+  /** Ends what is under way. The pool is its opener's to close. */
+  async destroy(): Promise<void> {
+    for (const connection of this.#used) connection.abandon();
+  }
+}
+
+interface ConnectionOptions extends Required<Pick<DriverOptions, "silence" | "explain" | "limitMs">> {
+  /** As `performance.now()` counts. */
+  until: number;
+}
+
+/** One use of a connection of the pool. */
+class PostgresConnection implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  readonly #options: ConnectionOptions;
+  readonly #timer: NodeJS.Timeout | undefined;
+  #askedAt: number | undefined;
+  #released = false;
+  #fault: unknown;
+
+  constructor(client: pg.PoolClient, options: ConnectionOptions) {
+    this.#client = client;
+    this.#options = options;
+    const left = options.until - performance.now();
+    if (left < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#expire(), Math.max(0, left));
+  }
+
+  /** Whether the connection cannot be used any more. */
+  get lost(): boolean {
+    return this.#fault !== undefined;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.#ask(() => this.#client.query(sql, [...parameters]));
+    const changes = ["INSERT", "UPDATE", "DELETE", "MERGE"].includes(command);
+    return { numAffectedRows: changes ? BigInt(rowCount ?? 0) : undefined, rows };
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely wants an iterator; nothing is read that way on PostgreSQL.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("Queries are not streamed");
+  }
+
+  /** One or several statements without values. */
+  async run(sql: string): Promise<void> {
+    await this.#ask(() => this.#client.query(sql));
+  }
+
+  release(): void {
+    clearTimeout(this.#timer);
+    if (this.#released) return;
+    this.#released = true;
+    this.#client.release(this.lost);
+  }
+
+  /** Closes the connection, even in the middle of a query, which fails. */
+  abandon(fault: unknown = new StorageFault("The database is closed", true)): void {
+    this.#fault ??= fault;
+    this.release();
+  }
+
+  async #ask<R>(ask: () => Promise<R>): Promise<R> {
+    if (this.#fault !== undefined) throw this.#fault;
+    this.#askedAt = performance.now();
+    try {
+      const answer = await ask();
+      this.#options.silence.hear(this.#client);
+      return answer;
+    } catch (error) {
+      throw this.#fault ?? this.#explained(error);
+    } finally {
+      this.#askedAt = undefined;
+    }
+  }
+
+  #explained(error: unknown): unknown {
+    const explained = this.#options.explain(error);
+    const code = error instanceof pg.DatabaseError ? error.code : undefined;
+    if (explained instanceof StorageFault && !LEFT_OPEN.has(code)) this.#fault = explained;
+    else if (code !== undefined) this.#options.silence.hear(this.#client);
+    return explained;
+  }
+
+  #expire(): void {
+    if (this.#askedAt !== undefined) this.#options.silence.notice(this.#askedAt);
+    this.abandon(this.#options.explain(new StorageFault(`no answer within ${this.#options.limitMs} ms`, true)));
+  }
+}

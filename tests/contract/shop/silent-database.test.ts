@@ -1,0 +1,93 @@
+import { env, pid } from "node:process";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createBackend } from "~/backend/.server/create-backend";
+import { openDatabase } from "~/backend/.server/db/engine";
+import { companyOf } from "~/config/company-settings.server";
+import { startApi, startShop } from "../../support/shop-process";
+import { networkTo, throughNetwork } from "../../support/tcp-proxy";
+import { bank, temporaryFolder } from "./servers";
+
+const postgres = env.TEST_DATABASE_URL ?? "";
+
+/** Milliseconds: a page is answered within about 5 s, and all is well again 5 s after the database is. */
+const ANSWERED_WITHIN = 8_000;
+const WELL_AGAIN_WITHIN = 5_000;
+/** Milliseconds that running requests have at the end, and some for closing. */
+const ENDED_WITHIN = 15_000;
+
+let schemas = 0;
+
+/** A small shop in a schema of its own, behind a network that can fail. */
+async function shopBehindNetwork() {
+  const schema = `silent_${pid}_${++schemas}`;
+  const { path: dataDir, remove } = await temporaryFolder();
+  const company = companyOf({}, false);
+  const options = { dataDir, databaseUrl: postgres, databaseSchema: schema, mailFrom: "a@shop.example", bank, company };
+  const backend = await createBackend({ ...options, demoProducts: 90 });
+  await backend.close();
+  const url = new URL(postgres);
+  const network = await networkTo(Number(url.port || 5432));
+  onTestFinished(async () => {
+    await network.close();
+    const database = await openDatabase({ url: postgres, schema });
+    await database.write((trx) => sql`drop schema ${sql.id(schema)} cascade`.execute(trx));
+    await database.close();
+    await remove();
+  });
+  url.searchParams.set("options", `-c search_path=${schema}`);
+  const DATABASE_URL = throughNetwork(url.href, network);
+  return { network, dataDir, env: { DATABASE_URL, API_URL: undefined, SMTP_URL: undefined } };
+}
+
+async function timed(url: string) {
+  const start = performance.now();
+  const response = await fetch(url, { signal: AbortSignal.timeout(60_000) });
+  const text = await response.text();
+  return { status: response.status, text, ms: performance.now() - start };
+}
+
+describe.skipIf(!postgres)("a PostgreSQL that falls silent", () => {
+  test("leaves the shop with a page that says so, and is found again by itself", { timeout: 90_000 }, async () => {
+    const { network, dataDir, env } = await shopBehindNetwork();
+    const shop = await startShop({ dataDir, env });
+    onTestFinished(() => shop.kill());
+    const pages = ["/products/last-pair", "/it/prodotti", "/brands"].map((path) => shop.url + path);
+    for (const page of pages) expect((await timed(page)).status).toBe(200);
+
+    network.goSilent();
+    // More than there are connections.
+    const visits = Array.from({ length: 24 }, (_, index) => timed(pages[index % pages.length] ?? ""));
+    const silent = await Promise.all([...visits, timed(`${shop.url}/readyz`)]);
+    const readiness = silent.pop();
+    expect(readiness?.status).toBe(503);
+    for (const { status, text, ms } of silent) {
+      expect(status).toBe(503);
+      expect(text).toMatch(/The shop cannot answer just now|Il negozio/);
+      expect(ms).toBeLessThan(ANSWERED_WITHIN);
+    }
+
+    network.recover();
+    const recovered = performance.now();
+    for (const page of [...pages, `${shop.url}/readyz`])
+      await expect.poll(async () => (await timed(page)).status, { timeout: 30_000, interval: 100 }).toBe(200);
+    expect(performance.now() - recovered).toBeLessThan(WELL_AGAIN_WITHIN);
+    expect(shop.output()).not.toMatch(/^ {4}at /m);
+  });
+
+  test.each([
+    ["shop", startShop],
+    ["API", startApi],
+  ])("does not keep the %s from ending when it is told to", { timeout: 60_000 }, async (_, start) => {
+    const { network, dataDir, env } = await shopBehindNetwork();
+    const program = await start({ dataDir, env });
+    onTestFinished(() => program.kill());
+    network.goSilent();
+    const paths = ["/products/last-pair", "/items/products?limit=1", "/readyz"];
+    const answers = paths.map((path) => timed(program.url + path).catch(() => undefined));
+    const told = performance.now();
+    expect(await program.stop()).toBe(0);
+    expect(performance.now() - told).toBeLessThan(ENDED_WITHIN);
+    await Promise.all(answers);
+  });
+});

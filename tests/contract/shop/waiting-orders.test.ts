@@ -1,0 +1,54 @@
+import { env } from "node:process";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { placeOrder } from "~/api/orders.server";
+import { openDatabase } from "~/backend/.server/db/engine";
+import { methodId, orderOf, stock } from "./arrange";
+import { onPostgres } from "./servers";
+
+/** More than a process has connections. */
+const PRESSES = 15;
+
+onPostgres("a cart that another process is ordering", (server) => {
+  let transfer: number;
+  beforeAll(async () => {
+    transfer = await methodId(server.api, "bank_transfer");
+  });
+
+  /** As another process does while it places an order; resolves when it has begun. */
+  async function orderElsewhere(cartId: string) {
+    const database = await openDatabase({ url: env.TEST_DATABASE_URL });
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let ordering: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      ordering = database.write(
+        async (trx) => {
+          await sql`select pg_advisory_xact_lock(hashtextextended(${cartId}, 0))`.execute(trx);
+          begun();
+          await ended;
+        },
+        { patient: true },
+      );
+    });
+    return async () => {
+      end();
+      await ordering;
+      await database.close();
+    };
+  }
+
+  test("keeps nobody waiting but its own shopper, however often that one presses", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 100 });
+    const order = orderOf([[goods, 1]], 100, transfer);
+    const end = await orderElsewhere(order.cart.id);
+    const pressed = Promise.all(Array.from({ length: PRESSES }, () => placeOrder(server.api, order)));
+    const others = Array.from({ length: PRESSES }, () => placeOrder(server.api, orderOf([[goods, 1]], 100, transfer)));
+    expect(new Set((await Promise.all(others)).map(({ id }) => id)).size).toBe(PRESSES);
+    expect((await server.ask("/items/products?limit=1")).status).toBe(200);
+    await end();
+    expect(new Set((await pressed).map(({ id }) => id)).size).toBe(1);
+  });
+});

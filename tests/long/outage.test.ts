@@ -1,0 +1,239 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { createBackend } from "~/backend/.server/create-backend";
+import { type Database, openDatabase } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
+import { companyOf } from "~/config/company-settings.server";
+import { seeded } from "~/shop/seeded.test-data";
+import { type Goods, stock } from "../contract/shop/arrange";
+import { booksProblems, piecesInAll } from "../contract/shop/books";
+import { bank, temporaryFolder } from "../contract/shop/servers";
+import { type Reply, Visitor } from "../e2e/visitor";
+import { checkoutDetails } from "../support/filled-cart";
+import { type PrivateCluster, startPostgres } from "../support/postgres.mjs";
+import { type Running, startShop } from "../support/shop-process";
+
+const SHOPPERS = 20;
+/** Milliseconds. */
+const WELL_AGAIN_WITHIN = 5_000;
+const ANSWERED_WITHIN = 8_000;
+const SESSION_SECRETS = "one-secret-of-both-processes-that-is-long-enough";
+
+const cluster = await startPostgres();
+afterAll(async () => {
+  if ("url" in cluster) await cluster.stop();
+});
+
+interface Place {
+  postgres: PrivateCluster;
+  shops: [Running, Running];
+  goods: Goods[];
+  outbox: string;
+  /** A look into the database while it is up. */
+  look<R>(at: (database: Database<Tables>) => Promise<R>): Promise<R>;
+}
+
+/** Two processes of a small shop on one PostgreSQL, which are ended after the test. */
+async function twoProcesses(postgres: PrivateCluster): Promise<Place> {
+  const { path: dataDir, remove } = await temporaryFolder();
+  const company = companyOf({}, false);
+  const options = { dataDir, databaseUrl: postgres.url, mailFrom: "a@shop.example", bank, company };
+  await (await createBackend({ ...options, demoProducts: 90 })).close();
+  const look: Place["look"] = async (at) => {
+    const database = await openDatabase<Tables>({ url: postgres.url });
+    return at(database).finally(() => database.close());
+  };
+  const goods = await look((database) =>
+    Promise.all(Array.from({ length: 5 }, () => stock(database, { price: 10_000, quantity: 1_000_000 }))),
+  );
+  const env = {
+    DATABASE_URL: postgres.url,
+    SESSION_SECRETS,
+    TRUST_PROXY: "on",
+    API_URL: undefined,
+    SMTP_URL: undefined,
+  };
+  const shops = await Promise.all([startShop({ dataDir, env }), startShop({ dataDir, env })]);
+  onTestFinished(async () => {
+    await Promise.all(shops.map((shop) => shop.kill()));
+    await remove();
+  });
+  return { postgres, shops, goods, outbox: join(dataDir, "outbox"), look };
+}
+
+/** What the shoppers met. */
+class Chronicle {
+  /** By the buyer's address, which is used for one order only. */
+  readonly acknowledged = new Map<string, string>();
+  readonly surprises: string[] = [];
+  /** When a page said that the shop cannot answer, as `performance.now()` counts. */
+  readonly apologies: number[] = [];
+
+  /** The reply, or undefined for a page that says in words that the shop cannot answer now. */
+  look(step: string, reply: Reply): Reply | undefined {
+    if (reply.status === 503 && /The shop cannot answer just now/.test(reply.text)) {
+      this.apologies.push(performance.now());
+      return undefined;
+    }
+    if (reply.status >= 400) this.surprises.push(`${step}: ${reply.status} ${reply.text.slice(0, 500)}`);
+    return reply;
+  }
+}
+
+/** Buys one thing after the other, each page from one of the two processes, and asks again when the shop cannot answer. */
+async function shopper(place: Place, chronicle: Chronicle, index: number, closed: () => boolean): Promise<void> {
+  const random = seeded(index + 1);
+  for (let count = 0; !closed(); count++) {
+    const visitor = new Visitor("");
+    const email = `shopper-${index}-${count}@example.com`;
+    // Limits per visitor are no part of this test: each order comes from another address.
+    const headers = { "x-forwarded-for": `10.${index}.${count >> 8}.${count & 255}` };
+    const insist = async (step: string, ask: () => Promise<Reply>): Promise<Reply | undefined> => {
+      while (!closed() || step === "order") {
+        visitor.origin = place.shops[random.int(0, 1)]?.url ?? "";
+        const reply = chronicle.look(step, await ask());
+        if (reply) return reply;
+        await wait(random.int(100, 300));
+      }
+      return undefined;
+    };
+    const goods = place.goods[random.int(0, place.goods.length - 1)];
+    if (!goods) throw new Error("there is something to buy");
+    const product = `/products/${goods.slug}`;
+    const choice = { product: goods.id, size: goods.sizeId, quantity: random.int(1, 3) };
+    await insist("product", () => visitor.ask(product, { headers }));
+    await insist("cart", () => visitor.post(product, choice, headers));
+    await insist("checkout", () =>
+      visitor.post("/checkout", { ...checkoutDetails, email, confirm_email: email }, headers),
+    );
+    const review = await insist("review", () => visitor.ask("/checkout/review", { headers }));
+    const quote = /name="quote" value="([^"]+)"/.exec(review?.text ?? "")?.[1];
+    if (!quote) {
+      if (!closed()) chronicle.surprises.push(`review without a quote: ${review?.status} ${review?.headers.location}`);
+      continue;
+    }
+    const ordered = await insist("order", () => visitor.post("/checkout/review", { intent: "order", quote }, headers));
+    if (ordered?.headers.location !== "/thankyou") {
+      chronicle.surprises.push(`order led to ${ordered?.headers.location}`);
+      continue;
+    }
+    // The order is acknowledged with this answer; its number is on the next page.
+    const thanks = await insist("order", () => visitor.ask("/thankyou", { headers }));
+    chronicle.acknowledged.set(email, /VR-\d{4}-\d{10}/.exec(thanks?.text ?? "")?.[0] ?? `none: ${thanks?.status}`);
+  }
+}
+
+async function cutConnections(database: Database<Tables>): Promise<void> {
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(database.read);
+}
+
+describe.skipIf(!("url" in cluster))("PostgreSQL fails while shoppers buy from two processes", () => {
+  const postgres = cluster as PrivateCluster;
+  const outages: [how: string, bring: (place: Place) => Promise<void>][] = [
+    [
+      "its connections are cut",
+      async ({ look }) => {
+        for (let count = 0; count < 5; count++) {
+          await look(cutConnections);
+          await wait(300);
+        }
+      },
+    ],
+    [
+      "it is restarted as if it had crashed",
+      async () => {
+        await postgres.halt("immediate");
+        await postgres.resume();
+      },
+    ],
+    [
+      "it is stopped for some seconds",
+      async () => {
+        await postgres.halt("fast");
+        await wait(4_000);
+        await postgres.resume();
+      },
+    ],
+  ];
+
+  test("no process ends, no acknowledged order is lost or doubled, and all is well again at once", {
+    timeout: 300_000,
+  }, async () => {
+    const place = await twoProcesses(postgres);
+    const before = await place.look(piecesInAll);
+    const chronicle = new Chronicle();
+    let closed = false;
+    const shoppers = Promise.all(
+      Array.from({ length: SHOPPERS }, (_, index) => shopper(place, chronicle, index, () => closed)),
+    );
+    const orders = async (more: number) => {
+      const enough = chronicle.acknowledged.size + more;
+      await expect
+        .poll(() => chronicle.acknowledged.size, { timeout: 60_000, interval: 50 })
+        .toBeGreaterThanOrEqual(enough);
+    };
+
+    await orders(SHOPPERS);
+    for (const [how, bring] of outages) {
+      await bring(place);
+      const over = performance.now();
+      await wait(WELL_AGAIN_WITHIN);
+      await orders(SHOPPERS);
+      const late = chronicle.apologies.filter((at) => at > over + WELL_AGAIN_WITHIN);
+      expect(late, `apologies long after ${how}`).toEqual([]);
+    }
+    closed = true;
+    await shoppers;
+
+    expect(chronicle.surprises).toEqual([]);
+    expect(chronicle.apologies.length).toBeGreaterThan(0);
+    for (const shop of place.shops) {
+      expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+      expect(await shop.stop()).toBe(0);
+      expect(shop.output()).not.toMatch(/^ {4}at /m);
+    }
+    await place.look(async (database) => {
+      const rows = await database.read
+        .selectFrom("orders")
+        .select(["email", "number"])
+        .where("email", "like", "shopper-%")
+        .execute();
+      for (const [email, number] of chronicle.acknowledged)
+        expect(rows.filter((row) => row.email === email)).toEqual([{ email, number }]);
+      expect(new Set(rows.map(({ email }) => email)).size).toBe(rows.length);
+      expect(await piecesInAll(database)).toEqual(before);
+      expect(await booksProblems(database, place.outbox)).toEqual([]);
+    });
+    console.info(`${chronicle.acknowledged.size} orders, ${chronicle.apologies.length} pages that said "not now".`);
+  });
+
+  test("one that hangs leaves pages that say so, and does the rest when it goes on", { timeout: 120_000 }, async () => {
+    const place = await twoProcesses(postgres);
+    const [shop] = place.shops;
+    const visit = async (path: string) => {
+      const start = performance.now();
+      const reply = await new Visitor(shop.url).ask(path);
+      return { ...reply, ms: performance.now() - start };
+    };
+    const paths = ["/products", `/products/${place.goods[0]?.slug}`, "/it/prodotti?sort=price", "/brands", "/readyz"];
+    for (const path of paths) expect((await visit(path)).status).toBe(200);
+    postgres.freeze();
+    onTestFinished(() => postgres.thaw());
+    // Again after a while: the connections of the first time are gone, and new ones hang while they are made.
+    for (let round = 0; round < 2; round++) {
+      for (const { status, ms } of await Promise.all(paths.map(visit))) {
+        expect(status).toBe(503);
+        expect(ms).toBeLessThan(ANSWERED_WITHIN);
+      }
+    }
+    postgres.thaw();
+    const over = performance.now();
+    for (const path of paths)
+      await expect.poll(async () => (await visit(path)).status, { timeout: 30_000, interval: 100 }).toBe(200);
+    expect(performance.now() - over).toBeLessThan(WELL_AGAIN_WITHIN);
+  });
+});
