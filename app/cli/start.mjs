@@ -21,15 +21,18 @@ const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sq
  * Which of its versions: see app/backend/.server/db/sqlite-library.ts.
  */
 const NATIVE_CHECK = `
-const opens = (name) => {
-  try {
-    return Boolean(new (require(name))(":memory:"));
-  } catch {
-    return false;
-  }
-};
 require("sharp");
-if (!(process.versions.napi >= 10 && opens("better-sqlite3-13")) && !opens("better-sqlite3")) process.exit(1);
+const open = (name) => new (require(name))(":memory:");
+if (process.versions.napi < 10) open("better-sqlite3");
+else {
+  require.resolve("better-sqlite3-13");
+  try {
+    open("better-sqlite3-13");
+  } catch {
+    // It has binaries for usual systems only.
+    open("better-sqlite3");
+  }
+}
 `;
 const PROGRAMS = { front: "build/node/front.js", api: "build/node/api.js", shop: "build/node/shop.js" };
 const BUILD_RESULTS = ["build/server/index.js"].concat(Object.values(PROGRAMS));

@@ -22,6 +22,7 @@ if (command === "ci") {
   fs.rmSync("node_modules", { recursive: true, force: true });
   make("node_modules/better-sqlite3/build/Release/better_sqlite3.node", fs.existsSync("foreign") ? "foreign" : "works");
   make("node_modules/better-sqlite3/index.js", fs.readFileSync("better-sqlite3.js"));
+  make("node_modules/better-sqlite3-13/index.js", fs.readFileSync("better-sqlite3.js"));
   make("node_modules/sharp/index.js", "");
   make("node_modules/.package-lock.json", fs.readFileSync("package-lock.json"));
 } else {
@@ -38,7 +39,7 @@ if (process.env.STAY) setInterval(() => {}, 1000);
 
 /** Stands in for better-sqlite3: needs its binary when a database is opened, and a binary that "was built" for this Node. */
 const FAKE_SQLITE = `
-const file = require("node:path").join(__dirname, "build/Release/better_sqlite3.node");
+const file = require("node:path").join(__dirname, "../better-sqlite3/build/Release/better_sqlite3.node");
 module.exports = class Database {
   constructor() {
     if (require("node:fs").readFileSync(file, "utf8") !== "works") throw new Error("Module did not self-register");
