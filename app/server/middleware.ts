@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
+import { withRequestDeadline } from "../config/request-deadline";
 import { comesFromProxy, placeOf, settlePlace } from "./addresses";
 import { drainBody, faultOfBody, hasUnknownLength, holdBody } from "./bodies";
 import { clientIpOf, warnOfUntrustedProxy } from "./client-ip";
@@ -39,6 +40,7 @@ export function frontApp({ environment, logger, openPaths = [], takesForms = () 
   app.set("query parser", false);
   app.set("trust proxy", environment.TRUST_PROXY);
 
+  app.use((_req, _res, next) => withRequestDeadline(next));
   app.use((req, res, next) => {
     const id = requestIdOf(req, comesFromProxy(req));
     req.headers["x-request-id"] = id;
