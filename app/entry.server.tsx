@@ -37,7 +37,7 @@ export default async function handleRequest(
   const parts = { menu: await siteMenu(locale), ...footerParts(locale), newsletter, ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
-  await finishResponse(request, loadContext, headers);
+  await finishResponse(request, loadContext, { status, headers });
   // Crawlers get the page in one piece.
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise<Response>((resolve, reject) => {
@@ -75,7 +75,7 @@ export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  await finishResponse(request, context, response.headers);
+  await finishResponse(request, context, response);
   return response;
 }
 

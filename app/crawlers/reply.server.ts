@@ -1,6 +1,3 @@
-/** Seconds for which a file that changes with the catalogue may be kept. */
-const KEPT_FOR = 3_600;
-
 interface ReplyOptions {
   request: Request;
   /** The media type; the text is UTF-8. */
@@ -41,5 +38,5 @@ export async function longReply(pieces: AsyncGenerator<string>, { request, type,
 }
 
 function headersOf(type: string, headers: Record<string, string> = {}): Record<string, string> {
-  return { "Content-Type": `${type}; charset=utf-8`, "Cache-Control": `public, max-age=${KEPT_FOR}`, ...headers };
+  return { "Content-Type": `${type}; charset=utf-8`, ...headers };
 }

@@ -137,7 +137,7 @@ const isNarrowed = (filters: ProductFilters) =>
   Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value));
 
 function moved(address: string): Response {
-  return redirect(address, { status: 301, headers: { "Cache-Control": "public, max-age=300" } });
+  return redirect(address, 301);
 }
 
 /** The main read: null when the server could not answer, so that the page keeps its header and its filters. */

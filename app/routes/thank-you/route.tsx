@@ -30,7 +30,6 @@ export const handle: PageHandle = { layout: "simple" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const last = session.lastOrder;
   if (!last) {
     if (session.forgetClosedOrder()) session.flash({ key: "thank-you:closed" });
