@@ -50,6 +50,14 @@ export class TimedOut extends Unavailable {
   }
 }
 
+/** The server is being opened: the first start fills its database. */
+export class Starting extends Unavailable {
+  override readonly reason = "starting";
+  constructor() {
+    super(503, "STARTING", "The database is being opened");
+  }
+}
+
 /** The call was not made, because the server did not answer the calls before. */
 export class CircuitOpen extends Unavailable {
   override readonly reason: string;

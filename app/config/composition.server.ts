@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createCircuit } from "~/api/circuit.server";
 import { type Api, type ApiOptions, createApi } from "~/api/client.server";
+import { Starting, TimedOut } from "~/api/errors.server";
 import { onBehalfOf } from "~/api/on-behalf.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
 import { createBackend } from "~/backend/.server/create-backend";
@@ -60,9 +61,13 @@ export function startComposition(): void {
   composition().catch((error: unknown) => console.error(faultOf(error)));
 }
 
-/** The composition, which the first start of an embedded server may take long to make. */
-function opened(ms = PAGE_LIMIT_MS): Promise<Composition> {
-  return withinLimit({ what: "Opening the database", ms }, composition);
+/** @throws Starting when it is still being made: the first start of an embedded server takes long */
+async function opened(ms = PAGE_LIMIT_MS): Promise<Composition> {
+  try {
+    return await withinLimit({ what: "Opening the database", ms }, composition);
+  } catch (error) {
+    throw error instanceof TimedOut ? new Starting() : error;
+  }
 }
 
 /**

@@ -47,6 +47,7 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",
+    SHUTDOWN_DELAY_MS: 1_000,
     MAIL_FROM: '"Scala & Vento S.r.l." <info@shop.example>',
     BANK_HOLDER: "Scala & Vento S.r.l.",
     BANK_IBAN: "IT60X0542811101000000123456",

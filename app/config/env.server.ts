@@ -83,6 +83,11 @@ const schema = z.object({
     .optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
+  SHUTDOWN_DELAY_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be milliseconds, 0 to 99999")
+    .transform(Number)
+    .default(1_000),
   SESSION_SECRETS: secretList.optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z

@@ -33,6 +33,7 @@ const ofPages: Record<Page, Storage> = {
   checkout: "none",
   "checkout-review": "none",
   "thank-you": "none",
+  "order-confirm": "none",
   wishlist: "none",
   login: "none",
   register: "none",

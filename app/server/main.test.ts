@@ -21,6 +21,8 @@ const loader = async ({ request }) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   if (pathname === "/reject") Promise.reject(new Error("left behind"));
+  if (pathname === "/readyz" && process.env.DATA_DIR.endsWith("slow") && process.uptime() < 2)
+    return new Response("not ready: starting\\n", { status: 503 });
   return new Response(pathname, { status: pathname === "/readyz" && process.env.DATA_DIR.endsWith("down") ? 503 : 200 });
 };
 export const mode = "production";
@@ -52,7 +54,13 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** The program in a process of its own; `line` waits for a line that matches. */
 function run(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { DATA_DIR: join(directory, "data"), PORT: "0", NODE_ENV: "production", ...env },
+    env: {
+      DATA_DIR: join(directory, "data"),
+      PORT: "0",
+      NODE_ENV: "production",
+      SHUTDOWN_DELAY_MS: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -100,6 +108,12 @@ test("a shop whose database cannot be reached yet says so, and serves what it ca
   const address = addressOf(await line(/^Shop at /));
   await line(/database cannot be reached/);
   expect((await fetch(`${address}/`)).status).toBe(200);
+});
+
+test("a shop that still opens its database waits for that before it says that it is ready", async () => {
+  const { line, lines } = run({ DATA_DIR: join(directory, "slow") });
+  await line(/^Shop /);
+  expect(lines.join("\n")).toMatch(/^Shop ready at /m);
 });
 
 test("a live shop advertises neither the demo account nor the sandbox", async () => {

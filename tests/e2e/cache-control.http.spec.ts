@@ -48,6 +48,7 @@ const expected: Record<string, Expected> = {
   checkout: nobody,
   "checkout-review": nobody,
   "thank-you": nobody,
+  "order-confirm": nobody,
   consent: nobody,
   grid: nobody,
   language: nobody,
