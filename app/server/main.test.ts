@@ -147,6 +147,17 @@ test("a bad environment ends the start with one message and a failure", async ()
   expect(lines.slice(1).map((line) => line.trim().split(":")[0])).toEqual(["PORT", "SHOP_MODE"]);
 });
 
+test.each([
+  ["PUBLIC_URL", { SMTP_URL: "smtp://127.0.0.1:9" }],
+  ["SESSION_SECRETS", { DATABASE_URL: "postgres://127.0.0.1:9/shop" }],
+  ["SESSION_SECRETS", { API_URL: "http://127.0.0.1:9" }],
+])("a start without the %s that it needs ends with the reason", async (name, env) => {
+  const { ended, lines } = run(env);
+  expect(await ended).toBe(1);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(new RegExp(`^ {2}${name}: must be set`));
+});
+
 test("a port in use ends the start with a way out", async () => {
   const other = createServer();
   const port = await listen(other, 0, "127.0.0.1");
