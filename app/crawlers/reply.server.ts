@@ -6,6 +6,11 @@ interface ReplyOptions {
   headers?: Record<string, string>;
 }
 
+interface LongReplyOptions extends ReplyOptions {
+  /** What its `ETag` is, when that is known before the text is read. */
+  etag?: string;
+}
+
 /** A short text file for machines. */
 export function textReply(text: string, { request, type, headers }: ReplyOptions): Response {
   return new Response(request.method === "HEAD" ? null : text, { headers: headersOf(type, headers) });
@@ -15,11 +20,13 @@ export function textReply(text: string, { request, type, headers }: ReplyOptions
  * A long text file, sent piece by piece as fast as it is read. The first piece is awaited, so that what fails at once
  * rejects; what fails later breaks the reply off, and nobody takes half a file for a whole one.
  */
-export async function longReply(pieces: AsyncGenerator<string>, { request, type, headers }: ReplyOptions) {
+export async function longReply(pieces: AsyncGenerator<string>, { request, type, headers, etag }: LongReplyOptions) {
   const first = await pieces.next();
-  if (request.method === "HEAD") {
+  const own = headersOf(type, { ...headers, ...(etag ? { ETag: etag } : {}) });
+  const known = etag !== undefined && request.headers.get("if-none-match")?.includes(etag);
+  if (known || request.method === "HEAD") {
     await pieces.return(undefined);
-    return new Response(null, { headers: headersOf(type, headers) });
+    return new Response(null, { status: known ? 304 : 200, headers: own });
   }
   const encoder = new TextEncoder();
   let waiting: IteratorResult<string> | undefined = first;
@@ -34,7 +41,7 @@ export async function longReply(pieces: AsyncGenerator<string>, { request, type,
       await pieces.return(undefined);
     },
   });
-  return new Response(body, { headers: headersOf(type, headers) });
+  return new Response(body, { headers: own });
 }
 
 function headersOf(type: string, headers: Record<string, string> = {}): Record<string, string> {
