@@ -133,7 +133,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { kept } = usePageHandle();
   // What a browser's fetch throws when nothing answers.
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} offline={offline} />;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} offline={offline} kept={kept} />;
 }

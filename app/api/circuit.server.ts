@@ -2,8 +2,8 @@ import { ApiError, CircuitOpen, NoAnswer, TimedOut } from "./errors.server";
 
 /** Calls in a row without an answer that open the circuit: more than one page needs at once, so that one slow page does not. */
 const FAILURES = 5;
-/** Milliseconds during which an open circuit lets no call pass. */
-const OPEN_MS = 5_000;
+/** Milliseconds during which an open circuit lets no call pass; the shop sells again so long after the server is back. */
+const OPEN_MS = 2_000;
 
 interface Options {
   failures?: number;

@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
+import { createLogger } from "../config/log.server";
 import { closeRegistry } from "../config/registry";
 import { createFront } from "./front";
 import { unsubscribePaths } from "./newsletter-paths";
-import { createLogger } from "./request-log";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
 import { waitUntilReady, welcome } from "./welcome";
 

@@ -41,7 +41,7 @@ test.afterAll(async () => {
 
 test.afterEach(async () => {
   faulty.become("none");
-  // An open circuit lets a trial pass after 5 s.
+  // An open circuit lets a trial pass after 2 s.
   await expect.poll(async () => (await visit("/readyz")).status, { timeout: 30_000 }).toBe(200);
   await expect.poll(async () => (await visit(href("products", "en"))).status).toBe(200);
 });
