@@ -33,7 +33,7 @@ const rooms = {
   ui: ["i18n", "shop", "styles"],
   forms: ["i18n", "ui"],
   session: ["analytics", "api", "config", "contract", "cookies", "shop"],
-  cookies: ["config"],
+  cookies: ["config", "i18n"],
   api: ["contract", "shop"],
   backend: ["contract", "html", "shop"],
   html: ["shop"],
@@ -41,7 +41,7 @@ const rooms = {
   contract: [],
   i18n: ["cookies"],
   config: ["api", "backend", "contract", "shop"],
-  server: ["config"],
+  server: ["config", "cookies"],
   cli: ["backend", "config", "contract", "server", "shop"],
   styles: [],
 };

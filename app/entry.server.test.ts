@@ -1,12 +1,20 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { Scripts } from "@remix-run/react";
+import { createElement } from "react";
 import { expect, test, vi } from "vitest";
+import { pageLog } from "~/config/log.server";
 import { withEmbeddedShop } from "../tests/support/route-visitor";
 
 withEmbeddedShop();
 
+function Page() {
+  return createElement("html", null, createElement("body", null, createElement(Scripts)));
+}
+
 test("the log tells of our errors under the id that the shopper sees, and not of what visitors do wrong", async () => {
   // Not before the shop is there: the module opens its database.
   const { handleError } = await import("./entry.server");
-  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const log = vi.spyOn(pageLog(), "error").mockReturnValue();
   const request = new Request("http://shop.test/products", { headers: { "x-request-id": "a1" } });
   const refused = (status: number) => ({ status, statusText: "", internal: true, data: "" });
   for (const status of [400, 403, 404, 405]) handleError(refused(status), { request });
@@ -16,8 +24,58 @@ test("the log tells of our errors under the id that the shopper sees, and not of
   handleError(own, { request });
   handleError(broken, { request });
   expect(log.mock.calls).toEqual([
-    ["a1", own],
-    ["a1", broken],
+    [{ id: "a1", err: own }, "page failed"],
+    [{ id: "a1", err: broken }, "page failed"],
   ]);
   log.mockRestore();
+});
+
+test("a page whose visitor leaves before it is whole is one line of the log, without a stack", async () => {
+  const { default: handleRequest } = await import("./entry.server");
+  const told = vi.spyOn(pageLog(), "info").mockReturnValue();
+  const failed = vi.spyOn(pageLog(), "error").mockReturnValue();
+  let end = () => {};
+  const late = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const entry = {
+    hasAction: false,
+    hasLoader: true,
+    hasErrorBoundary: false,
+    hasClientAction: false,
+    hasClientLoader: false,
+  };
+  const root = { id: "root", path: "" };
+  const build: ServerBuild = {
+    mode: "production",
+    entry: { module: { default: handleRequest, handleError() {} } },
+    routes: {
+      root: { ...root, module: { default: Page, loader: () => ({ late }) } },
+    },
+    assets: {
+      entry: { imports: [], module: "" },
+      routes: { root: { ...root, ...entry, module: "" } },
+      url: "",
+      version: "1",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_lazyRouteDiscovery: true,
+      v3_singleFetch: true,
+    },
+    isSpaMode: false,
+  };
+  const request = new Request("http://shop.test/", { headers: { "x-request-id": "a1" } });
+  const response = await createRequestHandler(build, "production")(request, {});
+  const reader = response.body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("<html");
+  await reader?.cancel();
+  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ id: "a1" }, "page cut: its visitor has left"));
+  expect(failed).not.toHaveBeenCalled();
+  end();
+  vi.restoreAllMocks();
 });

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { startComposition } from "./config/composition.server";
+import { logFault, pageLog } from "./config/log.server";
 import { consentPage } from "./consent/consent-parts.server";
 import { footerParts } from "./frame/footer-markup.server";
 import { ServerPartsProvider } from "./frame/server-part";
@@ -17,8 +18,8 @@ import { finishResponse } from "./session/request-session.server";
 import { ErrorReferenceProvider } from "./ui/error-reference";
 import { NonceProvider } from "./ui/nonce";
 
-/** A page that has not rendered by then is answered as it is; milliseconds. */
-const RENDER_LIMIT = 10_000;
+/** Milliseconds. A page that has not rendered by then is answered as it is. */
+const RENDER_LIMIT_MS = 10_000;
 
 // The embedded server opens its database now, not at the first shopper's request.
 startComposition();
@@ -37,17 +38,18 @@ export default async function handleRequest(
   const parts = { menu: await siteMenu(locale), ...footerParts(locale), newsletter, ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
-  await finishResponse(request, loadContext, headers);
+  await finishResponse(request, loadContext, { status, headers });
   // Crawlers get the page in one piece.
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
+    const body = new PassThrough();
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider nonce={nonce}>
         <TranslatorProvider translator={translator}>
           <ServerPartsProvider parts={parts}>
             <ErrorReferenceProvider id={request.headers.get("x-request-id")}>
-              <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT} />
+              <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
             </ErrorReferenceProvider>
           </ServerPartsProvider>
         </TranslatorProvider>
@@ -55,18 +57,20 @@ export default async function handleRequest(
       {
         nonce,
         [wait]() {
-          const body = new PassThrough();
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
           pipe(body);
         },
         onShellError: reject,
         onError(error: unknown) {
           failed = true;
-          console.error(request.headers.get("x-request-id"), error);
+          const id = request.headers.get("x-request-id");
+          if (request.signal.aborted || body.destroyed) pageLog().info({ id }, "page cut: its visitor has left");
+          else logFault(id, error);
         },
       },
     );
-    setTimeout(abort, RENDER_LIMIT + 1_000).unref();
+    const tooLate = new Error(`The page took longer than ${RENDER_LIMIT_MS} ms to render`);
+    setTimeout(() => abort(tooLate), RENDER_LIMIT_MS + 1_000).unref();
   });
 }
 
@@ -75,7 +79,7 @@ export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  await finishResponse(request, context, response.headers);
+  await finishResponse(request, context, response);
   return response;
 }
 
@@ -85,5 +89,5 @@ export async function handleDataRequest(
  */
 export function handleError(error: unknown, { request }: { request: Request }) {
   const visitors = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);
-  if (!visitors) console.error(request.headers.get("x-request-id"), error);
+  if (!visitors) logFault(request.headers.get("x-request-id"), error);
 }

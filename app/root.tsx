@@ -26,6 +26,7 @@ import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
 import { matchPage } from "./i18n/paths";
 import { useLocale, useT } from "./i18n/use-t";
+import { siteMenu } from "./menu/site-menu.server";
 import { requestSession } from "./session/request-session.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
 import { ErrorPage } from "./ui/error-page";
@@ -43,6 +44,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(pathname);
   const t = translator(locale);
   const { email, phone, whatsapp } = companyDetails();
+  // Read beside the page's own data; the document takes it when it is rendered.
+  void siteMenu(locale);
   return {
     origin,
     cart: session.cart && cartCopy(session.cart),
@@ -130,7 +133,8 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  const { kept } = usePageHandle();
   // What a browser's fetch throws when nothing answers.
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} offline={offline} />;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} offline={offline} kept={kept} />;
 }

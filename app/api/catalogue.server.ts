@@ -78,11 +78,11 @@ export async function listProducts(
     page,
     meta: "filter_count",
   };
-  const read = (path: string, order?: string) =>
-    api.get(path, z.array(wireProductSummary), { query: { ...query, sort: order } });
+  const read = (path: string, order?: string, mayBeMissing = false) =>
+    api.get(path, z.array(wireProductSummary), { query: { ...query, sort: order }, mayBeMissing });
   const { data, count } =
     sort === "best"
-      ? await read("stats/most-sold").catch((error: unknown) => {
+      ? await read("stats/most-sold", undefined, true).catch((error: unknown) => {
           // A server that does not count sales has no best sellers.
           if (error instanceof NotFound) return read("items/products", sortFields.newest);
           throw error;
@@ -113,7 +113,7 @@ export async function productVariants(api: Api, product: WireProduct): Promise<W
 
 /** A product's sizes, sold-out ones too; `quantity` is what is left. */
 export async function productSizes(api: Api, productId: number) {
-  return (await api.get(`website/products/${productId}/sizes`, z.array(wireSize))).data;
+  return (await api.get(`website/products/${productId}/sizes`, z.array(wireSize), { mayBeMissing: true })).data;
 }
 
 /** The values of all facets, each with the number of products that choosing it would give beside `filters`. */
@@ -159,7 +159,8 @@ export async function paymentMethods(api: Api) {
 /** Whether a product with this slug was ever sold. Null for an unknown slug, and for servers without this call. */
 export async function productStatus(api: Api, slug: string): Promise<WireProductStatus | null> {
   try {
-    return (await api.get(`website/products/${encodeURIComponent(slug)}/status`, wireProductStatus)).data;
+    const path = `website/products/${encodeURIComponent(slug)}/status`;
+    return (await api.get(path, wireProductStatus, { mayBeMissing: true })).data;
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;

@@ -1,27 +1,50 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
-import { ApiError, Conflict, ContractBroken, Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
+import type { Circuit } from "./circuit.server";
+import {
+  ApiError,
+  Conflict,
+  ContractBroken,
+  Gone,
+  Misconfigured,
+  NoAnswer,
+  NotFound,
+  TimedOut,
+  TooManyRequests,
+  Unavailable,
+} from "./errors.server";
+import { type Deadline, PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
 
 export interface ApiOptions {
-  /** The embedded server's own function, or the global `fetch`. */
-  fetch: (request: Request) => Promise<Response>;
+  /**
+   * The embedded server's own function, or the global `fetch`. The signal is not the request's own: Node's `fetch` forgets
+   * that one when the garbage collector runs (nodejs/undici issues 3644 and 4068).
+   */
+  fetch: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
   /** With or without a path; "/" at the end does not matter. */
   baseUrl: string;
   /** Milliseconds until a call counts as unanswered. */
-  timeout?: number;
+  timeoutMs?: number;
+  /** The deadline that the call shares with all others for the same visitor's request, where there is one. */
+  deadline?: () => Deadline | undefined;
+  circuit?: Circuit;
 }
 
 export interface Call {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Milliseconds of its own, outside the visitor's deadline: for a call that must not be cut off in the middle. */
+  ownTimeoutMs?: number;
+  /** Whether 403 or 404 may mean that there is no such thing. Otherwise they mean that the shop may not ask at all. */
+  mayBeMissing?: boolean;
 }
 
 export interface Api {
   get<T extends z.ZodType>(path: string, schema: T, call?: Omit<Call, "body">): Promise<Answer<T>>;
   post<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<Answer<T>>;
-  /** A file (pictures), as it comes. */
-  raw(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** A picture as it comes; `bytes` is null unless the server answered with one. `signal`: its visitor has left. */
+  picture(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<PictureAnswer>;
 }
 
 export interface Answer<T extends z.ZodType> {
@@ -30,18 +53,29 @@ export interface Answer<T extends z.ZodType> {
   count: number;
 }
 
+export interface PictureAnswer {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Pictures are rendered when they are first asked for, some after others. */
+const PICTURE_LIMIT_MS = 15_000;
+/** Milliseconds during which it is remembered that the server answers what every shop must be able to read. */
+const TRUSTED_FOR_MS = 10_000;
+
 /**
- * The client of the content/API server (spec section 7). Reads are repeated once when the server could not be reached;
- * writes never are. Every failure is one of `errors.server.ts`.
+ * The client of the content/API server (spec section 7). Reads are repeated once when nothing answered, never after a
+ * time-out; writes are never repeated. Every failure is one of `errors.server.ts`.
  */
-export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api {
+export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit }: ApiOptions): Api {
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
 
-  async function send(method: string, path: string, { query = {}, body, headers = {} }: Call): Promise<Response> {
+  function requestOf(method: string, path: string, { query = {}, body, headers = {} }: Call): Request {
     const url = new URL(path, base);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
-    const request = new Request(url, {
+    return new Request(url, {
       method,
       headers: {
         accept: "application/json",
@@ -49,10 +83,29 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(timeout),
       redirect: "error",
     });
-    return reached(`${method} ${path}`, fetch(request));
+  }
+
+  /** Asks once and reads the whole answer. */
+  async function ask<T extends z.ZodType>(
+    what: string,
+    request: Request,
+    schema: T,
+    options: Call,
+    signal: AbortSignal,
+  ) {
+    const { response, text } = await reached(what, async () => {
+      const response = await fetch(request, { signal });
+      return { response, text: await response.text() };
+    });
+    const body = parsedJson(text);
+    if (!response.ok) throw errorOf(what, response.status, body, options.mayBeMissing);
+    const envelope = answerEnvelope.safeParse(body);
+    const parsed = schema.safeParse(envelope.data?.data);
+    const problem = envelope.error ?? parsed.error;
+    if (problem) throw new ContractBroken(502, "CONTRACT", `${what}: ${problem.message}`);
+    return { data: parsed.data as z.infer<T>, count: envelope.data?.meta?.filter_count ?? 0 };
   }
 
   async function call<T extends z.ZodType>(
@@ -61,38 +114,86 @@ export function createApi({ fetch, baseUrl, timeout = 8_000 }: ApiOptions): Api 
     schema: T,
     options: Call,
   ): Promise<Answer<T>> {
-    const response = await send(method, path, options);
-    // The answer may still break off while its body arrives.
-    const body = parsedJson(await reached(`${method} ${path}`, response.text()));
-    if (!response.ok) throw errorOf(`${method} ${path}`, response.status, body);
-    const envelope = answerEnvelope.safeParse(body);
-    const parsed = schema.safeParse(envelope.data?.data);
-    const problem = envelope.error ?? parsed.error;
-    if (problem) throw new ContractBroken(502, "CONTRACT", `${method} ${path}: ${problem.message}`);
-    return { data: parsed.data as z.infer<T>, count: envelope.data?.meta?.filter_count ?? 0 };
+    const what = `${method} ${path}`;
+    const limit = options.ownTimeoutMs ?? timeoutMs;
+    const start = performance.now();
+    const shared = deadline?.();
+    if (shared) shared.endsAt ??= start + timeoutMs;
+    const ms = shared?.endsAt && !options.ownTimeoutMs ? Math.min(limit, Math.floor(shared.endsAt - start)) : limit;
+    if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
+    const attempt = () =>
+      withinLimit({ what, ms, conclusive: ms * 5 >= limit }, (signal) =>
+        ask(what, requestOf(method, path, options), schema, options, signal),
+      );
+    try {
+      return await (circuit ? circuit.run(attempt) : attempt());
+    } finally {
+      // What the call took of its own time is not taken from the page's.
+      if (shared?.endsAt && options.ownTimeoutMs) shared.endsAt += performance.now() - start;
+    }
+  }
+
+  let trustedUntil = 0;
+  /** A server that refuses everything does not tell what is missing. @throws Misconfigured, or why it cannot be asked */
+  async function requireTrust(): Promise<void> {
+    if (performance.now() < trustedUntil) return;
+    await call("GET", "items/payments", z.array(z.unknown()), { query: { fields: "id", limit: 1 } });
+    trustedUntil = performance.now() + TRUSTED_FOR_MS;
+  }
+
+  async function believed<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (error instanceof NotFound && !(error instanceof Gone)) await requireTrust();
+      throw error;
+    }
+  }
+
+  async function repeatedOnce<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return read();
+    }
   }
 
   return {
-    async get(path, schema, options = {}) {
-      try {
-        return await call("GET", path, schema, options);
-      } catch (error) {
-        const isFinal = error instanceof ContractBroken || error instanceof TooManyRequests;
-        if (!(error instanceof Unavailable) || isFinal) throw error;
-        return call("GET", path, schema, options);
-      }
+    get: (path, schema, options = {}) => believed(repeatedOnce(() => call("GET", path, schema, options))),
+    post: (path, schema, options) => believed(call("POST", path, schema, options)),
+    async picture(path, headers = {}, left) {
+      circuit?.requireClosed();
+      const what = `GET ${path}`;
+      return withinLimit({ what, ms: PICTURE_LIMIT_MS, signal: left }, (signal) =>
+        reached(what, async () => {
+          const request = requestOf("GET", path, { headers: { accept: "image/*", ...headers } });
+          const response = await fetch(request, { signal });
+          const isPicture = response.ok && /^image\//i.test(response.headers.get("content-type") ?? "");
+          if (!isPicture) await response.body?.cancel();
+          const bytes = isPicture ? new Uint8Array(await response.arrayBuffer()) : null;
+          return { status: response.status, headers: response.headers, bytes };
+        }),
+      );
     },
-    post: (path, schema, options) => call("POST", path, schema, options),
-    raw: (path, headers = {}) => send("GET", path, { headers: { accept: "*/*", ...headers } }),
   };
 }
 
-async function reached<T>(what: string, work: Promise<T>): Promise<T> {
+/** @throws NoAnswer when the connection fails, also while the body arrives */
+async function reached<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
-    throw new Unavailable(503, "UNREACHABLE", `${what}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new NoAnswer(503, "UNREACHABLE", `${what}: ${reasonOf(error)}`);
   }
+}
+
+/** Node's `fetch` says only that it failed; the reason is the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message
+    ? `${error.message} (${error.cause.message})`
+    : error.message;
 }
 
 function parsedJson(text: string): unknown {
@@ -103,14 +204,17 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function errorOf(what: string, status: number, body: unknown): ApiError {
+function errorOf(what: string, status: number, body: unknown, mayBeMissing = false): ApiError {
   const error = errorEnvelope.safeParse(body).data?.errors[0];
   const { code = "INTERNAL_SERVER_ERROR", ...details } = error?.extensions ?? {};
   const message = `${what}: ${status} ${error?.message ?? "no error envelope"}`;
+  if (status >= 502 && status <= 504) return new NoAnswer(503, code, message, details);
   if (status === 429) return new TooManyRequests(status, code, message, details);
   if (status >= 500) return new Unavailable(503, code, message, details);
   if (status === 409) return new Conflict(status, code, message, details);
   if (status === 410) return new Gone(status, code, message, details);
-  if (status === 403 || status === 404) return new NotFound(404, code, message, details);
+  if ((status === 403 || status === 404) && mayBeMissing) return new NotFound(404, code, message, details);
+  if (status === 401 || status === 403 || status === 404)
+    return new Misconfigured(503, code, `${message} (is API_URL right, and does it permit this call?)`, details);
   return new ApiError(status, code, message, details);
 }

@@ -1,7 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createApi } from "./client.server";
-import { ApiError, Conflict, ContractBroken, NotFound, TooManyRequests, Unavailable } from "./errors.server";
+import {
+  ApiError,
+  Conflict,
+  ContractBroken,
+  Misconfigured,
+  NoAnswer,
+  NotFound,
+  TooManyRequests,
+  Unavailable,
+} from "./errors.server";
 import { orElse, orRespond } from "./respond.server";
 
 const name = z.object({ name: z.string() });
@@ -84,14 +93,16 @@ describe("what is answered", () => {
 
   test.each([
     [400, "INVALID_PAYLOAD", ApiError, 400],
-    [401, "INVALID_CREDENTIALS", ApiError, 401],
-    [403, "FORBIDDEN", NotFound, 404],
-    [404, "ROUTE_NOT_FOUND", NotFound, 404],
+    [401, "INVALID_CREDENTIALS", Misconfigured, 503],
+    [403, "FORBIDDEN", Misconfigured, 503],
+    [404, "ROUTE_NOT_FOUND", Misconfigured, 503],
     [409, "OUT_OF_STOCK", Conflict, 409],
     [413, "INVALID_PAYLOAD", ApiError, 413],
     [429, "REQUESTS_EXCEEDED", TooManyRequests, 429],
     [500, "INTERNAL_SERVER_ERROR", Unavailable, 503],
-    [503, "SERVICE_UNAVAILABLE", Unavailable, 503],
+    [502, "BAD_GATEWAY", NoAnswer, 503],
+    [503, "SERVICE_UNAVAILABLE", NoAnswer, 503],
+    [504, "GATEWAY_TIMEOUT", NoAnswer, 503],
   ])("%d %s becomes an error of its own meaning", async (status, code, kind, ours) => {
     const { api } = server(failure(status, code, { products_id: 7 }));
     const error = await api.post("orders", name, { body: {} }).catch((caught: unknown) => caught);
@@ -102,21 +113,42 @@ describe("what is answered", () => {
   });
 
   test.each([
-    ["no JSON", () => new Response("<html>Bad gateway", { status: 502 }), Unavailable],
+    ["no JSON", () => new Response("<html>Bad gateway", { status: 502 }), NoAnswer],
     ["an empty list", () => Response.json({ errors: [] }, { status: 400 }), ApiError],
     ["errors without a code", () => Response.json({ errors: [{ message: "x" }] }, { status: 409 }), Conflict],
-    ["null", () => Response.json(null, { status: 404 }), NotFound],
+    ["null", () => Response.json(null, { status: 404 }), Misconfigured],
   ])("an error whose body is %s is known by its status", async (_, reply, kind) => {
     const { api } = server(reply());
     const error = await api.post("orders", name, { body: {} }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(kind);
     expect((error as ApiError).code).toBe("INTERNAL_SERVER_ERROR");
   });
+
+  test.each([403, 404])("%s to a call for something that may not exist means that it does not", async (status) => {
+    const { api, asked } = server(failure(status, "FORBIDDEN"), answer([{ id: 1 }]), failure(status, "FORBIDDEN"));
+    const read = () => api.get("orders/7", name, { mayBeMissing: true });
+    await expect(read()).rejects.toBeInstanceOf(NotFound);
+    // The server was asked for what every shop must be able to read, once for both.
+    await expect(read()).rejects.toBeInstanceOf(NotFound);
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+      "/base/orders/7",
+      "/base/items/payments",
+      "/base/orders/7",
+    ]);
+  });
+
+  test.each([403, 404])(
+    "%s to everything is a wrong URL or missing permissions: nothing is missing",
+    async (status) => {
+      const { api } = server(failure(status, "FORBIDDEN"), failure(status, "FORBIDDEN"));
+      await expect(api.get("orders/7", name, { mayBeMissing: true })).rejects.toBeInstanceOf(Misconfigured);
+    },
+  );
 });
 
 describe("a server in trouble", () => {
-  test("is asked again, once, when a read found nobody or failed", async () => {
-    for (const trouble of [refused, failure(503, "SERVICE_UNAVAILABLE"), failure(500, "INTERNAL_SERVER_ERROR")]) {
+  test("is asked again, once, when nothing answered a read", async () => {
+    for (const trouble of [refused, failure(502, "X"), failure(503, "SERVICE_UNAVAILABLE"), failure(504, "X")]) {
       const { api, asked } = server(trouble, answer({ name: "Lido" }));
       expect((await api.get("items/brands", name)).data).toEqual({ name: "Lido" });
       expect(asked).toHaveLength(2);
@@ -130,7 +162,7 @@ describe("a server in trouble", () => {
   });
 
   test("is not asked again after an answer that would be the same", async () => {
-    for (const status of [400, 401, 403, 404, 409]) {
+    for (const status of [400, 401, 403, 404, 409, 429, 500]) {
       const { api, asked } = server(failure(status, "NO"), answer({ name: "Lido" }));
       await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(ApiError);
       expect(asked).toHaveLength(1);
@@ -143,21 +175,6 @@ describe("a server in trouble", () => {
       await expect(api.post("orders", name, { body: {} })).rejects.toBeInstanceOf(Unavailable);
       expect(asked).toHaveLength(1);
     }
-  });
-
-  test("that never answers counts as unreachable after the time allowed", async () => {
-    const api = createApi({
-      baseUrl: "http://api.example",
-      timeout: 20,
-      fetch: (request) =>
-        new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason))),
-    });
-    await expect(api.post("orders", name, { body: {} })).rejects.toMatchObject({
-      name: "Unavailable",
-      code: "UNREACHABLE",
-      status: 503,
-    });
-    await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(Unavailable);
   });
 
   test("that stops in the middle of an answer counts as unreachable", async () => {
@@ -191,7 +208,8 @@ describe("a page's main read", () => {
     expect(await statusOf(new NotFound(404, "FORBIDDEN", "no"))).toBe(404);
     expect(await statusOf(new Unavailable(503, "UNREACHABLE", "no"))).toBe(503);
     expect(await statusOf(new ContractBroken(502, "CONTRACT", "no"))).toBe(503);
-    expect(log).toHaveBeenCalledTimes(2);
+    expect(await statusOf(new Misconfigured(503, "FORBIDDEN", "no"))).toBe(503);
+    expect(log).toHaveBeenCalledTimes(3);
     const conflict = new Conflict(409, "OUT_OF_STOCK", "no");
     expect(await statusOf(conflict)).toBe(conflict);
     log.mockRestore();
@@ -201,6 +219,13 @@ describe("a page's main read", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await orElse(Promise.reject(new Unavailable(503, "UNREACHABLE", "no menu")), [])).toEqual([]);
     expect(log).toHaveBeenCalledWith("no menu");
+    log.mockRestore();
+  });
+
+  test("does not wait for a decoration that does not come", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(await orElse(new Promise<string[]>(() => {}), ["no menu"], 10)).toEqual(["no menu"]);
+    expect(log).toHaveBeenCalledWith(expect.stringContaining("10 ms"));
     log.mockRestore();
   });
 });

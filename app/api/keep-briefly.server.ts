@@ -1,7 +1,7 @@
 interface Options {
   /** Milliseconds during which what was read is answered without asking again. */
   freshFor: number;
-  /** Milliseconds that a caller waits at most for a reading. */
+  /** Milliseconds after its start for which callers wait for a reading. */
   patience: number;
   now?: () => number;
 }
@@ -14,6 +14,11 @@ interface Kept<T> {
   until: number;
 }
 
+interface Running<T> {
+  reading: Promise<T>;
+  since: number;
+}
+
 /**
  * A reading that decorates pages, kept in this process per key. Readers at the same time share one reading. When it
  * fails or takes too long, what was read last (or else `fallback`) is answered, and the failure is logged: never thrown.
@@ -24,10 +29,10 @@ export function keepBriefly<Key, T>(
   { freshFor, patience, now = Date.now }: Options,
 ): (key: Key) => Promise<T> {
   const kept = new Map<Key, Kept<T>>();
-  const running = new Map<Key, Promise<T>>();
+  const running = new Map<Key, Running<T>>();
   const last = (key: Key) => kept.get(key)?.value ?? fallback(key);
 
-  function readAgain(key: Key): Promise<T> {
+  function readAgain(key: Key): Running<T> {
     const keep = (value: T, time: number) => {
       kept.set(key, { value, until: now() + time });
       running.delete(key);
@@ -42,14 +47,18 @@ export function keepBriefly<Key, T>(
           return keep(last(key), Math.min(freshFor, AGAIN_AFTER));
         },
       );
-    running.set(key, reading);
-    return reading;
+    const started = { reading, since: now() };
+    running.set(key, started);
+    return started;
   }
 
   return (key) => {
     const known = kept.get(key);
     if (known && known.until > now()) return Promise.resolve(known.value);
-    return firstOf(running.get(key) ?? readAgain(key), patience, () => last(key));
+    const { reading, since } = running.get(key) ?? readAgain(key);
+    const left = since + patience - now();
+    // Others have waited for this reading already: it may be long in coming, and each page need not find that out.
+    return left > 0 ? firstOf(reading, left, () => last(key)) : Promise.resolve(last(key));
   };
 }
 

@@ -25,7 +25,8 @@ export async function readConfirmation(api: Api, token: string): Promise<Newslet
 /** Subscribes the address that the key was sent to; again does no harm. @throws NotFound, Gone */
 export async function confirmSubscription(api: Api, request: ConfirmationRequest): Promise<NewsletterStatus> {
   requireKey(request.token);
-  return (await api.post("newsletter/confirmations", wireNewsletter, { body: request })).data.status;
+  return (await api.post("newsletter/confirmations", wireNewsletter, { body: request, mayBeMissing: true })).data
+    .status;
 }
 
 /** @throws NotFound */
@@ -36,11 +37,15 @@ export async function readUnsubscription(api: Api, token: string): Promise<Newsl
 /** Ends the subscription of the address that the key was sent to; again does no harm. @throws NotFound */
 export async function unsubscribe(api: Api, token: string): Promise<NewsletterStatus> {
   requireKey(token);
-  return (await api.post("newsletter/unsubscriptions", wireNewsletter, { body: { token } })).data.status;
+  return (await api.post("newsletter/unsubscriptions", wireNewsletter, { body: { token }, mayBeMissing: true })).data
+    .status;
 }
 
 /** In a header: paths stand in logs and messages. No character of a garbled link may break the header. */
-const opened = (token: string) => ({ headers: { [NEWSLETTER_KEY_HEADER]: encodeURIComponent(token) } });
+const opened = (token: string) => ({
+  headers: { [NEWSLETTER_KEY_HEADER]: encodeURIComponent(token) },
+  mayBeMissing: true,
+});
 
 /**
  * A link that was cut or garbled on its way leads nowhere, as an unknown one does. In a body the server would call it a bad

@@ -15,6 +15,6 @@ export function onBehalfOf(request: Request, api: Api): Api {
   return {
     get: (path, schema, call = {}) => api.get(path, schema, withClient(call)),
     post: (path, schema, call) => api.post(path, schema, withClient(call)),
-    raw: (path, headers) => api.raw(path, { ...headers, [CLIENT_IP_HEADER]: ip }),
+    picture: (path, headers, signal) => api.picture(path, { ...headers, [CLIENT_IP_HEADER]: ip }, signal),
   };
 }

@@ -14,6 +14,9 @@ import { wireLinkToken } from "~/contract/wire.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 
+/** Milliseconds. Whether an order was placed must not stay unknown only because a page would have had to wait. */
+const ORDER_LIMIT_MS = 15_000;
+
 /**
  * Prices, names and stock of a cart's lines, and what the server had to change.
  * @throws TooManyRequests after too many wrong codes
@@ -33,14 +36,16 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
  *   or CART_ORDERED: another request with this cart id was first; TooManyRequests
  */
 export async function placeOrder(api: Api, order: OrderRequest): Promise<WireOrder> {
-  return (await api.post("orders", wireOrder, { body: order })).data;
+  const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS };
+  return (await api.post("orders", wireOrder, call)).data;
 }
 
 /** Whether this cart has become an order, and that order when the key opens it. Servers without this call know none. */
 export async function orderOfCart(api: Api, cartId: string, accessKey: string): Promise<WireOrderOfCart> {
   const path = `orders/by-cart/${encodeURIComponent(cartId)}`;
   try {
-    return (await api.get(path, wireOrderOfCart, { headers: { "x-order-key": accessKey } })).data;
+    const headers = { "x-order-key": accessKey };
+    return (await api.get(path, wireOrderOfCart, { headers, mayBeMissing: true })).data;
   } catch (error) {
     if (error instanceof NotFound) return { ordered: false, order: null };
     throw error;
@@ -49,17 +54,19 @@ export async function orderOfCart(api: Api, cartId: string, accessKey: string): 
 
 /** @throws NotFound when the key does not open this order */
 export async function readOrder(api: Api, id: number, accessKey: string): Promise<WireOrder> {
-  return (await api.get(`orders/${id}`, wireOrder, { headers: { "x-order-key": accessKey } })).data;
+  const headers = { "x-order-key": accessKey };
+  return (await api.get(`orders/${id}`, wireOrder, { headers, mayBeMissing: true })).data;
 }
 
 /** What the link in a mail that asks for an order's confirmation stands for. @throws NotFound, or Gone when it has expired */
 export async function readOrderConfirmation(api: Api, token: string): Promise<OrderConfirmation> {
   const headers = { [ORDER_TOKEN_HEADER]: encodeURIComponent(token) };
-  return (await api.get("orders/confirmations", orderConfirmation, { headers })).data;
+  return (await api.get("orders/confirmations", orderConfirmation, { headers, mayBeMissing: true })).data;
 }
 
 /** Confirms an order; again does no harm. @throws NotFound, Gone */
 export async function confirmOrder(api: Api, token: string): Promise<OrderConfirmation> {
   if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no token of a mail");
-  return (await api.post("orders/confirmations", orderConfirmation, { body: { token } })).data;
+  const call = { body: { token }, mayBeMissing: true };
+  return (await api.post("orders/confirmations", orderConfirmation, call)).data;
 }

@@ -1,4 +1,5 @@
 import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
+import { DECORATION_LIMIT_MS } from "./time-limit.server";
 
 /**
  * The main read of a page: what is missing becomes our 404 page, what was withdrawn the 410 page, a server that
@@ -21,12 +22,25 @@ export async function orRespond<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** A read that only decorates a page: its failure is logged and the page does without (spec 8). */
-export async function orElse<T>(read: Promise<T>, fallback: T): Promise<T> {
-  try {
-    return await read;
-  } catch (error) {
+/**
+ * A read that only decorates a page: when it fails or takes too long, the log says so and the page does without (spec 8).
+ * @param limitMs milliseconds that the page waits for it; the call itself has its own limit
+ */
+export async function orElse<T>(read: Promise<T>, fallback: T, limitMs = DECORATION_LIMIT_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => {
+      console.error(`A part of the page took more than ${limitMs} ms and was left out`);
+      resolve(fallback);
+    }, limitMs);
+  });
+  const answer = read.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     return fallback;
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

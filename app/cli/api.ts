@@ -9,7 +9,7 @@ import { assumeProduction, environment } from "~/config/env.server";
 import { faultOf } from "~/config/fault.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { withClientIp } from "~/server/client-ip";
-import { GRACE, listen, stopServer } from "~/server/serve";
+import { GRACE_MS, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
@@ -38,24 +38,31 @@ async function main() {
       ? createDatasetServer(dataset, { databaseUrl: env.DATABASE_URL })
       : createBackend({ ...backendOptions(env), onProgress: console.log });
   const served = await untilReachable(open, { onWait: console.error });
+  let stopping = false;
   const server = createServer(
+    // Load balancers' probes may come by HTTP/1.0, which has no Host header.
+    { requireHostHeader: false },
     withClientIp(
       env.TRUST_PROXY,
-      getRequestListener((request, { incoming }) => {
-        const { pathname } = new URL(request.url);
-        if (pathname === "/healthz") return new Response("ok\n");
-        if (pathname === "/readyz") return readiness(served);
-        // The request was made of what the client sent.
-        request.headers.set(CLIENT_IP_HEADER, String(incoming.headers[CLIENT_IP_HEADER]));
-        return served.fetch(request);
-      }),
+      getRequestListener(
+        (request, { incoming }) => {
+          const { pathname } = new URL(request.url);
+          if (pathname === "/healthz") return new Response("ok\n");
+          if (pathname === "/readyz")
+            return stopping ? new Response("not ready: stopping\n", { status: 503 }) : readiness(served);
+          // The request was made of what the client sent.
+          request.headers.set(CLIENT_IP_HEADER, String(incoming.headers[CLIENT_IP_HEADER]));
+          return served.fetch(request);
+        },
+        { hostname: "localhost" },
+      ),
     ),
   );
-  let stopping = false;
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (stopping) process.exit(1);
     stopping = true;
-    void stopServer(server, GRACE)
+    const delayMs = signal === "SIGTERM" ? env.SHUTDOWN_DELAY_MS : 0;
+    void stopServer(server, { delayMs, graceMs: GRACE_MS })
       .then(() => served.close())
       .then(
         () => process.exit(0),

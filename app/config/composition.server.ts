@@ -1,74 +1,99 @@
-import { type Api, createApi } from "~/api/client.server";
+import { z } from "zod";
+import { createCircuit } from "~/api/circuit.server";
+import { type Api, type ApiOptions, createApi } from "~/api/client.server";
+import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
 import { onBehalfOf } from "~/api/on-behalf.server";
-import { type Backend, createBackend } from "~/backend/.server/create-backend";
+import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
+import { createBackend } from "~/backend/.server/create-backend";
+import { StorageFault } from "~/backend/.server/db/storage-fault";
 import { untilReachable } from "~/backend/.server/db/until-reachable";
 import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
 import { faultOf } from "./fault.server";
 import { type Closable, registry } from "./registry";
+import { requestDeadline } from "./request-deadline";
+
+/** Milliseconds until a probe of readiness gets its answer: load balancers wait 2 to 5 s for it. */
+const READY_LIMIT_MS = 1_500;
 
 interface Composition extends Closable {
+  /** All calls for one visitor's request share a deadline. */
   api: Api;
+  /** Each call has its own time: for what is read for several visitors at once. */
+  sharedApi: Api;
   /** Resolves when the content/API server can be asked; rejects with the reason when not. */
   ready(): Promise<void>;
 }
 
-/** The embedded content/API server. Rejects while it cannot be opened, and is tried again by whoever asks next. */
-const embedded = () => registry().get("backend", openEmbedded);
-
-function openEmbedded(): Promise<Backend> {
-  return createBackend({ ...backendOptions(environment()), onProgress: console.log });
-}
-
 /** The one place that decides whether the content/API server is embedded or remote. */
-function compose(): Composition {
+async function compose(): Promise<Composition> {
   const { API_URL } = environment();
+  const circuit = createCircuit();
+  const clients = (options: Pick<ApiOptions, "fetch" | "baseUrl">) => ({
+    api: createApi({ ...options, circuit, deadline: requestDeadline }),
+    sharedApi: createApi({ ...options, circuit }),
+  });
   if (API_URL) {
-    const api = createApi({ fetch, baseUrl: API_URL });
+    const remote = { fetch, baseUrl: API_URL };
+    const probe = createApi({ ...remote, circuit, timeoutMs: READY_LIMIT_MS });
+    const query = { fields: "id", limit: 1 };
     return {
-      api,
+      ...clients(remote),
       async ready() {
-        const answer = await api.raw("items/payments?limit=1&fields=id");
-        await answer.body?.cancel();
-        if (!answer.ok) throw new Error(`the API answers ${answer.status}`);
+        await probe.get("items/payments", z.array(z.unknown()), { query });
       },
       close() {},
     };
   }
+  const backend = await createBackend({ ...backendOptions(environment()), onProgress: console.log });
   return {
-    // One that cannot be opened yet is to its client what a remote one is that cannot be reached.
-    api: createApi({
-      fetch: async (request) => (await embedded()).fetch(request),
+    ...clients({
+      fetch: (request, init) => backend.fetch(new Request(request, init)),
       baseUrl: "http://embedded.invalid/",
     }),
-    ready: async () => (await embedded()).ready(),
-    close() {},
+    ready: () => circuit.run(() => withinLimit({ what: "The database", ms: READY_LIMIT_MS }, () => backend.ready())),
+    close: backend.close,
   };
 }
 
 const composition = () => registry().get("composition", compose);
 
 /**
- * Opens the embedded server before the first request asks for it. A database that cannot be reached is waited for, while
+ * Opens what the shop needs before the first request asks for it. A database that cannot be reached is waited for, while
  * pages answer 503; one that cannot be used ends the process: only the operator can help.
  */
 export function startComposition(): void {
-  if (environment().API_URL) return;
-  untilReachable(embedded, { onWait: console.error }).catch((error: unknown) => {
+  untilReachable(composition, { onWait: console.error }).catch((error: unknown) => {
     console.error(faultOf(error));
     process.exit(1);
   });
 }
 
+/** @throws Starting when it is still being made: the first start of an embedded server takes long. NoAnswer */
+async function opened(ms = PAGE_LIMIT_MS): Promise<Composition> {
+  try {
+    return await withinLimit({ what: "Opening the database", ms }, composition);
+  } catch (error) {
+    if (error instanceof TimedOut) throw new Starting();
+    // A database that cannot be opened is to pages what a remote server is that cannot be reached.
+    throw error instanceof StorageFault ? new NoAnswer(503, "UNREACHABLE", error.message) : error;
+  }
+}
+
 /**
- * The content/API server, wherever it is; its calls fail while it cannot be reached.
+ * The content/API server, wherever it is. Rejects while the embedded one cannot be opened.
  * @param request of the shopper that the calls are made for; needed where the server limits what one client may do
  */
 export async function shopApi(request?: Request): Promise<Api> {
-  const { api } = await composition();
+  const { api } = await opened();
   return request ? onBehalfOf(request, api) : api;
 }
 
+/** As `shopApi`, for what is read once for several visitors: no single visitor's deadline ends its calls. */
+export async function sharedShopApi(): Promise<Api> {
+  return (await opened()).sharedApi;
+}
+
 export async function shopReady(): Promise<void> {
-  await (await composition()).ready();
+  await (await opened(READY_LIMIT_MS)).ready();
 }

@@ -47,6 +47,7 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",
+    SHUTDOWN_DELAY_MS: 1_000,
     MAIL_FROM: '"Scala & Vento S.r.l." <info@shop.example>',
     BANK_HOLDER: "Scala & Vento S.r.l.",
     BANK_IBAN: "IT60X0542811101000000123456",
@@ -129,20 +130,29 @@ test("every bad variable is named in one message", () => {
   ]) {
     expect(message).toContain(`\n  ${name}: `);
   }
-  expect(message).toContain("\n  SESSION_SECRETS: must be set");
 });
 
 test("values of secrets are never in the message", () => {
   expect(problemsOf({ SESSION_SECRETS: "too-short", PORT: "x" })).not.toContain("too-short");
 });
 
-test("a production shop of a remote API needs its own secrets", () => {
-  const input = { NODE_ENV: "production", API_URL: "https://api.example/" };
-  expect(problemsOf(input)).toMatch(/^.*\n {2}SESSION_SECRETS: must be set.*$/);
-  expect(parseEnvironment({ ...input, SESSION_SECRETS: `${secret}, ${"y".repeat(40)}` })).toMatchObject({
-    API_URL: "https://api.example",
-    SESSION_SECRETS: [secret, "y".repeat(40)],
-  });
+test.each([{ API_URL: "https://api.example/" }, { DATABASE_URL: "postgres://db.example/shop" }])(
+  "a production shop with %o may have several processes, which need the same secrets",
+  (shared) => {
+    const DATA_DIR = join(temporaryDirectory(), "data");
+    const env = parseEnvironment({ NODE_ENV: "production", DATA_DIR, ...shared });
+    expect(() => loadSecrets(env)).toThrow(/\n {2}SESSION_SECRETS: must be set in production when .*_URL is/);
+    const SESSION_SECRETS = `${secret}, ${"y".repeat(40)}`;
+    expect(loadSecrets({ ...env, ...parseEnvironment({ SESSION_SECRETS }) })).toEqual([secret, "y".repeat(40)]);
+    expect(loadSecrets({ ...env, NODE_ENV: "development" })).toHaveLength(1);
+  },
+);
+
+test("a shop that sends e-mails says where their links lead", () => {
+  const SMTP_URL = "smtp://mail.example:587";
+  expect(problemsOf({ SMTP_URL })).toMatch(/\n {2}PUBLIC_URL: must be set when SMTP_URL is/);
+  expect(problemsOf({ SMTP_URL, SHOP_MODE: "live" }).match(/PUBLIC_URL: /g)).toHaveLength(1);
+  expect(parseEnvironment({ SMTP_URL, PUBLIC_URL: "https://shop.example" }).SMTP_URL).toBe(SMTP_URL);
 });
 
 test.each(["https://shop.example/path", "https://user@shop.example", "https://shop.example/?a", "http://"])(

@@ -83,6 +83,11 @@ const schema = z.object({
     .optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
+  SHUTDOWN_DELAY_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be milliseconds, 0 to 99999")
+    .transform(Number)
+    .default(1_000),
   SESSION_SECRETS: secretList.optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z
@@ -160,11 +165,14 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   const given = Object.fromEntries(environmentNames.map((name) => [name, input[name]?.trim() || undefined]));
   const result = schema.safeParse(given);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
-  // Looked at beside the schema, so that one start shows all there is to mend. Without PUBLIC_URL, letters would carry
-  // links to whatever host a request names.
+  // Looked at beside the schema, so that one start shows all there is to mend.
   if (given.SHOP_MODE === "live") {
     const needed = ["PUBLIC_URL", ...(given.API_URL ? [] : neededFromLiveBackends), ...neededFromLiveShops];
     for (const name of needed) if (!given[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
+  } else if (given.SMTP_URL && !given.PUBLIC_URL) {
+    problems.push(
+      "PUBLIC_URL: must be set when SMTP_URL is, or links in e-mails would lead to any host that a request names",
+    );
   }
   for (const [name, other] of [
     ["NEWSLETTER_KEY", "NEWSLETTER_URL"],
@@ -172,11 +180,6 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   ] as const)
     if (given[other] && !given[name] && !problems.some((problem) => problem.startsWith(`${name}:`)))
       problems.push(`${name}: must be set when ${other} is`);
-  if (given.NODE_ENV === "production" && given.API_URL && !given.SESSION_SECRETS) {
-    problems.push(
-      "SESSION_SECRETS: must be set in production when API_URL is set, and be the same in all its processes",
-    );
-  }
   if (result.success && problems.length === 0) return withCompanyNamed(result.data);
   throw new EnvironmentError(`The environment is not right:\n${problems.map((line) => `  ${line}`).join("\n")}`);
 }
@@ -206,12 +209,22 @@ export function assumeProduction(): void {
   process.env.NODE_ENV ||= "production";
 }
 
+type SecretSettings = Pick<Environment, "SESSION_SECRETS" | "DATA_DIR"> &
+  Partial<Pick<Environment, "NODE_ENV" | "API_URL" | "DATABASE_URL">>;
+
 /**
  * Secrets that sign cookies; the first one signs, the others are still accepted. Without SESSION_SECRETS one is made
  * and kept in DATA_DIR, where two processes that start at the same moment end up with the same one.
+ * @throws EnvironmentError when they are missing, and other processes may share the carts but not DATA_DIR
  */
-export function loadSecrets(env: Pick<Environment, "SESSION_SECRETS" | "DATA_DIR">): string[] {
+export function loadSecrets(env: SecretSettings): string[] {
   if (env.SESSION_SECRETS) return env.SESSION_SECRETS;
+  const shared = env.API_URL ? "API_URL" : env.DATABASE_URL ? "DATABASE_URL" : undefined;
+  if (env.NODE_ENV === "production" && shared)
+    throw new EnvironmentError(
+      `The environment is not right:\n  SESSION_SECRETS: must be set in production when ${shared} is, and be the same in ` +
+        "all processes of the shop, or they cannot read each other's carts",
+    );
   const file = join(env.DATA_DIR, "session-secret");
   try {
     const secret = readSecret(file) ?? makeSecret(file);

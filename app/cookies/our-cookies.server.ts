@@ -1,21 +1,40 @@
 /**
+ * Every cookie of the shop. `choice`: its visitor has done or chosen something here, so that more may be remembered. An
+ * answer about consent is remembered because it must be: it is no permission to remember more.
+ */
+const ourCookies = {
+  cart: { choice: true },
+  session: { choice: true },
+  checkout: { choice: true },
+  viewed: { choice: true },
+  grid: { choice: true },
+  country: { choice: true },
+  i18n_redirected: { choice: true },
+  consent: { choice: false },
+} as const;
+
+/** The name of a cookie of ours. Only names from the table can be written, so that no cookie is left out of it. */
+export type CookieName = keyof typeof ourCookies;
+
+/**
  * The name of a cookie in a browser. Over https its prefix makes the browser refuse one that another host of the domain
  * or an unencrypted page wrote (draft-ietf-httpbis-rfc6265bis).
  */
-export function cookieName(base: string, secure: boolean): string {
+export function cookieName(base: CookieName, secure: boolean): string {
   return secure ? `__Host-${base}` : base;
 }
 
-const ours = /(?:^|;\s*)(?:__Host-)?(?:cart|session|checkout|consent|grid|viewed|country|i18n_redirected)=/;
-/** An answer about consent is remembered because it must be: it is no leave to remember more. */
-const chosen = /(?:^|;\s*)(?:__Host-)?(?:cart|session|checkout|grid|viewed|country|i18n_redirected)=/;
+const names = Object.keys(ourCookies) as CookieName[];
+const anyOf = (some: readonly CookieName[]) => new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${some.join("|")})=`);
+const ours = anyOf(names);
+const choices = anyOf(names.filter((name) => ourCookies[name].choice));
 
-/** Whether the reply may depend on the shopper. */
-export function carriesOurCookies(request: Request): boolean {
-  return ours.test(request.headers.get("cookie") ?? "");
+/** Whether the reply may depend on the shopper. @param header the request's `Cookie` */
+export function carriesOurCookies(header: string | null | undefined): boolean {
+  return ours.test(header ?? "");
 }
 
-/** Whether the shopper has done something in the shop that a cookie came with. */
-export function isKnownShopper(request: Request): boolean {
-  return chosen.test(request.headers.get("cookie") ?? "");
+/** Whether the shopper has done something in the shop that a cookie came with. @param header the request's `Cookie` */
+export function isKnownShopper(header: string | null | undefined): boolean {
+  return choices.test(header ?? "");
 }

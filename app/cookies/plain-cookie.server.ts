@@ -1,4 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import type { CookieName } from "./our-cookies.server";
 
 /** Seconds. */
 export const DAYS_365 = 365 * 24 * 60 * 60;
@@ -15,7 +16,7 @@ export interface PlainCookie {
  * no other site, over https alone where there is https.
  * @param maxAge seconds that the browser keeps it
  */
-export function plainCookie(name: string, maxAge: number): PlainCookie {
+export function plainCookie(name: CookieName, maxAge: number): PlainCookie {
   return {
     read: (cookies) => parseCookie(cookies ?? "")[name] ?? null,
     write: (value, request) =>

@@ -1,6 +1,6 @@
 import { type Cookie, createCookie } from "@remix-run/node";
 import { environment, loadSecrets } from "~/config/env.server";
-import { cookieName } from "./our-cookies.server";
+import { type CookieName, cookieName } from "./our-cookies.server";
 
 const DAYS_30 = 30 * 24 * 60 * 60;
 
@@ -24,7 +24,7 @@ export function cookies(secure: boolean): ShopCookies {
   const known = made.get(secure);
   if (known) return known;
   const shared = { secrets: signingSecrets(), httpOnly: true, sameSite: "lax" as const, path: "/", secure };
-  const name = (base: string) => cookieName(base, secure);
+  const name = (base: CookieName) => cookieName(base, secure);
   const fresh = {
     cart: createCookie(name("cart"), { ...shared, maxAge: DAYS_30 }),
     session: createCookie(name("session"), shared),

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
+import type { MessageKey } from "~/i18n/use-t";
 
 /**
  * What stands around a page (spec section 2): `default` all of it; `simple` no navigation, but a phone number;
@@ -11,6 +12,8 @@ export interface PageHandle {
   layout?: Layout;
   /** The floating button leads to the top of the page; to a chat elsewhere. */
   backToTop?: boolean;
+  /** What its error page says is not lost; the cart when not given. */
+  kept?: MessageKey;
 }
 
 /** The innermost page's own words; a page that could not be had wears `service`, one that does not exist the default. */
@@ -19,7 +22,8 @@ export function usePageHandle(): Required<PageHandle> {
   const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();
   const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
-  return { layout: layout ?? "default", backToTop: handle?.backToTop ?? false };
+  const { backToTop = false, kept = "errors:cart_kept" } = handle ?? {};
+  return { layout: layout ?? "default", backToTop, kept };
 }
 
 function isMissing(error: unknown): boolean {

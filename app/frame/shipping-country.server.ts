@@ -1,6 +1,6 @@
 import { countries } from "~/api/catalogue.server";
 import { keepBriefly } from "~/api/keep-briefly.server";
-import { shopApi } from "~/config/composition.server";
+import { sharedShopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { readShippingCountry } from "~/session/shipping-country.server";
@@ -13,7 +13,7 @@ const FRESH_FOR = 600_000;
 const PATIENCE = 1_000;
 
 const options = keepBriefly(
-  async (locale: Locale) => countryOptions(await countries(await shopApi()), locale),
+  async (locale: Locale) => countryOptions(await countries(await sharedShopApi()), locale),
   (locale) => [{ id: ITALY_ID, name: translator(locale)("country:italy") }],
   { freshFor: FRESH_FOR, patience: PATIENCE },
 );

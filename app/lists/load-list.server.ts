@@ -6,6 +6,7 @@ import type { Api } from "~/api/client.server";
 import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
+import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
 import { shopApi } from "~/config/composition.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
@@ -35,11 +36,11 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
   const t = translator(locale);
   const doorSort = door.sort ?? "newest";
 
-  // Without the facets a list can do, unless its address speaks their words.
-  const api = await orElse<Api | null>(shopApi(), null);
-  const all = api && !door.plain ? await orElse(productFacets(api, {}), null) : null;
-  const words = all ? vocabularyOf(all, locale) : emptyVocabulary;
+  // Without the facets a list can do, unless its URL names their values.
+  const api = await orElse<Api | null>(shopApi(), null, PAGE_LIMIT_MS);
   const needsWords = !door.plain && (door.facet || facetNames.some((name) => url.searchParams.has(name)));
+  const all = api && needsWords ? await readOrNull(productFacets(api, {})) : null;
+  const words = all ? vocabularyOf(all, locale) : emptyVocabulary;
   const called = all && door.facet ? subjectOf(words[door.facet], params.slug) : null;
   const subject = called?.row ?? null;
   const addressOf = (query: ListQuery, page?: number) =>
@@ -54,9 +55,12 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
 
   const base = { ...door.base, ...(door.facet && subject ? { [idFields[door.facet]]: [subject.id] } : {}) };
   const filters = filtersOf(query, vocabulary, base);
+  const understood = all !== null || !needsWords;
   const [facets, list] = await Promise.all([
-    api && all && (isNarrowed(filters) ? orElse(productFacets(api, filters), null) : all),
-    api && (all || !needsWords)
+    api && understood && !door.plain && (all === null || isNarrowed(filters))
+      ? orElse(productFacets(api, filters), null)
+      : all,
+    api && understood
       ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE }))
       : null,
   ]);
@@ -133,7 +137,7 @@ const isNarrowed = (filters: ProductFilters) =>
   Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value));
 
 function moved(address: string): Response {
-  return redirect(address, { status: 301, headers: { "Cache-Control": "public, max-age=300" } });
+  return redirect(address, 301);
 }
 
 /** The main read: null when the server could not answer, so that the page keeps its header and its filters. */

@@ -3,7 +3,8 @@ import { megaMenu } from "~/api/catalogue.server";
 import { keepBriefly } from "~/api/keep-briefly.server";
 import { customNavItem, visibleBrands } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
-import { shopApi } from "~/config/composition.server";
+import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
+import { sharedShopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { MenuMarkup } from "./menu-markup.server";
@@ -25,11 +26,11 @@ export const siteMenu = keepBriefly(
 let last: WireMenu = { groups: [], brands: [], custom: null };
 
 async function readMenu(): Promise<WireMenu> {
-  const api = await shopApi();
+  const api = await sharedShopApi();
   const [groups, brands, custom] = await Promise.all([
-    orElse(megaMenu(api), last.groups),
-    orElse(visibleBrands(api), last.brands),
-    orElse(customNavItem(api), last.custom),
+    orElse(megaMenu(api), last.groups, PAGE_LIMIT_MS),
+    orElse(visibleBrands(api), last.brands, PAGE_LIMIT_MS),
+    orElse(customNavItem(api), last.custom, PAGE_LIMIT_MS),
   ]);
   last = { groups, brands, custom };
   return last;

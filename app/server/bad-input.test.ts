@@ -73,6 +73,15 @@ test.each([
   expect(await send(`POST /cart HTTP/1.1\r\n${header}${lines}`)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test.each(["/healthz", "/readyz"])("%s needs no Host: the probes of load balancers may send none", async (path) => {
+  for (const PUBLIC_URL of ["", "https://shop.example"]) {
+    const { send } = await serveFront({ env: { PUBLIC_URL } });
+    expect(await send(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(`GET ${path} HTTP/1.1\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(`GET /cart HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
 test.each(["shop.example", "SHOP.example:8080", "127.0.0.1:3000", "[::1]:3000", "my_shop.local"])(
   "the Host %s is one that the shop can be reached by",
   async (host) => {

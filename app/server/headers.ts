@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import helmet from "helmet";
+import { cacheHeaders, mergedVary } from "../cookies/cache-control.server";
+import { targetOf } from "./pages";
 
 /** Two years, as browsers' preload lists ask; seconds. */
 const HSTS_AGE = 63_072_000;
@@ -52,8 +54,28 @@ export function completeHeaders(res: ServerResponse): void {
         const last = Array.isArray(value) ? value.at(-1) : undefined;
         if (last !== undefined) res.setHeader(name, last);
       }
+      setCacheHeaders(res, typeof args[0] === "number" ? args[0] : res.statusCode);
       if (!res.hasHeader("content-security-policy")) res.setHeader("Content-Security-Policy", strictPolicy);
       return Reflect.apply(writeHead, self, args);
     },
   });
+}
+
+/** For every reply, whoever made it: Remix passes data and resource routes by the hooks that pages have. */
+function setCacheHeaders(res: ServerResponse, status: number): void {
+  const { cacheControl, vary } = cacheHeaders({
+    method: res.req.method ?? "GET",
+    path: targetOf(res.req).split("?", 1)[0] ?? "/",
+    status,
+    cookies: res.req.headers.cookie,
+    setsCookie: res.hasHeader("set-cookie"),
+    given: textOf(res.getHeader("cache-control")),
+  });
+  res.setHeader("Cache-Control", cacheControl);
+  const varied = mergedVary(textOf(res.getHeader("vary")), vary);
+  if (varied) res.setHeader("Vary", varied);
+}
+
+function textOf(header: number | string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(", ") : header?.toString();
 }

@@ -21,6 +21,8 @@ const loader = async ({ request }) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
   if (pathname === "/reject") Promise.reject(new Error("left behind"));
+  if (pathname === "/readyz" && process.env.DATA_DIR.endsWith("slow") && process.uptime() < 2)
+    return new Response("not ready: starting\\n", { status: 503 });
   return new Response(pathname, { status: pathname === "/readyz" && process.env.DATA_DIR.endsWith("down") ? 503 : 200 });
 };
 export const mode = "production";
@@ -52,7 +54,13 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 /** The program in a process of its own; `line` waits for a line that matches. */
 function run(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { DATA_DIR: join(directory, "data"), PORT: "0", NODE_ENV: "production", ...env },
+    env: {
+      DATA_DIR: join(directory, "data"),
+      PORT: "0",
+      NODE_ENV: "production",
+      SHUTDOWN_DELAY_MS: "0",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -102,6 +110,12 @@ test("a shop whose database cannot be reached yet says so, and serves what it ca
   expect((await fetch(`${address}/`)).status).toBe(200);
 });
 
+test("a shop that still opens its database waits for that before it says that it is ready", async () => {
+  const { line, lines } = run({ DATA_DIR: join(directory, "slow") });
+  await line(/^Shop /);
+  expect(lines.join("\n")).toMatch(/^Shop ready at /m);
+});
+
 test("a live shop advertises neither the demo account nor the sandbox", async () => {
   const own = {
     PUBLIC_URL: "https://shop.example",
@@ -131,6 +145,17 @@ test("a bad environment ends the start with one message and a failure", async ()
   expect(await ended).toBe(1);
   expect(lines[0]).toBe("The environment is not right:");
   expect(lines.slice(1).map((line) => line.trim().split(":")[0])).toEqual(["PORT", "SHOP_MODE"]);
+});
+
+test.each([
+  ["PUBLIC_URL", { SMTP_URL: "smtp://127.0.0.1:9" }],
+  ["SESSION_SECRETS", { DATABASE_URL: "postgres://127.0.0.1:9/shop" }],
+  ["SESSION_SECRETS", { API_URL: "http://127.0.0.1:9" }],
+])("a start without the %s that it needs ends with the reason", async (name, env) => {
+  const { ended, lines } = run(env);
+  expect(await ended).toBe(1);
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(new RegExp(`^ {2}${name}: must be set`));
 });
 
 test("a port in use ends the start with a way out", async () => {

@@ -2,11 +2,11 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
+import { createLogger } from "../config/log.server";
 import { closeRegistry } from "../config/registry";
 import { createFront } from "./front";
 import { unsubscribePaths } from "./newsletter-paths";
-import { createLogger } from "./request-log";
-import { createShopServer, GRACE, listen, stopServer } from "./serve";
+import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
 import { waitUntilReady, welcome } from "./welcome";
 
 /** Why the shop does not start, in words for whoever started it. */
@@ -19,16 +19,19 @@ async function start(): Promise<void> {
   const logger = createLogger();
   const build = await loadBuild();
   const clientDirectory = fileURLToPath(besideThisFile("../client"));
+  let stopping = false;
+  const isStopping = () => stopping;
   const server = createShopServer(
-    createFront({ environment: env, logger, build, clientDirectory, openPaths: [unsubscribePaths] }),
+    createFront({ environment: env, logger, build, clientDirectory, openPaths: [unsubscribePaths], isStopping }),
   );
 
-  let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      void stopServer(server, GRACE)
+      // A person at a terminal has no load balancer that must see it first.
+      const delayMs = signal === "SIGTERM" ? env.SHUTDOWN_DELAY_MS : 0;
+      void stopServer(server, { delayMs, graceMs: GRACE_MS })
         .then(closeRegistry)
         .then(
           () => process.exit(0),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import express, { type Express, type NextFunction, type Request, type Response } from "express";
 import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
+import { withRequestDeadline } from "../config/request-deadline";
 import { comesFromProxy, placeOf, settlePlace } from "./addresses";
 import { drainBody, faultOfBody, hasUnknownLength, holdBody } from "./bodies";
 import { clientIpOf, warnOfUntrustedProxy } from "./client-ip";
@@ -16,6 +17,8 @@ export interface FrontOptions {
   logger: Logger;
   /** Paths that take POSTs of any content type from other servers, which prove themselves in another way. */
   openPaths?: readonly RegExp[];
+  /** Whether this process was told to stop. */
+  isStopping?: () => boolean;
   /** Whether there is anything at a path that takes forms; without it all do. */
   takesForms?: (path: string) => boolean;
 }
@@ -32,22 +35,33 @@ export function frontMiddleware(options: FrontOptions): Middleware {
 }
 
 /** The same as an Express app, to add more to. */
-export function frontApp({ environment, logger, openPaths = [], takesForms = () => true }: FrontOptions): Express {
+export function frontApp({
+  environment,
+  logger,
+  openPaths = [],
+  isStopping = () => false,
+  takesForms = () => true,
+}: FrontOptions): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("query parser", false);
   app.set("trust proxy", environment.TRUST_PROXY);
 
+  app.use((_req, _res, next) => withRequestDeadline(next));
   app.use((req, res, next) => {
     const id = requestIdOf(req, comesFromProxy(req));
     req.headers["x-request-id"] = id;
     res.setHeader("X-Request-Id", id);
     logReply(logger, req, res, id);
     completeHeaders(res);
+    const probed = /^\/(?:healthz|readyz)$/.exec(req.path)?.[0];
+    // Probes of load balancers may come by HTTP/1.0, which has no Host header.
+    if (probed) req.headers.host ??= "localhost";
     const place = placeOf(req, environment.PUBLIC_URL);
     setSecurityHeaders(res, place?.protocol ?? "http", (error) => {
       if (error) return next(error);
+      if (probed === "/readyz" && isStopping()) return refuseReadiness(res);
       const fault = faultOfTarget(req.originalUrl);
       if (fault || !place) return refuse(req, res, fault ?? 400);
       const foreign = comesFromElsewhere(req.headers, place, environment.PUBLIC_URL !== undefined);
@@ -90,6 +104,10 @@ function checkMethod(req: Request, res: Response, next: NextFunction, { foreign,
       allow();
       return refuse(req, res, foreign ? 403 : 405);
   }
+}
+
+function refuseReadiness(res: Response): void {
+  res.status(503).type("text/plain").send("not ready: stopping\n");
 }
 
 function refuse(req: Request, res: Response, status: PageStatus): void {

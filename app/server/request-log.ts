@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { withoutKeys } from "./newsletter-paths";
 import { targetOf } from "./pages";
 
 /** Paths that are asked for so often, by machines, that their log lines would hide the rest. */
 const quiet = /^\/(?:assets\/|healthz$|readyz$)/;
-
-export function createLogger(): Logger {
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
-}
 
 /** The id that a proxy gave to the request, or a new one. It ties pages, log lines and replies together. */
 export function requestIdOf(req: IncomingMessage, trusted: boolean): string {

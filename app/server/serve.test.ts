@@ -10,7 +10,7 @@ test("a stop lets running requests end, takes no new ones, and does not wait for
   const arrived = new Promise<void>((resolve) => server.once("request", () => resolve()));
   const running = ask("/slow");
   await arrived;
-  const stopped = stopServer(server, 10_000);
+  const stopped = stopServer(server, { graceMs: 10_000 });
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   endSlow();
   expect((await running).status).toBe(200);
@@ -23,8 +23,23 @@ test("a stop ends what does not end by itself", async () => {
   const running = ask("/slow");
   const failed = expect(running).rejects.toThrow();
   await arrived;
-  await stopServer(server, 1);
+  await stopServer(server, { graceMs: 1 });
   await failed;
+});
+
+test("a stop that is delayed still answers, and ends each connection with its reply", async () => {
+  let stopping = false;
+  const { ask, server } = await serveFront({ isStopping: () => stopping });
+  expect((await ask("/")).headers.connection).toBe("keep-alive");
+  expect((await ask("/readyz")).status).toBe(200);
+  stopping = true;
+  const stopped = stopServer(server, { delayMs: 1_500, graceMs: 10_000 });
+  const reply = await ask("/");
+  expect(reply).toMatchObject({ status: 200, reused: true, headers: { connection: "close" } });
+  const next = await ask("/readyz");
+  expect(next).toMatchObject({ status: 503, reused: false, text: "not ready: stopping\n" });
+  await stopped;
+  await expect(ask("/")).rejects.toThrow(/ECONNREFUSED/);
 });
 
 test("a port in use is told to the caller", async () => {

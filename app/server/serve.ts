@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { pagePolicy, renderPage } from "./pages";
 
 /** A server with our limits of time and size around `listener`. */
@@ -65,14 +66,27 @@ export async function listen(server: Server, port: number, host: string): Promis
   return address !== null && typeof address === "object" ? address.port : port;
 }
 
-/** Time that running requests get when a program is told to stop; milliseconds. */
-export const GRACE = 10_000;
+/** Milliseconds that running requests get when a program is told to stop. */
+export const GRACE_MS = 10_000;
 
-/** Stops taking connections and waits for running requests, at most `grace` milliseconds; then ends them. */
-export async function stopServer(server: Server, grace: number): Promise<void> {
+interface StopOptions {
+  /** Milliseconds for which the server still answers, so that proxies see it stop and go elsewhere. */
+  delayMs?: number;
+  /** Milliseconds that running requests get after that. */
+  graceMs: number;
+}
+
+/**
+ * Ends each connection with its next reply, then takes no new connections, waits for running requests, and in the end
+ * ends those too.
+ */
+export async function stopServer(server: Server, { delayMs = 0, graceMs }: StopOptions): Promise<void> {
+  // A client that keeps its connection would send the next request into one that is just being closed.
+  server.prependListener("request", (_, res) => res.setHeader("Connection", "close"));
+  if (delayMs > 0) await delay(delayMs);
   // Connections that fall idle after this moment would otherwise be kept alive for their next request.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), grace);
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(sweep);
   clearTimeout(deadline);

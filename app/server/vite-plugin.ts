@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 import { environment } from "../config/env.server";
+import { createLogger } from "../config/log.server";
 import { frontMiddleware } from "./middleware";
 import { unsubscribePaths } from "./newsletter-paths";
-import { createLogger } from "./request-log";
 
 /** Passes all requests of `remix vite:dev` through the same checks and headers as those of the built shop. */
 export function frontPlugin(): Plugin {

@@ -1,20 +1,33 @@
 import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Environment } from "../config/env.server";
 
-/** How long the first start may take to open its database before we say what we know; milliseconds. */
-const READY_LIMIT = 20_000;
+/** Milliseconds that the first start may take to open its database before we say what we know. */
+const READY_LIMIT_MS = 20_000;
+const POLL_MS = 100;
 
 /** Asks the shop itself whether its database or API can be reached; the first shopper then need not wait for it. */
-export function waitUntilReady(port: number, host: string): Promise<boolean> {
+export async function waitUntilReady(port: number, host: string): Promise<boolean> {
   const hostname = isEverywhere(host) ? "localhost" : host;
+  const deadline = Date.now() + READY_LIMIT_MS;
+  for (;;) {
+    const answer = await probe(hostname, port);
+    if (answer !== "starting" || Date.now() > deadline) return answer === "ready";
+    await delay(POLL_MS);
+  }
+}
+
+function probe(host: string, port: number): Promise<"ready" | "starting" | "not ready"> {
   return new Promise((resolve) => {
-    const probe = request({ host: hostname, port, path: "/readyz", timeout: READY_LIMIT, agent: false }, (res) => {
-      res.resume();
-      resolve(res.statusCode === 200);
+    const asked = request({ host, port, path: "/readyz", timeout: READY_LIMIT_MS, agent: false }, async (res) => {
+      const body = await text(res).catch(() => "");
+      if (res.statusCode === 200) resolve("ready");
+      else resolve(/: starting$/m.test(body) ? "starting" : "not ready");
     });
-    probe.on("timeout", () => probe.destroy());
-    probe.on("error", () => resolve(false));
-    probe.end();
+    asked.on("timeout", () => asked.destroy());
+    asked.on("error", () => resolve("not ready"));
+    asked.end();
   });
 }
 

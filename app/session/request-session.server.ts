@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { tellsEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
-import { carriesOurCookies, isKnownShopper } from "~/cookies/our-cookies.server";
+import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
+import { isKnownShopper } from "~/cookies/our-cookies.server";
 import { cookies } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
@@ -32,7 +33,6 @@ export class RequestSession {
   #shown: Flash[] = [];
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
-  #storable = true;
   #changed = new Set<"cart" | "session" | "checkout" | "viewed">();
 
   private constructor(
@@ -64,7 +64,7 @@ export class RequestSession {
     const stored = await value(session);
     return new RequestSession(
       secure,
-      isKnownShopper(request),
+      isKnownShopper(header),
       tellsEvents(request),
       readCookieCart(await value(cart)),
       readStored(stored),
@@ -127,14 +127,6 @@ export class RequestSession {
     delete this.#stored.order;
     this.#changed.add("session");
     return true;
-  }
-
-  /** The reply holds what only this shopper may ever see: no copy of it stays anywhere, not even for Back. */
-  forbidStoring(): void {
-    this.#storable = false;
-  }
-  get storable(): boolean {
-    return this.#storable;
   }
 
   /** A message for the next page that is shown. */
@@ -289,16 +281,24 @@ export function requestSession({
   return session;
 }
 
-/** Writes the session's cookies and what follows for caching into a reply. */
-export async function finishResponse(request: Request, context: AppLoadContext, headers: Headers): Promise<void> {
+/** Writes the session's cookies and what follows for caching into a reply; our HTTP front does the latter for all replies. */
+export async function finishResponse(
+  request: Request,
+  context: AppLoadContext,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<void> {
   const session = await sessions.get(context);
   for (const cookie of (await session?.takeCookies()) ?? []) headers.append("Set-Cookie", cookie);
-  if (session?.storable === false) headers.set("Cache-Control", "no-store");
-  if (headers.has("Cache-Control")) return;
-  // The language of `/` depends on the browser's; it is nobody else's.
-  const personal = carriesOurCookies(request) || headers.has("Set-Cookie") || new URL(request.url).pathname === "/";
-  headers.set("Cache-Control", personal ? "private, no-cache" : "public, max-age=0");
-  headers.append("Vary", "Cookie, Save-Data");
+  const { cacheControl, vary } = cacheHeaders({
+    method: request.method,
+    path: new URL(request.url).pathname,
+    status,
+    cookies: request.headers.get("cookie"),
+    setsCookie: headers.has("Set-Cookie"),
+    given: headers.get("Cache-Control"),
+  });
+  headers.set("Cache-Control", cacheControl);
+  headers.set("Vary", mergedVary(headers.get("Vary"), vary));
 }
 
 /**
@@ -310,7 +310,7 @@ export async function redirectTo(
   path: string,
   status: 303 | 301 | 302 = 303,
 ): Promise<Response> {
-  const headers = new Headers({ "Cache-Control": "no-store" });
+  const headers = new Headers();
   session.returnFlash();
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
   return redirect(path, { status, headers });

@@ -22,8 +22,16 @@ export function errorWords(status: number): Words {
   return known[status] ?? { title: "errors:error_title", text: "errors:generic_error" };
 }
 
-/** The spec's not-found page (404) and error page (any other status); `offline` when no server was reached at all. */
-export function ErrorPage({ status, offline = false }: { status: number; offline?: boolean }) {
+interface ErrorPageProps {
+  status: number;
+  /** No server was reached at all. */
+  offline?: boolean;
+  /** What the shopper has not lost. */
+  kept: MessageKey;
+}
+
+/** The spec's not-found page (404) and error page (any other status). */
+export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
   const t = useT();
   const locale = useLocale();
   const { pathname, search } = useLocation();
@@ -35,7 +43,7 @@ export function ErrorPage({ status, offline = false }: { status: number; offline
       <h1>{t(words.title)}</h1>
       {status === 404 && <p>{t("errors:not_found")}</p>}
       <p>{t(words.text)}</p>
-      <p>{t("errors:cart_kept")}</p>
+      <p>{t(kept)}</p>
       {status >= 500 && reference && !offline && (
         <p className="hint" data-reference={reference}>
           {t("errors:reference", { id: reference })}

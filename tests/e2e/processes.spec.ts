@@ -12,6 +12,7 @@ import { orderAtOnce } from "./order-at-once";
 import { test } from "./shop-test";
 import { newEmail, type Shopper } from "./shopper";
 import { openStockRoom, type StockRoom } from "./stock-room";
+import { words } from "./words";
 
 const SESSION_SECRETS = randomBytes(32).toString("hex");
 const postgres = process.env.TEST_DATABASE_URL;
@@ -85,8 +86,15 @@ test("the purchase passes with the content/API server in another process", async
   const terms = await buyer.page.request.get(shop.url + href("terms", buyer.language));
   expect(terms.status()).toBe(503);
   expect(await terms.text()).toContain("</footer>");
+  expect(await terms.text()).toContain(words[buyer.language].cartKept);
+  // Who has ordered is worried about the order, not about the cart.
+  const thanks = await buyer.page.request.get(shop.url + href("thank-you", buyer.language));
+  expect(thanks.status()).toBe(503);
+  expect(await thanks.text()).toContain(words[buyer.language].orderKept);
+  expect(await thanks.text()).not.toContain(words[buyer.language].cartKept);
   const again = ending(await startApi({ dataDir, port: Number(new URL(api.url).port) }));
   expect(again.url).toBe(api.url);
+  await expect.poll(async () => (await buyer.page.request.get(`${shop.url}/readyz`)).status()).toBe(200);
   await buyer.open(href("cart", buyer.language));
   await expect(buyer.cartLink(1)).toBeVisible();
 });

@@ -72,10 +72,11 @@ interface Settings {
   env?: Record<string, string>;
   build?: Partial<ServerBuild>;
   openPaths?: readonly RegExp[];
+  isStopping?: () => boolean;
 }
 
 /** The whole front on a free port, around a shop that says what arrived; closed when the test ends. */
-export async function serveFront({ env = {}, build = {}, openPaths }: Settings = {}) {
+export async function serveFront({ env = {}, build = {}, openPaths, isStopping }: Settings = {}) {
   const clientDirectory = mkdtempSync(join(tmpdir(), "shop-front-"));
   mkdirSync(join(clientDirectory, "assets"));
   writeFileSync(join(clientDirectory, "assets", "app-1a2b.js"), `console.log("${"x".repeat(5_000)}")`);
@@ -93,6 +94,7 @@ export async function serveFront({ env = {}, build = {}, openPaths }: Settings =
     environment,
     logger,
     openPaths,
+    isStopping,
     clientDirectory,
     // Not spread: a getter shall stay one.
     build: Object.create(echoBuild(slow), Object.getOwnPropertyDescriptors(build)),
@@ -102,7 +104,7 @@ export async function serveFront({ env = {}, build = {}, openPaths }: Settings =
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(async () => {
     agent.destroy();
-    await stopServer(server, 0);
+    await stopServer(server, { graceMs: 0 });
     rmSync(clientDirectory, { recursive: true });
   });
 

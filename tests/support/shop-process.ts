@@ -94,7 +94,13 @@ async function start(program: string, options: Options): Promise<Running> {
 async function launch(program: string, port: number, options: Options): Promise<Running | string> {
   const { env, args = [], dataDir, whenLive = false } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "shop-data-"));
-  const settings = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), DATA_DIR: folder };
+  const settings = {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: folder,
+    SHUTDOWN_DELAY_MS: "0",
+  };
   const child = spawn(process.execPath, [path.join(root, program), ...args], {
     cwd: root,
     env: { ...process.env, ...settings, ...env } as NodeJS.ProcessEnv,

@@ -27,7 +27,6 @@ import "./cart.css";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const head = { title: translator(locale)("cart:title"), noindex: true };
   if (!session.cart) return { head, cart: null, courier: null, guarantee: null };
   const ready = await orRespond(readyCart(await orRespond(shopApi(request)), session, session.cart));
@@ -56,7 +55,6 @@ async function courierPrice(request: Request, locale: Locale, totals: CartView["
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi(request)) }));
   if ("problem" in outcome)
     return data(outcome.problem, {

@@ -30,7 +30,6 @@ export const handle: PageHandle = { layout: "simple" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const prepared = await orRespond(prepareReview(await orRespond(shopApi(request)), session));
   if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
   return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
@@ -48,7 +47,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (textField(form, "intent") !== "order")
     return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const seen = openQuote(textField(form, "quote"));
   // Pressed twice, or in an old tab: the first press has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId) throw await redirectTo(session, href("thank-you", locale));

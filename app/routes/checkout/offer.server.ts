@@ -1,6 +1,7 @@
 import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
+import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireCountry, WirePaymentMethod } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
@@ -46,7 +47,11 @@ export async function checkoutOffer({ api, priced, countryRows, methods, values,
   const tariff =
     onlyGiftCards || pickup || !country
       ? null
-      : await orElse(shippingPrice(api, country.id, fromCents(goods.subtotal - goods.couponDiscount)), null);
+      : await orElse(
+          shippingPrice(api, country.id, fromCents(goods.subtotal - goods.couponDiscount)),
+          null,
+          PAGE_LIMIT_MS,
+        );
   const cost = tariff ? toCents(tariff.price) : 0;
   const courier = tariff && { country: countryName, price: convert(cost, currency) };
   const totals = computeTotals({ ...amounts, delivery: cost, currency });

@@ -33,7 +33,6 @@ export const handle: PageHandle = { layout: "simple" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const api = await orRespond(shopApi(request));
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const [ready, countryRows, methods] = await orRespond(
@@ -67,7 +66,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const form = await readForm(request);
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const api = await orRespond(shopApi(request));
   const [{ priced }, countryRows, methods] = await orRespond(

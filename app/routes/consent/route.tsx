@@ -11,12 +11,9 @@ import { allowedBy } from "./answer-form.server";
 import { ConsentForm } from "./consent-form";
 import { consentView } from "./consent-view.server";
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const locale = localeOf(url.pathname);
-  const session = await requestSession({ request, context });
-  // It depends on where the visitor comes from.
-  session.forbidStoring();
   const view = consentView(locale, readAnswer(request) ?? []);
   const from = safeRedirect(url.searchParams.get("from") ?? pageBefore(request, url), href("home", locale));
   return { head: { title: view.title, noindex: true }, view, from };

@@ -12,6 +12,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rows = await orRespond(countries(await orRespond(shopApi())));
   return Response.json(
     { countries: countryOptions(rows, locale), chosen: readShippingCountry(request) ?? ITALY_ID },
-    { headers: { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" } },
+    { headers: { "X-Robots-Tag": "noindex" } },
   );
 }

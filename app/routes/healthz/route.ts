@@ -1,6 +1,4 @@
 /** The process answers. */
 export function loader() {
-  return new Response("ok\n", {
-    headers: { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" },
-  });
+  return new Response("ok\n", { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

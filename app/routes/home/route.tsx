@@ -35,10 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOf(url.pathname);
   // Only the root path looks at the browser's language (spec section 2).
   if (url.pathname === "/" && (await preferredLocale(request)) === "it")
-    throw redirect(href("home", "it") + url.search, {
-      status: 302,
-      headers: { Vary: "Cookie, Accept-Language", "Cache-Control": "private, no-cache" },
-    });
+    throw redirect(href("home", "it") + url.search, 302);
   const t = translator(locale);
   const api = await orRespond(shopApi());
   const [content, newest] = await Promise.all([

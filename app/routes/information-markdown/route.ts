@@ -19,7 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     headers: {
       Link: `<${origin}${path}>; rel="canonical"`,
       "Content-Language": locale,
-      "Cache-Control": "public, max-age=0",
     },
   });
 }

@@ -1,25 +1,36 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { PictureAnswer } from "~/api/client.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 
-const passedOn = ["content-type", "content-length", "etag", "cache-control", "last-modified"];
+const passedOn = ["content-type", "etag", "cache-control", "last-modified"];
+/** Seconds after which a picture that could not be had may be asked for again. */
+const RETRY_AFTER = "5";
 
-/** A picture of the content/API server: `/media/{id}?width=&format=`. */
+/** A picture of the content/API server: `/media/{id}?width=&format=`. Nothing but pictures is passed on. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   const api = await orRespond(shopApi());
   const match = request.headers.get("if-none-match");
   const path = `assets/${encodeURIComponent(params.id ?? "")}${search}`;
-  const answer = await orRespond(api.raw(path, match ? { "if-none-match": match } : {}));
+  // A visitor who leaves wants no picture any more.
+  const picture = await orRespond(api.picture(path, match ? { "if-none-match": match } : {}, request.signal));
+  const status = statusOf(picture);
+  if (status >= 400)
+    return new Response(null, { status, headers: status === 503 ? { "Retry-After": RETRY_AFTER } : {} });
   const headers = new Headers();
   for (const name of passedOn) {
-    const value = answer.headers.get(name);
+    const value = picture.headers.get(name);
     if (value) headers.set(name, value);
   }
-  if (!answer.ok && answer.status !== 304)
-    return new Response(null, {
-      status: answer.status >= 500 ? 503 : answer.status,
-      headers: { "Cache-Control": "no-store" },
-    });
-  return new Response(answer.status === 304 ? null : answer.body, { status: answer.status, headers });
+  if (picture.bytes) headers.set("Content-Length", String(picture.bytes.byteLength));
+  return new Response(request.method === "HEAD" ? null : picture.bytes, { status, headers });
+}
+
+/** What the server's answer means to a browser. Directus answers 403 for a picture that there is not. */
+function statusOf({ status, bytes }: PictureAnswer): number {
+  if (status === 304 || status === 400) return status;
+  if (status >= 500 || status === 429) return 503;
+  if (status >= 400) return 404;
+  return bytes ? 200 : 502;
 }

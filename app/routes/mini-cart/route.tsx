@@ -9,7 +9,6 @@ import { cartView } from "~/views/cart.server";
 /** The cart as data, for the mini cart. What the server had to correct, the cart page tells and keeps. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   if (!session.cart) return { cart: null };
   const { priced } = await orRespond(priceCart(await orRespond(shopApi(request)), session.cart));
   return { cart: cartView(priced, localeOf(new URL(request.url).pathname)) };

@@ -8,7 +8,7 @@ import { redirectTo, requestSession } from "~/session/request-session.server";
 /** The newsletter's form, sent by a script that stays on its page: the answer is JSON. */
 export async function action({ request }: ActionFunctionArgs) {
   const { status, message, errors } = await signUp(request, await readForm(request));
-  return Response.json({ message, errors }, { status, headers: { "Cache-Control": "no-store" } });
+  return Response.json({ message, errors }, { status });
 }
 
 /** Somebody followed the address: the form is on its page. */

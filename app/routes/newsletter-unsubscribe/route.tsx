@@ -13,10 +13,9 @@ import { redirectTo, requestSession } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
 /** Where a letter's link leads. Only the button unsubscribes: programs that look for viruses follow links too. */
-export async function loader({ request, context, params: { token = "" } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const t = translator(locale);
-  (await requestSession({ request, context })).forbidStoring();
   const state = await linkState(readUnsubscription(await orRespond(shopApi()), token));
   const subscribed = state === "pending" || state === "confirmed";
   const words = subscribed

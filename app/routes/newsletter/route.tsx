@@ -29,7 +29,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const from = safeRedirect(form.get("from"), href("newsletter", localeOf(new URL(request.url).pathname)));
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const { status, ...answer } = await signUp(request, form);
   if (status !== 200) return data({ ...answer, from }, { status });
   session.flash({ key: "newsletter:sent" });

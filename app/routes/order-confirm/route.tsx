@@ -15,10 +15,9 @@ import { redirectTo, requestSession } from "~/session/request-session.server";
 type LinkState = OrderConfirmation | { status: "expired" | "unknown"; number?: undefined };
 
 /** Where the link in an order's mail leads. Only the button confirms: programs that look for viruses follow links too. */
-export async function loader({ request, context, params: { token = "" } }: LoaderFunctionArgs) {
+export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const t = translator(locale);
-  (await requestSession({ request, context })).forbidStoring();
   const { status, number = "" } = await linkState(readOrderConfirmation(await orRespond(shopApi()), token));
   const texts = {
     waiting: { title: t("order-confirm:title"), text: t("order-confirm:text", { number }), httpStatus: 200 },

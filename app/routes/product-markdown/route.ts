@@ -21,6 +21,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return textReply(productMarkdown(origin, locale, { product, sizes, variants }), {
     request,
     type: "text/markdown",
-    headers: { Link: `<${page}>; rel="canonical"`, "Content-Language": locale, "Cache-Control": "public, max-age=0" },
+    headers: { Link: `<${page}>; rel="canonical"`, "Content-Language": locale },
   });
 }

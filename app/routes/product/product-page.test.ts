@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createApi } from "~/api/client.server";
-import { NotFound, Unavailable } from "~/api/errors.server";
+import { Misconfigured, Unavailable } from "~/api/errors.server";
 import { ifFound, readProductPage, readWithdrawn } from "./product-page.server";
 import { productView } from "./product-view.server";
 
@@ -120,13 +120,15 @@ describe("what stands in for a product that is not sold", () => {
   test("is nothing for an unknown slug, and when the server cannot tell", async () => {
     expect(await ifFound(readProductPage(missing, "nope", []))).toBeNull();
     expect(await readWithdrawn(missing, "nope")).toBeNull();
-    const unknown = createApi({
+  });
+
+  test("is not asked for where the server refuses everything: the product is not missing", async () => {
+    const refusing = createApi({
       baseUrl: "http://api.invalid/",
       fetch: async () =>
         Response.json({ errors: [{ message: "no", extensions: { code: "FORBIDDEN" } }] }, { status: 403 }),
     });
-    expect(await readWithdrawn(unknown, "nope")).toBeNull();
-    await expect(readProductPage(unknown, "nope", [])).rejects.toBeInstanceOf(NotFound);
+    await expect(ifFound(readProductPage(refusing, "nope", []))).rejects.toBeInstanceOf(Misconfigured);
   });
 
   test("is its category, also when no products can be read", async () => {

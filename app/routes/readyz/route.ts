@@ -1,14 +1,16 @@
+import { Unavailable } from "~/api/errors.server";
 import { shopReady } from "~/config/composition.server";
 import { faultOf } from "~/config/fault.server";
 
-/** The database, or the remote API, answers too: shoppers may come. */
+/** The database, or the remote API, answers too: shoppers may come. A 503 says why not. */
 export async function loader() {
-  const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
+  const headers = { "Content-Type": "text/plain; charset=utf-8" };
   try {
     await shopReady();
     return new Response("ready\n", { headers });
   } catch (error) {
     console.error(faultOf(error));
-    return new Response("not ready\n", { status: 503, headers });
+    const reason = error instanceof Unavailable ? `: ${error.reason}` : "";
+    return new Response(`not ready${reason}\n`, { status: 503, headers });
   }
 }

@@ -25,6 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
         );
   return Response.json(
     { suggestions: suggestionViews(found, locale).slice(0, LIMIT) },
-    { headers: { "Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex" } },
+    { headers: { "X-Robots-Tag": "noindex" } },
   );
 }

@@ -25,12 +25,12 @@ import { WhatNext } from "./what-next";
 import "~/ui/purchase.css";
 import "./thank-you.css";
 
-export const handle: PageHandle = { layout: "simple" };
+// Without a placed order this page leads elsewhere, before it needs the API.
+export const handle: PageHandle = { layout: "simple", kept: "errors:order_kept" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const session = await requestSession({ request, context });
-  session.forbidStoring();
   const last = session.lastOrder;
   if (!last) {
     if (session.forgetClosedOrder()) session.flash({ key: "thank-you:closed" });

@@ -46,7 +46,7 @@ export async function crashAndLook(rounds: number, seed: number): Promise<number
     const env = { DATABASE_URL: undefined, SMTP_URL: undefined, MAX_ORDERS_PER_HOUR: "100000" };
     const process = await startApi({ dataDir, env });
     onTestFinished(() => process.kill());
-    return { process, api: createApi({ fetch, baseUrl: process.url, timeout: 30_000 }) };
+    return { process, api: createApi({ fetch, baseUrl: process.url, timeoutMs: 30_000 }) };
   };
   const newOrder = (transfer: number) => {
     const lines = goods.slice(0, random.int(1, 5)).map((one): [Goods, number] => [one, random.int(1, 3)]);

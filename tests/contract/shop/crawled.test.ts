@@ -96,6 +96,25 @@ test(
   WALK,
 );
 
+test.each(["/sitemaps/2.xml", "/feeds/google-it.xml"])(
+  "%s is written once, is not sent again to those who have it, and names the host that was asked",
+  async (path) => {
+    const first = await read(path);
+    const again = await get(path);
+    expect(await again.text()).toBe(first);
+    const etag = again.headers.get("etag") ?? "";
+    expect(etag).not.toBe("");
+    const unchanged = await fetch(new URL(path, shop.url), { headers: { "if-none-match": etag } });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ""]);
+    expect(first).toContain(`${shop.url}/it/prodotti/`);
+    const { port } = new URL(shop.url);
+    const elsewhere = await (await fetch(`http://localhost:${port}${path}`)).text();
+    expect(elsewhere).toBe(first.replaceAll(shop.url, `http://localhost:${port}`));
+    expect(first).not.toContain(".invalid");
+  },
+  WALK,
+);
+
 test(
   "the pictures that sitemap and feed name are the same, and can be had",
   async () => {

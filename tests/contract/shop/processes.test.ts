@@ -59,7 +59,7 @@ for (const { engine, skipped, open } of places)
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
       const processes = await Promise.all([start(), start()]);
       onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
-      const apis = processes.map(({ url }) => createApi({ fetch, baseUrl: url, timeout: 30_000 }));
+      const apis = processes.map(({ url }) => createApi({ fetch, baseUrl: url, timeoutMs: 30_000 }));
       const [one, two] = apis;
       if (!one || !two) throw new Error("two processes were started");
       expect(await rowsIn(database, "products")).toBe(480);
@@ -122,7 +122,7 @@ for (const { engine, skipped, open } of places)
       const { database, env, dataDir } = await open();
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
       const shop = await start();
-      const api = createApi({ fetch, baseUrl: shop.url, timeout: 30_000 });
+      const api = createApi({ fetch, baseUrl: shop.url, timeoutMs: 30_000 });
       const goods = await stock(database, { price: 10_000, quantity: 20 });
       const transfer = await methodId(api, "bank_transfer");
       for (let count = 0; count < 10; count += 1) await placeOrder(api, orderOf([[goods, 2]], 200, transfer));

@@ -83,7 +83,7 @@ async function inProcess(databaseUrl?: string): Promise<Server> {
   });
   const baseUrl = "http://api.invalid/";
   return {
-    api: createApi({ fetch: backend.fetch, baseUrl, timeout: 30_000 }),
+    api: createApi({ fetch: backend.fetch, baseUrl, timeoutMs: 30_000 }),
     ask: (path, init) => backend.fetch(new Request(new URL(path, baseUrl), init)),
     database,
     dataDir: folder.path,
@@ -104,7 +104,7 @@ async function overHttp(): Promise<Server> {
   const process = await startApi({ dataDir: dataDir.path, env });
   const database = await openDatabase<Tables>({ file: join(dataDir.path, "shop.db") });
   return {
-    api: createApi({ fetch: (request) => fetch(request), baseUrl: process.url, timeout: 30_000 }),
+    api: createApi({ fetch: (request) => fetch(request), baseUrl: process.url, timeoutMs: 30_000 }),
     ask: (path, init) => fetch(process.url + path, init),
     database,
     dataDir: dataDir.path,

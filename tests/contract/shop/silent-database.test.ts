@@ -37,7 +37,8 @@ async function shopBehindNetwork() {
   });
   url.searchParams.set("options", `-c search_path=${schema}`);
   const DATABASE_URL = throughNetwork(url.href, network);
-  return { network, dataDir, env: { DATABASE_URL, API_URL: undefined, SMTP_URL: undefined } };
+  const SESSION_SECRETS = "s".repeat(32);
+  return { network, dataDir, env: { DATABASE_URL, SESSION_SECRETS, API_URL: undefined, SMTP_URL: undefined } };
 }
 
 async function timed(url: string) {

@@ -12,6 +12,7 @@ import { seededFolder, temporaryFolder } from "./servers";
 
 const postgres = env.TEST_DATABASE_URL ?? "";
 const noServices = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
+const SESSION_SECRETS = "s".repeat(32);
 
 const programs = ["shop", "api", "command"] as const;
 
@@ -37,7 +38,7 @@ async function refusal({ dataDir, env, via }: Start, program: (typeof programs)[
     dataDir,
     args: program === "command" ? ["seed"] : [],
     via,
-    env: { ...noServices, SESSION_SECRETS: "s".repeat(32), ...env },
+    env: { ...noServices, SESSION_SECRETS, ...env },
   });
   expect(`${status}: ${output}`).toMatch(/^1: [^\n]+\n$/);
   return output;
@@ -148,7 +149,7 @@ describe.skipIf(!postgres)("a PostgreSQL", () => {
     const { url } = await emptySchema();
     const port = await freePort();
     const shop = await startShop({
-      env: { ...noServices, DATABASE_URL: throughNetwork(url.href, { port }) },
+      env: { ...noServices, SESSION_SECRETS, DATABASE_URL: throughNetwork(url.href, { port }) },
       whenLive: true,
     });
     onTestFinished(async () => void (await shop.stop()));

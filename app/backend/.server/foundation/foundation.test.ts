@@ -24,7 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const rowsOf = async (path: string) => (await (await api.raw(path)).json()).data;
+const rowsOf = async (path: string) =>
+  (await (await backend.fetch(new Request(`http://api.invalid/${path}`))).json()).data;
 
 test("a shop without the demo knows countries, means of payment and its pages of text", async () => {
   expect((await countries(api)).find(({ id }) => id === 109)?.iso2).toBe("IT");

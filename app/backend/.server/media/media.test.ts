@@ -116,6 +116,84 @@ test("at most two are rendered at a time, and all are answered", async () => {
   expect(most).toBe(2);
 });
 
+/** Draws nothing until it is let; `gates` are the drawings under way. */
+function heldDrawing() {
+  const gates: (() => void)[] = [];
+  const draw = vi.fn<typeof render>(async (_, width) => {
+    await new Promise<void>((open) => gates.push(open));
+    return Buffer.from(String(width));
+  });
+  return { draw, gates };
+}
+
+/** Different pictures, as many as wanted, all drawn alike. */
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const findAny = async () => JSON.stringify(spec);
+
+test("when too many wait to be rendered, the next is refused with a time to come again", async () => {
+  const { draw, gates } = heldDrawing();
+  const media = createMedia({ cacheDir, find: findAny, draw });
+  const answers = Array.from({ length: 200 }, (_, number) => media.respond(asked("?width=160"), idOf(number)));
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  const refused = await Promise.race(answers);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+  expect(refused.headers.get("cache-control")).toBe("no-store");
+  const open = setInterval(() => gates.shift()?.(), 1);
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  clearInterval(open);
+  const served = statuses.filter((status) => status === 200).length;
+  expect(draw).toHaveBeenCalledTimes(served);
+  expect(served).toBeGreaterThan(50);
+  expect(served).toBeLessThan(100);
+  // There is room again.
+  const later = media.respond(asked("?width=160"), idOf(500));
+  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  gates.shift()?.();
+  expect((await later).status).toBe(200);
+});
+
+test("a picture whose last visitor has left before its turn is not rendered", async () => {
+  const { draw, gates } = heldDrawing();
+  const media = createMedia({ cacheDir, find: findAny, draw });
+  const ahead = [1, 2].map((number) => media.respond(asked("?width=160"), idOf(number)));
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  const visitors = Array.from({ length: 3 }, () => new AbortController());
+  const [first, second, third] = visitors;
+  const wait = (visitor: AbortController | undefined, number: number) =>
+    media.respond(asked("?width=160", { signal: visitor?.signal }), idOf(number));
+  const gone = wait(first, 3);
+  const shared = [wait(second, 4), wait(third, 4)];
+  const outcomes = Promise.allSettled([gone, ...shared]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  first?.abort();
+  second?.abort();
+  await expect(gone).rejects.toThrow(/abort/i);
+  for (const open of gates.splice(0)) open();
+  await Promise.all(ahead);
+  // The one that a visitor still waits for is the only one that is left.
+  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  gates.shift()?.();
+  expect((await shared[1])?.status).toBe(200);
+  await outcomes;
+  expect(draw).toHaveBeenCalledTimes(3);
+});
+
+test("a picture that is being rendered when its visitor leaves serves the next visitor", async () => {
+  const { draw, gates } = heldDrawing();
+  const media = createMedia({ cacheDir, find, draw });
+  const visitor = new AbortController();
+  const first = media.respond(asked("?width=160", { signal: visitor.signal }), id);
+  const settled = Promise.allSettled([first]);
+  await vi.waitFor(() => expect(gates).toHaveLength(1));
+  visitor.abort();
+  const second = media.respond(asked("?width=160"), id);
+  gates.shift()?.();
+  expect((await second).status).toBe(200);
+  await settled;
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
 test("one that cannot be drawn does not stand in the way of the next try", async () => {
   const draw = vi
     .fn<typeof render>()

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createCircuit } from "./circuit.server";
+import { ApiError, CircuitOpen, NoAnswer, NotFound, TimedOut, Unavailable } from "./errors.server";
+
+let time = 0;
+beforeEach(() => {
+  time = 0;
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+const refused = () => Promise.reject(new NoAnswer(503, "UNREACHABLE", "refused"));
+const timedOut = (conclusive: boolean) => () => Promise.reject(new TimedOut("slow", conclusive));
+const circuitOf3 = () => createCircuit({ failures: 3, openMs: 1_000, now: () => time });
+
+/** Makes calls one after the other; says of each what became of it. */
+async function outcomes(circuit: ReturnType<typeof createCircuit>, ...calls: (() => Promise<unknown>)[]) {
+  const names: string[] = [];
+  for (const call of calls)
+    names.push(
+      await circuit.run(call).then(
+        () => "answered",
+        (error: unknown) => (error instanceof CircuitOpen ? "not called" : "failed"),
+      ),
+    );
+  return names;
+}
+const answer = async () => "yes";
+
+test("after several calls in a row without an answer, calls fail without being made", async () => {
+  const circuit = circuitOf3();
+  const next = vi.fn(answer);
+  expect(await outcomes(circuit, refused, timedOut(true), refused, next)).toEqual([
+    "failed",
+    "failed",
+    "failed",
+    "not called",
+  ]);
+  expect(next).not.toHaveBeenCalled();
+  await expect(circuit.run(next)).rejects.toMatchObject({ status: 503, reason: expect.stringContaining("3 calls") });
+  expect(() => circuit.requireClosed()).toThrow(CircuitOpen);
+});
+
+test("an answer between the failures, even a refusal or an error, keeps the calls going", async () => {
+  for (const sign of [
+    answer,
+    () => Promise.reject(new NotFound(404, "FORBIDDEN", "no")),
+    () => Promise.reject(new ApiError(400, "INVALID_QUERY", "no")),
+    () => Promise.reject(new Unavailable(503, "INTERNAL_SERVER_ERROR", "no")),
+  ]) {
+    const circuit = circuitOf3();
+    await outcomes(circuit, refused, refused, sign, refused, refused);
+    expect(await outcomes(circuit, answer)).toEqual(["answered"]);
+  }
+});
+
+test("a call that had hardly any time proves nothing", async () => {
+  const circuit = circuitOf3();
+  await outcomes(circuit, ...Array.from({ length: 9 }, () => timedOut(false)));
+  expect(await outcomes(circuit, answer)).toEqual(["answered"]);
+});
+
+test("after a while one call at a time is a trial: an answer lets all pass, a failure none", async () => {
+  const circuit = circuitOf3();
+  await outcomes(circuit, refused, refused, refused);
+  time = 999;
+  expect(await outcomes(circuit, answer)).toEqual(["not called"]);
+  time = 1_000;
+  let end = (_: string) => {};
+  const trial = circuit.run(() => new Promise<string>((resolve) => (end = resolve)));
+  expect(await outcomes(circuit, answer)).toEqual(["not called"]);
+  end("yes");
+  expect(await trial).toBe("yes");
+  expect(await outcomes(circuit, answer, answer)).toEqual(["answered", "answered"]);
+
+  await outcomes(circuit, refused, refused, refused);
+  time = 2_000;
+  expect(await outcomes(circuit, refused, answer)).toEqual(["failed", "not called"]);
+  time = 2_999;
+  expect(await outcomes(circuit, answer)).toEqual(["not called"]);
+  time = 3_000;
+  expect(await outcomes(circuit, answer)).toEqual(["answered"]);
+  expect(() => circuit.requireClosed()).not.toThrow();
+});
+
+test("calls that were under way when it opened do not keep it open for longer", async () => {
+  const circuit = circuitOf3();
+  const fail: (() => void)[] = [];
+  const slow = Array.from({ length: 6 }, () =>
+    circuit.run(() => new Promise((_, reject) => fail.push(() => reject(new TimedOut("slow", true))))),
+  );
+  for (const end of fail.slice(0, 3)) end();
+  await Promise.allSettled(slow.slice(0, 3));
+  time = 900;
+  for (const end of fail.slice(3)) end();
+  await Promise.allSettled(slow);
+  time = 1_000;
+  expect(await outcomes(circuit, answer)).toEqual(["answered"]);
+});

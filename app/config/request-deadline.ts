@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+interface Deadline {
+  endsAt?: number;
+}
+
+declare global {
+  // On globalThis because the front and the shop's bundle have their own modules.
+  var __shopDeadlines: AsyncLocalStorage<Deadline> | undefined;
+}
+
+function deadlines(): AsyncLocalStorage<Deadline> {
+  globalThis.__shopDeadlines ??= new AsyncLocalStorage();
+  return globalThis.__shopDeadlines;
+}
+
+/** Handles one visitor's request; all that it calls, however many loaders there are, shares one deadline. */
+export function withRequestDeadline<T>(handle: () => T): T {
+  return deadlines().run({}, handle);
+}
+
+/** The deadline of the request that is being handled; none without our HTTP front (`remix-serve`). */
+export function requestDeadline(): Deadline | undefined {
+  return deadlines().getStore();
+}

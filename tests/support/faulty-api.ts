@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What goes wrong between a shop and its API. */
+export type Fault = "none" | "hangs" | "drips" | "refuses" | "unknown";
+
+const answers: Record<Exclude<Fault, "none">, (res: ServerResponse) => void> = {
+  hangs() {},
+  drips(res) {
+    res.writeHead(200, { "Content-Type": "application/json" });
+    const drops = setInterval(() => res.write(" "), 500);
+    res.on("close", () => clearInterval(drops));
+  },
+  refuses: (res) => sendError(res, 403, "FORBIDDEN"),
+  unknown: (res) => sendError(res, 404, "ROUTE_NOT_FOUND"),
+};
+
+function sendError(res: ServerResponse, status: number, code: string): void {
+  res.writeHead(status, { "Content-Type": "application/json" });
+  res.end(JSON.stringify({ errors: [{ message: "No.", extensions: { code } }] }));
+}
+
+/** Stands between a shop and its API, passes everything on, and fails as told. */
+export async function startFaultyApi(apiUrl: string) {
+  let fault: Fault = "none";
+  let asked = 0;
+  const server = createServer((req, res) => {
+    asked++;
+    if (fault === "none") passOn(req, res, apiUrl);
+    else answers[fault](res);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Requests so far. */
+    asked: () => asked,
+    become(next: Fault) {
+      fault = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function passOn(req: IncomingMessage, res: ServerResponse, apiUrl: string): void {
+  const { hostname, port } = new URL(apiUrl);
+  const onward = request({ hostname, port, path: req.url, method: req.method, headers: req.headers }, (answer) => {
+    res.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(res);
+  });
+  onward.on("error", () => res.destroy());
+  req.pipe(onward);
+}
