@@ -1,7 +1,16 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createApi } from "./client.server";
-import { ApiError, Conflict, ContractBroken, Misconfigured, NoAnswer, NotFound, TooManyRequests, Unavailable } from "./errors.server";
+import {
+  ApiError,
+  Conflict,
+  ContractBroken,
+  Misconfigured,
+  NoAnswer,
+  NotFound,
+  TooManyRequests,
+  Unavailable,
+} from "./errors.server";
 import { orElse, orRespond } from "./respond.server";
 
 const name = z.object({ name: z.string() });
