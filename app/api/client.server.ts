@@ -184,6 +184,7 @@ async function reached<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof ApiError) throw error;
     throw new NoAnswer(503, "UNREACHABLE", `${what}: ${reasonOf(error)}`);
   }
 }
