@@ -2,7 +2,7 @@ import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import type { Api } from "./client.server";
 
 /**
- * The same API, told for which client it is called: its rate limits count the shopper's requests, not the shop's.
+ * The same API for one client: its rate limits count the shopper's requests, not the shop's.
  * @param request of the shopper, with the client IP as the shop's HTTP front found it out
  */
 export function onBehalfOf(request: Request, api: Api): Api {

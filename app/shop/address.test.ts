@@ -331,3 +331,11 @@ test("the names of an invoice hold no internet address either", () => {
     billing_surname: "name_has_url",
   });
 });
+
+test("a name of megabytes is too long, and costs no time", () => {
+  const name = "x".repeat(4_000_000);
+  expect(validateDelivery({ ...courier, name, surname: `${name}.com` }, goods)).toMatchObject({
+    name: "too_long",
+    surname: "too_long",
+  });
+});

@@ -248,9 +248,10 @@ const URL_PART = new RegExp(
   "iu",
 );
 
-/** Whether a person's name holds what mail programs make links of: a URL or the name of a website. */
+/** Whether a person's name, of a length that is allowed, holds what mail programs make links of: a URL or a website. */
 export function hasUrl(name: string): boolean {
-  return URL_PART.test(name);
+  // The pattern's work grows with the square of the length, and longer names are refused anyway.
+  return name.length <= FIELD_LIMITS.name && URL_PART.test(name);
 }
 
 /** Longest name of a person that a mail repeats; UTF-16 units. */

@@ -142,7 +142,7 @@ test("a copy that is not as the shop writes it is refused, and no cart is made o
   expect(visitor.cookies.size).toBe(0);
 });
 
-test("a copy brings no codes: whoever wrote it may have guessed them", async () => {
+test("a copy brings no codes: its writer may have guessed them", async () => {
   const { key } = await shopping();
   const copy = (giftCard: string) =>
     JSON.stringify(["an-earlier-cart", 7, [[key.product, key.size, 2]], "BENVENUTO10", giftCard]);

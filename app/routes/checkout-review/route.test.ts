@@ -248,7 +248,7 @@ test("of two shoppers who press for the last pair at once, one gets it and the o
   expect(messages.join(" ")).toContain("Size Sold Out");
 });
 
-test("a fourth order in an hour for one address is refused with the minutes to wait, and nothing is lost", async () => {
+test("a fourth order in an hour for one email is refused with the minutes to wait, and nothing is lost", async () => {
   for (let count = 0; count < 3; count += 1) {
     const visitor = await reviewingCart(await visitorWithCart(14 + count), 1_000);
     expect(await press(visitor, await quoteOf(visitor))).toMatchObject({ status: 303, location: "/thankyou" });

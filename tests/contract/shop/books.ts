@@ -72,7 +72,7 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
   return problems;
 }
 
-/** One with the order; one when it was confirmed, or when it expired, though not to an address that nobody confirmed. */
+/** One with the order; one when it was confirmed, or when it expired, though not to an unconfirmed email. */
 function mailsOf({ payment_status, confirmation_hash, confirmed_on }: Selectable<Orders>): number {
   if (confirmation_hash !== null) return confirmed_on === null ? 1 : 2;
   return payment_status === "expired" ? 2 : 1;

@@ -77,7 +77,7 @@ onBothEngines("a large order on delivery", (server) => {
     expect(await left(server.database, goods)).toBe(8);
   });
 
-  test("expires after 48 hours, gives everything back, and writes no second mail to an address that nobody confirmed", async () => {
+  test("expires after 48 hours, gives everything back, and writes no second mail to an unconfirmed email", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 4 });
     const coupon = await addCoupon(server.database, { uses_total: 1 });
     const card = await addGiftCard(server.database, 3_000);

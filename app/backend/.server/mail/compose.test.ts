@@ -58,7 +58,7 @@ async function firstMail(request: OrderRequest, { bank = account, isConfirmed = 
 
 const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;
 
-test("the confirmation to a confirmed address has the courier's address, down to the country", async () => {
+test("the confirmation to a confirmed email has the courier's address, down to the country", async () => {
   const home = "Ada Rossi, Via Mazzini 1, 37121 Verona VR";
   const known = { isConfirmed: true };
   expect(await textOf(order({ locale: "en" }), known)).toContain(`of shipping to: ${home}, Italy.`);
@@ -74,7 +74,7 @@ function withInvoice(locale: "en" | "it"): OrderRequest {
   return { ...rest, delivery: { ...delivery, billing: { ...delivery.billing, ...office } } };
 }
 
-test("the confirmation to a confirmed address repeats what the invoice carries and the note", async () => {
+test("the confirmation to a confirmed email repeats what the invoice carries and the note", async () => {
   const known = { isConfirmed: true };
   expect(await textOf(withInvoice("en"), known)).toContain(
     "\n\nInvoice: Rossi & Figli, Via Roma 2, 37121 Verona VR, Italy\nVAT number: 00743110157\n" +
@@ -87,7 +87,7 @@ test("the confirmation to a confirmed address repeats what the invoice carries a
 });
 
 test.each(["en", "it"] as const)(
-  "the first mail to an address repeats nothing that was typed in, in %s",
+  "the first mail to an unconfirmed email repeats nothing that was typed in, in %s",
   async (locale) => {
     const typed = "Claim your prize";
     const { delivery, ...rest } = withInvoice(locale);
