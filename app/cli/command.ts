@@ -1,10 +1,20 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { Database } from "~/backend/.server/db/engine";
+import type { Tables } from "~/backend/.server/db/schema";
 import { EnvironmentError } from "~/config/env.server";
 import { faultOf } from "~/config/fault.server";
 
 /** What the operator can put right: said in a message, without a stack. */
 export class CommandError extends Error {
   override name = "CommandError";
+}
+
+/** One of the operator's commands: `npm run shop -- NAME ARGUMENTS`. */
+export interface ShopCommand {
+  /** Arguments and purpose, as `--help` prints them. */
+  usage: string;
+  /** @throws CommandError for what the operator can put right */
+  run(args: string[], database: Database<Tables>): Promise<void>;
 }
 
 /**

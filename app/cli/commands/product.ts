@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "~/backend/.server/db/schema";
+import { RequestError } from "~/backend/.server/http/errors";
+import { CommandError } from "../command";
+
+/** Who changes products from the command line, in their audit trail. */
+export const OPERATOR = "operator";
+
+/** @throws CommandError for an unknown slug */
+export async function productBySlug(db: Kysely<Tables>, slug: string) {
+  const product = await db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirst();
+  if (!product) throw new CommandError(`There is no product ${slug}.`);
+  return product;
+}
+
+/** The backend's refusals, in words for the operator. */
+export async function refusable<T>(change: Promise<T>): Promise<T> {
+  try {
+    return await change;
+  } catch (error) {
+    throw error instanceof RequestError ? new CommandError(error.message) : error;
+  }
+}

@@ -1,0 +1,23 @@
+import { addDemoContents } from "~/backend/.server/demo/contents/contents";
+import { seedDemo } from "~/backend/.server/demo/seed";
+import { environment } from "~/config/env.server";
+import { CommandError, readArguments, type ShopCommand } from "../command";
+
+const usage = `seed [--products N]
+  fills an empty database with the demo catalogue (default: 480 products)`;
+
+export const seed: ShopCommand = {
+  usage,
+  async run(args, database) {
+    const { values } = readArguments({ args, options: { products: { type: "string" } } }, usage);
+    const products = Number(values.products ?? 480);
+    if (!Number.isInteger(products) || products < 1 || products > 1_000_000)
+      throw new CommandError(`--products must be 1 to 1000000\n${usage}`);
+    if (environment().SHOP_MODE === "live")
+      throw new CommandError("The demo catalogue is not for a live shop (SHOP_MODE).");
+    if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst())
+      throw new CommandError("The database is filled already; seed only fills an empty one.");
+    await addDemoContents(database);
+    await seedDemo(database, { products, onProgress: (text) => console.log(text) });
+  },
+};

@@ -1,0 +1,44 @@
+import { setStock } from "~/backend/.server/catalogue/stock";
+import { CommandError, readArguments, type ShopCommand } from "../command";
+import { OPERATOR, productBySlug, refusable } from "./product";
+
+const usage = `stock SLUG SIZE PIECES [--reason TEXT]
+  sets how many pieces of a size there are, such as: stock last-pair 38.5 4`;
+
+export const stock: ShopCommand = {
+  usage,
+  async run(args, database) {
+    const { positionals, values } = readArguments(
+      { args, allowPositionals: true, options: { reason: { type: "string" } } },
+      usage,
+    );
+    const [slug, name, pieces] = positionals;
+    if (!slug || !name || !pieces || positionals.length > 3 || !/^\d{1,7}$/.test(pieces)) throw new CommandError(usage);
+    const { id } = await productBySlug(database.read, slug);
+    const sizeId = await sizeOf(id, name);
+    const change = { actor: OPERATOR, reason: values.reason };
+    await refusable(
+      database.write((trx) => setStock(trx, { productId: id, sizeId, quantity: Number(pieces) }, change)),
+    );
+    console.log(`${slug}, size ${name}: ${Number(pieces)}`);
+
+    /** A size of the system that the product's sizes are of: "38" is a shoe's and not a shirt's. */
+    async function sizeOf(productId: number, size: string): Promise<number> {
+      const rows = await database.read
+        .selectFrom("standard_sizes")
+        .select("id")
+        .where("name", "=", size)
+        .where("system", "in", (eb) =>
+          eb
+            .selectFrom("product_sizes")
+            .innerJoin("standard_sizes as own", "own.id", "product_sizes.standard_sizes_id")
+            .select("own.system")
+            .where("product_sizes.products_id", "=", productId),
+        )
+        .execute();
+      const [row] = rows;
+      if (!row) throw new CommandError(`${slug} has no size ${size}.`);
+      return row.id;
+    }
+  },
+};
