@@ -1,6 +1,6 @@
 import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
-import { textField } from "~/forms/read-form.server";
+import { type PostedForm, textField } from "~/forms/read-form.server";
 import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.server";
 import { setCartAndTell } from "~/session/cart-events.server";
 import { priceCart, priceWithCodes } from "~/session/priced-cart.server";
@@ -8,8 +8,11 @@ import type { RequestSession } from "~/session/request-session.server";
 import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard, setNote } from "~/shop/cart";
 import type { CartProblem } from "./cart-problem";
 
+/** The names of the fields of all forms that the cart page takes. */
+export const cartFields = ["intent", "product", "size", "quantity", "code", "note", "cart", "stay"] as const;
+
 interface CartForm {
-  form: FormData;
+  form: PostedForm<(typeof cartFields)[number]>;
   session: RequestSession;
   api: Api;
 }

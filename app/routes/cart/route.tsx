@@ -20,7 +20,7 @@ import { JumpLink } from "~/ui/jump-link";
 import { type CartView, cartView } from "~/views/cart.server";
 import { guaranteeNotice } from "~/views/guarantee-notice.server";
 import { CartLine } from "./cart-line";
-import { changeCart } from "./form.server";
+import { cartFields, changeCart } from "./form.server";
 import { Summary } from "./summary";
 import "./cart.css";
 
@@ -54,7 +54,7 @@ async function courierPrice(request: Request, locale: Locale, totals: CartView["
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, cartFields);
   const session = await requestSession({ request, context });
   session.forbidStoring();
   const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi(request)) }));

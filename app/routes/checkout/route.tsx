@@ -15,7 +15,7 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
-import { keptDetails } from "~/session/checkout-details.server";
+import { detailNames, keptDetails } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Keeps the details for the review, or says what is wrong with them. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["intent", ...detailNames]);
   const session = await requestSession({ request, context });
   session.forbidStoring();
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));

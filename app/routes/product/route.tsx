@@ -73,7 +73,7 @@ async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
 /** Adds the chosen size to the cart. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["intent", "product", "size", "quantity", "back"]);
   // The form has one button, and that has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
