@@ -3,7 +3,7 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
 import { comesFromProxy, placeOf, settlePlace } from "./addresses";
-import { drainBody, faultOfBody, hasUnknownLength, holdBody } from "./bodies";
+import { drainBody, faultOfBody, holdBody } from "./bodies";
 import { clientIpOf, warnOfUntrustedProxy } from "./client-ip";
 import { comesFromElsewhere } from "./cross-site";
 import { completeHeaders, setSecurityHeaders } from "./headers";
@@ -83,7 +83,6 @@ function checkMethod(req: Request, res: Response, next: NextFunction, { foreign,
       }
       const fault = faultOfBody(req);
       if (fault && !(open && fault !== 413)) return refuse(req, res, fault);
-      if (!hasUnknownLength(req)) return next();
       return void holdBody(req).then((whole) => (whole ? next() : refuse(req, res, 413)), ignoreLostClient);
     }
     default:
