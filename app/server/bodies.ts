@@ -43,8 +43,9 @@ export async function holdBody(req: IncomingMessage): Promise<boolean> {
       }
       if (size > BODY_LIMIT) return finish(() => resolve(false));
       if (!req.complete) return;
-      // In the same turn as the last read, that is before the stream has told its end.
-      if (size > 0) req.unshift(Buffer.concat(chunks));
+      // In the same turn as the last read, that is before the stream emits its end. Of an empty body the end would come
+      // before the shop listens: an empty pair has no field either.
+      req.unshift(size > 0 ? Buffer.concat(chunks) : Buffer.from("&"));
       finish(() => resolve(true));
     };
     req.on("readable", take).on("error", fail).on("close", fail);
