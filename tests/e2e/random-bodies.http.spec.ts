@@ -176,7 +176,6 @@ test("2,000 random bodies sent to each form are answered in time and never with 
 });
 
 const attacks: [name: string, names: string[], status: number][] = [
-  ["a list of twenty million entries", ["name", "zzz[20000000]"], 422],
   ["a list of four billion entries", ["name", "zzz[4000000000]"], 422],
   ["two hundred lists", ["name", ...Array.from({ length: 199 }, (_, index) => `z${index}[30000000]`)], 422],
   ["a name of 3,000 levels", ["name", `a${".b".repeat(3_000)}`], 413],

@@ -16,10 +16,18 @@ export interface RandomBody {
   chunked: boolean;
 }
 
+/** Bytes. The shop reads what is too large up to 8 MB before it answers; of more it closes the connection. */
+const MAX_SIZE = 1_000_000;
+
 const urlencoded = "application/x-www-form-urlencoded";
 
 /** One body of a form as nobody's browser would send it, or nearly so. */
 export function randomBody(random: Random, vocabulary: Vocabulary): RandomBody {
+  const sent = anyBody(random, vocabulary);
+  return { ...sent, body: sent.body.subarray(0, MAX_SIZE) };
+}
+
+function anyBody(random: Random, vocabulary: Vocabulary): RandomBody {
   const { int, pick } = random;
   const fields = Array.from({ length: countOf(random) }, (): [string, string] => [
     nameOf(random, vocabulary),
