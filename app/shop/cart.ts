@@ -29,6 +29,8 @@ export const MAX_CART_NOTE = 200;
 export const MAX_ID = 2_147_483_647;
 /** Leaves room for honest changes below the databases' 32 bits. */
 const MAX_REVISION = 2_000_000_000;
+/** Of a browser's copy, which anybody may have edited: a cart made of it needs room for changes too. */
+const MAX_COPY_REVISION = 1_000_000_000;
 
 const CART_ID = /^[A-Za-z0-9-]{8,40}$/;
 /** Printable ASCII without outer spaces. */
@@ -190,6 +192,16 @@ export function readCart(value: unknown): Cart | null {
     if (note !== "") cart.note = note;
   }
   return cart;
+}
+
+/**
+ * A cart from the copy in local storage, to be restored. Each change raises the revision: a cart with the highest one
+ * could be written, but not read again.
+ * @returns null when the copy is not as `writeCart` writes it, or its revision is above 1,000,000,000
+ */
+export function readCopy(value: unknown): Cart | null {
+  const cart = readCart(value);
+  return cart && cart.revision <= MAX_COPY_REVISION ? cart : null;
 }
 
 function readLines(written: unknown): CartLine[] | null {

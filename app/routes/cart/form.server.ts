@@ -5,7 +5,7 @@ import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.ser
 import { setCartAndTell } from "~/session/cart-events.server";
 import { priceCart, priceWithCodes } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
-import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard, setNote } from "~/shop/cart";
+import { type CartKey, emptyCart, isCode, readCopy, removeLine, setCoupon, setGiftCard, setNote } from "~/shop/cart";
 import type { CartProblem } from "./cart-problem";
 
 /** The names of the fields of all forms that the cart page takes. */
@@ -139,7 +139,7 @@ function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupo
  */
 async function restore({ form, session, api }: CartForm): Promise<Outcome> {
   if (session.cart) return { done: true, stay: true };
-  const copy = readCart(parsed(textField(form, "cart")));
+  const copy = readCopy(parsed(textField(form, "cart")));
   if (!copy) return { problem: { message: "cart:unknown_intent" }, status: 400 };
   const { coupon: _, giftCard: __, ...goods } = copy;
   const own = { ...goods, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };

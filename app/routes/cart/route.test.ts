@@ -155,6 +155,25 @@ test("a copy brings no codes: whoever wrote it may have guessed them", async () 
   }
 });
 
+test("a cart that was restored is still there at the next request, whatever the revision of its copy", async () => {
+  const { key } = await shopping();
+  const restore = async (revision: number) => {
+    const visitor = new RouteVisitor();
+    const cart = JSON.stringify(["an-earlier-cart", revision, [[key.product, key.size, 1]], null, null]);
+    const { status } = await visitor.post(action, "/cart", { intent: "restore", cart });
+    return { visitor, status };
+  };
+  const { visitor, status } = await restore(1_000_000_000);
+  expect(status).toBe(200);
+  expect((await visitor.post(action, "/cart", { intent: "update", ...key, quantity: 2 })).status).toBe(303);
+  expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }] });
+  for (const revision of [1_000_000_001, 2_000_000_000]) {
+    const refused = await restore(revision);
+    expect(refused.status).toBe(400);
+    expect(refused.visitor.cookies.size).toBe(0);
+  }
+});
+
 test("who guesses at codes is stopped after ten, whether or not the next guess is right, and keeps what was typed", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.60");
   await post({ intent: "update", ...key, quantity: 2 });
