@@ -237,6 +237,20 @@ test("what is noted in the cart stands in the checkout, the review and the order
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ note }]);
 });
 
+test("a note that is typed in the cart and not saved stands in the checkout", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
+  await fillCart();
+  await shopper.field(say.note).fill("Suonare Rossi");
+  await shopper.goToCheckout();
+  await expect(page.locator("#note")).toHaveValue("Suonare Rossi");
+  await shopper.open(href("cart", shopper.language));
+  await expect(shopper.field(say.note)).toHaveValue("Suonare Rossi");
+});
+
 test("review and thank-you page repeat what the invoice will carry", async ({ shopper, page, say, startCheckout }) => {
   await startCheckout();
   await shopper.fillDetails({ email: newEmail() });

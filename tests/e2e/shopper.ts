@@ -123,7 +123,7 @@ export class Shopper {
   }
 
   async goToCheckout(): Promise<void> {
-    await this.page.getByRole("link", { name: this.say.goToCheckout }).click();
+    await this.button(this.say.goToCheckout).click();
     await expect(this.button(this.say.continue)).toBeVisible();
     // The style sheet hides what is not asked yet.
     await this.page.waitForLoadState();

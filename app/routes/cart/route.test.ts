@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
+import { loader as rootLoader } from "~/root";
 import type { CartView } from "~/views/cart.server";
-import { visitorWithCart } from "../../../tests/support/filled-cart";
+import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
@@ -115,11 +117,58 @@ test("codes that do not hold are refused at their field and leave the cart's own
   expect(await cartOf(visitor)).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: null });
 });
 
-test("a note is kept with the cart, cut at 200 characters", async () => {
+test("an empty code field is refused at its field, and nothing is said to have changed", async () => {
   const { visitor, post } = await shopping();
-  expect((await post({ intent: "note", note: ` Ring twice\n${"x".repeat(300)}` })).status).toBe(303);
-  const note = (await cartOf(visitor))?.note ?? "";
-  expect([note.length, note.slice(0, 12)]).toEqual([200, "Ring twice x"]);
+  for (const [intent, label] of [
+    ["coupon", "cart:coupon_code"],
+    ["gift-card", "cart:gift_card_code"],
+  ] as const)
+    for (const code of ["", "  "])
+      expect(await post({ intent, code })).toMatchObject({
+        status: 422,
+        data: { message: "cart:code_required", label, field: intent },
+      });
+  const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
+  expect(messages.map(({ text }) => text)).toEqual(["The product is in your cart."]);
+});
+
+test("a note as long as the checkout's is kept with the cart; a longer one is refused as it was typed", async () => {
+  const { visitor, post } = await shopping();
+  const note = `Ring twice ${"x".repeat(489)}`;
+  expect((await post({ intent: "note", note: note.replace(" ", "\r\n") })).location).toBe("/cart");
+  expect(await cartOf(visitor)).toMatchObject({ note });
+  for (const intent of ["note", "checkout"])
+    expect(await post({ intent, note: `${note}!` })).toMatchObject({
+      status: 422,
+      data: { message: "cart:note_too_long", field: "note", typed: `${note}!` },
+    });
+  expect(await cartOf(visitor)).toMatchObject({ note });
+});
+
+test("the way to the checkout keeps a note that was not saved, and says nothing of it", async () => {
+  const { visitor, post } = await shopping();
+  await visitor.get(rootLoader, "/cart");
+  const answer = await post({ intent: "checkout", note: "Suonare due volte" }, "/it/carrello");
+  expect(answer).toMatchObject({ status: 303, location: "/it/checkout" });
+  expect(await cartOf(visitor)).toMatchObject({ note: "Suonare due volte" });
+  const { messages } = (await visitor.get(rootLoader, "/it/checkout")).data as { messages: unknown[] };
+  expect(messages).toEqual([]);
+  const checkout = (await visitor.get(checkoutLoader, "/it/checkout")).data as { values: { note: string } };
+  expect(checkout.values.note).toBe("Suonare due volte");
+});
+
+test("the way to the checkout leaves a note alone that was changed there meanwhile", async () => {
+  const { visitor, post } = await shopping();
+  const noteOf = async () => {
+    const { data } = await visitor.get(checkoutLoader, "/checkout");
+    return (data as { values: { note: string } }).values.note;
+  };
+  await post({ intent: "checkout", note: "Ring once" });
+  await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, email: "nobody", note: "Ring twice" });
+  await post({ intent: "checkout", note: "Ring once" });
+  expect(await noteOf()).toBe("Ring twice");
+  await post({ intent: "checkout", note: "Do not ring" });
+  expect(await noteOf()).toBe("Do not ring");
 });
 
 test("the browser's copy makes a new cart where there is none, and is not looked at where there is one", async () => {

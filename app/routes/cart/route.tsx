@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: outcome.retryAfter ? { "Retry-After": String(outcome.retryAfter) } : {},
     });
   if (outcome.stay || form.has("stay")) return null;
-  throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
+  throw await redirectTo(session, href(outcome.goTo ?? "cart", localeOf(new URL(request.url).pathname)));
 }
 
 /** When to try a code again. */
@@ -81,7 +81,10 @@ export default function Cart() {
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (
-            <JumpLink to={problem.field}>{t(problem.message, problem.values)}</JumpLink>
+            <JumpLink to={problem.field}>
+              {problem.label && `${t(problem.label)}: `}
+              {t(problem.message, problem.values)}
+            </JumpLink>
           ) : (
             t(problem.message, problem.values)
           )}
