@@ -129,6 +129,12 @@ export class Shopper {
     await this.page.waitForLoadState();
   }
 
+  /** Chooses where to deliver to; without scripts a button applies it. */
+  async chooseCountry(name: string): Promise<void> {
+    await this.page.getByRole("main").getByRole("combobox", { name: this.say.country }).selectOption({ label: name });
+    if (!this.place.scripts) await this.button(this.say.updateCountry).click();
+  }
+
   /** Fills in the checkout page, as somebody in Verona would. */
   async fillDetails({ email, shipping = "courier", payment = "cashOnDelivery" }: Details): Promise<void> {
     const { say } = this;
