@@ -11,6 +11,8 @@ export interface PageHandle {
   layout?: Layout;
   /** The floating button leads to the top of the page; to a chat elsewhere. */
   backToTop?: boolean;
+  /** The button is held at the window's edge, or stands below the page where the window is narrow. */
+  floatingButton?: "held" | "below";
 }
 
 /** The innermost page's own words; a page that could not be had wears `service`, one that does not exist the default. */
@@ -19,7 +21,11 @@ export function usePageHandle(): Required<PageHandle> {
   const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();
   const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
-  return { layout: layout ?? "default", backToTop: handle?.backToTop ?? false };
+  return {
+    layout: layout ?? "default",
+    backToTop: handle?.backToTop ?? false,
+    floatingButton: handle?.floatingButton ?? "held",
+  };
 }
 
 function isMissing(error: unknown): boolean {

@@ -26,7 +26,10 @@ export interface SignUpAnswer {
 }
 
 /** Takes a posted form of the newsletter; says the same for every good address, whether or not it is known. */
-export async function signUp(request: Request, form: PostedForm<(typeof newsletterFields)[number]>): Promise<SignUpAnswer> {
+export async function signUp(
+  request: Request,
+  form: PostedForm<(typeof newsletterFields)[number]>,
+): Promise<SignUpAnswer> {
   const locale = localeOf(new URL(request.url).pathname);
   const t = translator(locale);
   const email = (textField(form, "email") ?? "").trim();

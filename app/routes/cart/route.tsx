@@ -7,6 +7,7 @@ import { orElse, orRespond } from "~/api/respond.server";
 import { readyCart, takeDetour } from "~/cart/ready-cart.server";
 import { shopApi } from "~/config/composition.server";
 import { readForm } from "~/forms/read-form.server";
+import type { PageHandle } from "~/frame/layout";
 import { shippingCountry } from "~/frame/shipping-country.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
@@ -23,6 +24,8 @@ import { CartLine } from "./cart-line";
 import { cartFields, changeCart } from "./form.server";
 import { Summary } from "./summary";
 import "./cart.css";
+
+export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
