@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { layout, backToTop } = usePageHandle();
+  const { layout, backToTop, floatingButton } = usePageHandle();
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -114,7 +114,13 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer layout={layout}>
-          {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
+          {layout === "default" && (
+            <FloatingButton
+              backToTop={backToTop}
+              below={floatingButton === "below"}
+              whatsapp={root?.contact.whatsapp}
+            />
+          )}
         </Footer>
         <Consent />
         <RouteAnnouncer />

@@ -11,12 +11,14 @@ export type FormResult<Value> =
       values: Record<string, string>;
     };
 
-/** Checks a posted form against its schema; what does not fit comes back as it was typed. */
+/**
+ * Checks a form against its schema; what does not fit comes back as it was typed. The form has names of the schema alone
+ * (`readForm`): conform makes a list of ten million entries of a field named `zzz[10000000]`.
+ */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): FormResult<z.output<Schema>> {
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success") return { ok: true, value: submission.value as z.output<Schema> };
-  const { error } = submission.reply();
-  const errors = Object.entries(error ?? {}).flatMap(([field, messages]) =>
+  const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
     messages?.[0] ? [[field, messages[0]] as const] : [],
   );
   return { ok: false, errors: Object.fromEntries(errors), values: formValues(form) };

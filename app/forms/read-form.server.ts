@@ -1,17 +1,38 @@
+/** Our largest form has 30 fields. */
+const MAX_FIELDS = 200;
+/** UTF-16 units; our longest name has 20. */
+const MAX_NAME_LENGTH = 64;
+
+/** The fields of a posted form that its action knows, as texts. */
+export interface PostedForm<Name extends string> extends FormData {
+  get(name: Name): FormDataEntryValue | null;
+  getAll(name: Name): FormDataEntryValue[];
+  has(name: Name): boolean;
+}
+
 /**
- * The fields of a posted form.
- * @throws Response 400 when the body is no form or is broken, so that the page's own error page answers
+ * Reads a posted form and keeps the named fields alone, so that no other name reaches a parser; files are left out.
+ * @throws Response 400 when the body is no form or is broken, 413 when it has more than 200 fields or a name of more
+ *   than 64 characters; the error page of the page's language answers
  */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
+export async function readForm<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Promise<PostedForm<Name>> {
+  const posted = await request.formData().catch(() => {
     throw new Response(null, { status: 400 });
-  }
+  });
+  const entries = [...posted];
+  if (entries.length > MAX_FIELDS || entries.some(([name]) => name.length > MAX_NAME_LENGTH))
+    throw new Response(null, { status: 413 });
+  const known = new Set<string>(names);
+  const form = new FormData();
+  for (const [name, value] of entries) if (known.has(name) && typeof value === "string") form.append(name, value);
+  return form;
 }
 
 /** A field that is given once, as text; doubled fields and files count as missing. */
-export function textField(form: FormData, name: string): string | null {
+export function textField<Name extends string>(form: PostedForm<Name>, name: NoInfer<Name>): string | null {
   const values = form.getAll(name);
   const [value] = values;
   return values.length === 1 && typeof value === "string" ? value : null;

@@ -2,7 +2,7 @@ import { useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
-import { readCart, type WrittenCart, writeCart } from "~/shop/cart";
+import { readCopy, type WrittenCart, writeCart } from "~/shop/cart";
 
 /** Local storage, as the spec names it. */
 const KEY = "cart";
@@ -62,7 +62,7 @@ export function CartMirror({ cart }: { cart: WrittenCart | null }) {
 
 function stored() {
   try {
-    return readCart(JSON.parse(window.localStorage.getItem(KEY) ?? "null"));
+    return readCopy(JSON.parse(window.localStorage.getItem(KEY) ?? "null"));
   } catch {
     return null;
   }

@@ -10,16 +10,23 @@ const FROM = 20;
 interface FloatingButtonProps {
   /** On lists: the way back to the top. Elsewhere a chat, for shops that have one. */
   backToTop: boolean;
+  /** Stands below the page where the window is narrow. */
+  below: boolean;
   /** E.164 */
   whatsapp?: string;
 }
 
-export function FloatingButton({ backToTop, whatsapp }: FloatingButtonProps) {
+export function FloatingButton({ backToTop, below, whatsapp }: FloatingButtonProps) {
   const t = useT();
   if (backToTop) return <BackToTop />;
   if (!whatsapp) return null;
   return (
-    <a className="floating" href={whatsappLink(whatsapp)} target="_blank" rel="noopener noreferrer">
+    <a
+      className={below ? "floating floating-below" : "floating"}
+      href={whatsappLink(whatsapp)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       <Icon name="chat" />
       <span className="visually-hidden">{t("common:whatsapp")}</span>
     </a>

@@ -14,6 +14,8 @@ export interface PageHandle {
   backToTop?: boolean;
   /** What its error page says is not lost; the cart when not given. */
   kept?: MessageKey;
+  /** The button is held at the window's edge, or stands below the page where the window is narrow. */
+  floatingButton?: "held" | "below";
 }
 
 /** The innermost page's own words; a page that could not be had wears `service`, one that does not exist the default. */
@@ -22,8 +24,8 @@ export function usePageHandle(): Required<PageHandle> {
   const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();
   const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
-  const { backToTop = false, kept = "errors:cart_kept" } = handle ?? {};
-  return { layout: layout ?? "default", backToTop, kept };
+  const { backToTop = false, floatingButton = "held", kept = "errors:cart_kept" } = handle ?? {};
+  return { layout: layout ?? "default", backToTop, floatingButton, kept };
 }
 
 function isMissing(error: unknown): boolean {

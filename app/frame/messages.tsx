@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -27,6 +27,7 @@ export function Messages({ messages }: { messages: Message[] }) {
   const [held, setHeld] = useState(false);
   const [scripts, setScripts] = useState(false);
   const { pathname } = useLocation();
+  const sending = useNavigation().state === "submitting";
   const told = useRef({ messages, pathname });
   if (told.current.messages !== messages || told.current.pathname !== pathname) {
     // None are no news: those of a moment ago stay for their time, but not on another page.
@@ -34,6 +35,10 @@ export function Messages({ messages }: { messages: Message[] }) {
     told.current = { messages, pathname };
   }
   useEffect(() => setScripts(true), []);
+  useEffect(() => {
+    // The outcome of the step before would stand beside a refusal of this one.
+    if (sending) setShown((before) => before.filter(({ lasts }) => lasts));
+  }, [sending]);
   useEffect(() => {
     if (held || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
     const timer = setTimeout(() => setShown([]), SHOWN_FOR);

@@ -3,7 +3,7 @@ import { requestSubscription } from "~/api/newsletter.server";
 import { shopApi } from "~/config/composition.server";
 import { environment } from "~/config/env.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
-import { textField } from "~/forms/read-form.server";
+import { type PostedForm, textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -11,6 +11,9 @@ import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop
 
 /** Characters of a refused address that come back; a good one has 100 at most. */
 const SHOWN = 200;
+
+/** The names of the form's fields; the shop's forms say where to go back to with `from`. */
+export const newsletterFields = ["email", "consent", "website", "from"] as const;
 
 /** How a sign-up went, in the language of the form's address. */
 export interface SignUpAnswer {
@@ -23,7 +26,10 @@ export interface SignUpAnswer {
 }
 
 /** Takes a posted form of the newsletter; says the same for every good address, whether or not it is known. */
-export async function signUp(request: Request, form: FormData): Promise<SignUpAnswer> {
+export async function signUp(
+  request: Request,
+  form: PostedForm<(typeof newsletterFields)[number]>,
+): Promise<SignUpAnswer> {
   const locale = localeOf(new URL(request.url).pathname);
   const t = translator(locale);
   const email = (textField(form, "email") ?? "").trim();

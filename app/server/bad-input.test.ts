@@ -161,6 +161,15 @@ test("a form without fields reaches the shop, declared or not", async () => {
   expect(JSON.parse((await post("/cart", { body: [] })).text).form).toEqual({});
 });
 
+test("a form without fields that is sent in pieces and in one packet is answered at once", async () => {
+  const { send } = await serveFront();
+  const lines = [
+    ...["POST /cart HTTP/1.1", "Host: shop.test", "Connection: close"],
+    ...["Content-Type: application/x-www-form-urlencoded", "Transfer-Encoding: chunked", "", "0", "", ""],
+  ];
+  expect(await send(lines.join("\r\n"))).toContain('"form":{}');
+});
+
 test.each([
   ["declared", "a".repeat(1024 * 1024)],
   ["streamed", Array.from({ length: 64 }, () => "a".repeat(16 * 1024))],

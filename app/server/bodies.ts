@@ -15,21 +15,18 @@ export function faultOfBody(req: IncomingMessage): 400 | 413 | 415 | undefined {
   return parameters.some((parameter) => /^\s*boundary="?[^"\s]+"?\s*$/.test(parameter)) ? undefined : 400;
 }
 
-/** Whether the headers say how large the body is; otherwise it must be counted as it comes. */
-export function hasUnknownLength(req: IncomingMessage): boolean {
-  return req.headers["transfer-encoding"] !== undefined;
-}
-
 function declaredLength(req: IncomingMessage): number {
   return Number(req.headers["content-length"] ?? 0);
 }
 
 /**
- * Takes in a body of unknown length up to the limit and puts it back in front of the stream, so that whoever reads
- * the request next finds it whole. Answers false when it is larger; what was read is gone then.
- * Rejects when the client goes away in between.
+ * Reads a body up to the limit and puts it back in front of the stream, so that the shop finds it whole. The size of a
+ * body that is sent in pieces is not known before; the rest of a body that a page does not read would keep the
+ * connection's next request waiting. Answers false when it is larger; what was read is gone then. Rejects when the
+ * client goes away in between.
  */
 export async function holdBody(req: IncomingMessage): Promise<boolean> {
+  if (declaredLength(req) === 0 && req.headers["transfer-encoding"] === undefined) return true;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -46,8 +43,9 @@ export async function holdBody(req: IncomingMessage): Promise<boolean> {
       }
       if (size > BODY_LIMIT) return finish(() => resolve(false));
       if (!req.complete) return;
-      // In the same turn as the last read, that is before the stream has told its end.
-      if (size > 0) req.unshift(Buffer.concat(chunks));
+      // In the same turn as the last read, that is before the stream emits its end. Of an empty body the end would come
+      // before the shop listens: an empty pair has no field either.
+      req.unshift(size > 0 ? Buffer.concat(chunks) : Buffer.from("&"));
       finish(() => resolve(true));
     };
     req.on("readable", take).on("error", fail).on("close", fail);

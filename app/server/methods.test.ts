@@ -52,6 +52,15 @@ test.each(["/cart", "/cart/", "/products/last-pair?size=42", "/no/such/page"])(
   },
 );
 
+test.each([
+  ["of known length", "size=42&".repeat(30_000)],
+  ["sent in pieces", Array.from({ length: 30 }, () => "size=42&".repeat(1_000))],
+])("a form %s that its page does not read leaves the connection free for the next request", async (_, body) => {
+  const { ask, post } = await serveFront({ build });
+  expect(await post("/cart", { body })).toMatchObject({ status: 200, text: "done" });
+  expect(await ask("/healthz", { signal: AbortSignal.timeout(5_000) })).toMatchObject({ status: 200, reused: true });
+});
+
 test("a form from another site hears nothing of what is allowed", async () => {
   const { post } = await serveFront({ build });
   const reply = await post("/it/prodotti", { headers: { origin: "https://evil.example" } });

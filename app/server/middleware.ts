@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
 import { withRequestDeadline } from "../config/request-deadline";
 import { comesFromProxy, placeOf, settlePlace } from "./addresses";
-import { drainBody, faultOfBody, hasUnknownLength, holdBody } from "./bodies";
+import { drainBody, faultOfBody, holdBody } from "./bodies";
 import { clientIpOf, warnOfUntrustedProxy } from "./client-ip";
 import { comesFromElsewhere } from "./cross-site";
 import { completeHeaders, setSecurityHeaders } from "./headers";
@@ -97,7 +97,6 @@ function checkMethod(req: Request, res: Response, next: NextFunction, { foreign,
       }
       const fault = faultOfBody(req);
       if (fault && !(open && fault !== 413)) return refuse(req, res, fault);
-      if (!hasUnknownLength(req)) return next();
       return void holdBody(req).then((whole) => (whole ? next() : refuse(req, res, 413)), ignoreLostClient);
     }
     default:

@@ -20,7 +20,7 @@ const pages = {
   404: { title: "front:not_found_title", text: "front:not_found_text" },
   405: { title: "front:method_title", text: "front:method_text" },
   408: { title: "front:timeout_title", text: "front:timeout_text" },
-  413: { title: "front:too_large_title", text: "front:too_large_text" },
+  413: { title: "errors:too_large_title", text: "errors:too_large_text" },
   414: { title: "front:too_long_title", text: "front:too_long_text" },
   415: { title: "front:unsupported_title", text: "front:unsupported_text" },
   431: { title: "front:too_long_title", text: "front:too_long_text" },

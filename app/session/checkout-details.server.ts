@@ -33,14 +33,17 @@ export function checkoutSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
     .transform((form) => normaliseDelivery(form));
 }
 
-const names = new Set<string>([
-  ...Object.keys(FIELD_LIMITS),
-  ...["countries_id", "billing_countries_id", "shipping", "payment", "same_billing"],
-]);
+/** The names of the checkout's fields. */
+export const detailNames = [
+  ...(Object.keys(FIELD_LIMITS) as TextField[]),
+  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing"] as const),
+] as const;
 
 /** What of a posted form is kept for the next look at the checkout, right or wrong; null when it is too much to keep. */
 export function keptDetails(values: Record<string, string>): CheckoutDetails | null {
-  const known = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+  const known = Object.fromEntries(
+    detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
   return fitsCookie(known) ? { values: known } : null;
 }
 

@@ -11,6 +11,7 @@ import {
   MAX_LINES,
   MAX_QUANTITY,
   readCart,
+  readNote,
   removeLine,
   setCoupon,
   setGiftCard,
@@ -99,7 +100,7 @@ test("every change raises the revision by one, and what changes nothing does not
     removeLine(one, { productId: 8, sizeId: 1 }),
     setCoupon(one, undefined),
     setGiftCard(one, undefined),
-    setNote(one, "  "),
+    setNote(one, ""),
   ];
   for (const cart of same) expect(cart).toBe(one);
 });
@@ -125,9 +126,17 @@ test("codes are set and taken out, and what cannot be a code is refused", () => 
   }
 });
 
-test("a note loses control characters and what is beyond its length", () => {
-  expect(setNote(emptyCart(ID), " two\r\nlines\u0000 ").note).toBe("two lines");
-  expect(setNote(emptyCart(ID), "n".repeat(5_000)).note).toHaveLength(MAX_CART_NOTE);
+test("a note loses control characters; one of more than 500 characters or 900 bytes is none", () => {
+  expect(readNote(" two\r\nlines\u0000 ")).toBe("two lines");
+  for (const note of ["", "n".repeat(500), "perché ".repeat(71).trim(), "鞋".repeat(300)]) {
+    expect(readNote(note)).toBe(note);
+    expect(setNote(emptyCart(ID), note).note ?? "").toBe(note);
+  }
+  for (const note of ["n".repeat(501), "鞋".repeat(301), "\ud800".repeat(200)]) {
+    expect(readNote(note)).toBeNull();
+    expect(() => setNote(emptyCart(ID), note)).toThrow(RangeError);
+  }
+  expect(() => setNote(emptyCart(ID), "two\nlines")).toThrow(RangeError);
 });
 
 test("any cart made by any changes comes back from its written form", () => {
@@ -153,15 +162,15 @@ test("any cart made by any changes comes back from its written form", () => {
   }
 });
 
-test("fifty lines of the longest ids, both codes and a note of wide characters stay below 3.5 kB in a signed cookie", () => {
+test("fifty lines of the longest ids, both codes and a note of wide characters stay below 4 kB in a signed cookie", () => {
   const code = '"\\'.repeat(20);
   let cart = { ...fullCart(), revision: 2_000_000_000 };
-  cart = { ...cart, coupon: code, giftCard: code, note: "鞋".repeat(MAX_CART_NOTE) };
+  cart = { ...cart, coupon: code, giftCard: code, note: "鞋".repeat(300) };
   expect(readCart(writeCart(cart))).toEqual(cart);
   // Remix writes base64 of the UTF-8 text, a dot and 43 characters of signature, percent-encoded.
   const bytes = new TextEncoder().encode(JSON.stringify(writeCart(cart)));
   const base64 = btoa(String.fromCharCode(...bytes));
-  expect(encodeURIComponent(`${base64}.${"s".repeat(43)}`).length).toBeLessThan(3_500);
+  expect(encodeURIComponent(`${base64}.${"s".repeat(43)}`).length).toBeLessThan(4_000);
 });
 
 test("lines of one product and size written twice are merged, to at most 99", () => {

@@ -23,12 +23,16 @@ export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart_fu
 
 export const MAX_LINES = 50;
 export const MAX_QUANTITY = 99;
-/** UTF-16 units. Together with 50 lines the cookie has to stay below 3.5 kB. */
-export const MAX_CART_NOTE = 200;
+/** UTF-16 units, as in the checkout. */
+export const MAX_CART_NOTE = 500;
+/** UTF-8 bytes as JSON: together with 50 lines the cookie has to stay below 4 kB. Italian and English never reach it. */
+const MAX_CART_NOTE_BYTES = 902;
 /** Keys are 32-bit integers on every database engine. */
 export const MAX_ID = 2_147_483_647;
 /** Leaves room for honest changes below the databases' 32 bits. */
 const MAX_REVISION = 2_000_000_000;
+/** Of a browser's copy, which anybody may have edited: a cart made of it needs room for changes too. */
+const MAX_COPY_REVISION = 1_000_000_000;
 
 const CART_ID = /^[A-Za-z0-9-]{8,40}$/;
 /** Printable ASCII without outer spaces. */
@@ -106,11 +110,24 @@ export function setGiftCard(cart: Cart, code: string | undefined): Cart {
   return cart.giftCard === code ? cart : changed(cart, { giftCard: code });
 }
 
-/** Sets the shopper's note, without control characters and cut at 200; takes it out when nothing is left of it. */
-export function setNote(cart: Cart, text: string | undefined): Cart {
-  const plain = (text ?? "").replace(/\p{Cc}+/gu, " ").trim();
-  const note = plain.slice(0, MAX_CART_NOTE).trim() || undefined;
-  return cart.note === note ? cart : changed(cart, { note });
+/** A note as the cart keeps it, without control characters and outer spaces; null when it is too long. */
+export function readNote(text: string): string | null {
+  const note = text.replace(/\p{Cc}+/gu, " ").trim();
+  return isNote(note) ? note : null;
+}
+
+/**
+ * Sets the shopper's note; takes it out when it is empty.
+ * @throws RangeError on what `readNote` does not answer
+ */
+export function setNote(cart: Cart, note: string): Cart {
+  if (readNote(note) !== note) throw new RangeError("Not a note");
+  const kept = note || undefined;
+  return cart.note === kept ? cart : changed(cart, { note: kept });
+}
+
+function isNote(note: string): boolean {
+  return note.length <= MAX_CART_NOTE && new TextEncoder().encode(JSON.stringify(note)).length <= MAX_CART_NOTE_BYTES;
 }
 
 /**
@@ -186,10 +203,20 @@ export function readCart(value: unknown): Cart | null {
     cart.giftCard = giftCard;
   }
   if (note !== null) {
-    if (typeof note !== "string" || note.length > MAX_CART_NOTE || CONTROL_CHARACTERS.test(note)) return null;
+    if (typeof note !== "string" || !isNote(note) || CONTROL_CHARACTERS.test(note)) return null;
     if (note !== "") cart.note = note;
   }
   return cart;
+}
+
+/**
+ * A cart from the copy in local storage, to be restored. Each change raises the revision: a cart with the highest one
+ * could be written, but not read again.
+ * @returns null when the copy is not as `writeCart` writes it, or its revision is above 1,000,000,000
+ */
+export function readCopy(value: unknown): Cart | null {
+  const cart = readCart(value);
+  return cart && cart.revision <= MAX_COPY_REVISION ? cart : null;
 }
 
 function readLines(written: unknown): CartLine[] | null {

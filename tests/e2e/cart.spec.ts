@@ -107,6 +107,18 @@ test("codes that cannot be used are refused beside their field; a gift card pays
   await expect(form.getByRole("button", { name: say.remove })).toHaveCount(0);
 });
 
+test("an empty code is refused at its field, with no word of a change", async ({ shopper, page, say, fillCart }) => {
+  await fillCart();
+  await shopper.open(href("cart", shopper.language));
+  for (const label of [say.couponCode, say.giftCardCode]) {
+    await shopper.applyCode(label, "");
+    await expect(page.getByRole("alert")).toHaveText(`${label}: ${say.required}`);
+    await expect(shopper.field(label)).toHaveAttribute("aria-invalid", "true");
+    await expect(shopper.field(label)).toHaveAccessibleDescription(say.required);
+    await expect(page.getByRole("status").filter({ hasText: say.notice })).toHaveCount(0);
+  }
+});
+
 test("what went meanwhile is said beside a code that was taken", async ({
   shopper,
   page,

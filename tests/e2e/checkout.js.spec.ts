@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { formatMoney } from "~/shop/money";
 import { stopClock } from "./clock";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
@@ -89,4 +90,60 @@ test("that nothing was ordered is said until the shopper has read it", async ({
   await expect(said).toBeVisible();
   await said.getByRole("button", { name: say.close }).click();
   await expect(said).toBeHidden();
+});
+
+test("a country applies as soon as it is chosen, and what is being typed meanwhile stays", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout({ price: 4_000 });
+  await expect(shopper.button(say.updateCountry)).toBeHidden();
+  await shopper.field(say.firstName).fill("Anna");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const country = page.getByRole("main").getByRole("combobox", { name: say.country });
+  await country.focus();
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await country.selectOption({ label: say.unitedKingdom });
+  await sent;
+  await expect(country).toBeFocused();
+  await shopper.field(say.phone).fill("20 7946 0000");
+  await shopper.field(say.lastName).pressSequentially("Smi");
+  answer();
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
+  await expect(shopper.field(say.lastName)).toBeFocused();
+  await page.keyboard.type("th");
+  await expect(shopper.field(say.lastName)).toHaveValue("Smith");
+  await expect(shopper.field(say.firstName)).toHaveValue("Anna");
+  await expect(shopper.field(say.phone)).toHaveValue("20 7946 0000");
+  await expect(shopper.field(say.prefix)).toHaveValue("+44");
+  await expect(country.locator("option:checked")).toHaveText(say.unitedKingdom);
+});
+
+test("of countries chosen in quick succession the last one counts, and a prefix typed meanwhile stays", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout({ price: 4_000 });
+  const country = page.getByRole("main").getByRole("combobox", { name: say.country });
+  for (const name of [say.france, say.unitedKingdom, say.france, say.italy, say.unitedKingdom])
+    await country.selectOption({ label: name });
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
+  await expect(shopper.field(say.prefix)).toHaveValue("+44");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await country.selectOption({ label: say.italy });
+  await sent;
+  await shopper.field(say.prefix).fill("+41");
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR"));
+  await expect(shopper.field(say.prefix)).toHaveValue("+41");
 });

@@ -69,25 +69,22 @@ test("what another country rules out cannot be chosen there, and the page says s
   startCheckout,
 }) => {
   await startCheckout({ price: 4_000 });
-  const country = page.getByRole("main").getByRole("combobox", { name: say.country });
   const pickup = page.getByRole("radio", { name: say.pickup, exact: true });
   const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
   await shopper.field(say.firstName).fill("Anna");
-  await country.selectOption({ label: say.france });
-  await shopper.button(say.updateCountry).click();
+  await shopper.chooseCountry(say.france);
   await expect(pickup).toBeDisabled();
   await expect(pickup).toHaveAccessibleDescription(new RegExp(say.notForCountry));
-  await expect(shopper.field(say.prefix)).toHaveValue("");
+  await expect(shopper.field(say.prefix)).toHaveValue("+33");
   await expect(cash).toBeDisabled();
   await expect(cash).toHaveAccessibleDescription(new RegExp(say.notForCountry));
   await expect(shopper.field(say.firstName)).toHaveValue("Anna");
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await country.selectOption({ label: say.italy });
-  await shopper.button(say.updateCountry).click();
+  await shopper.chooseCountry(say.italy);
   await expect(pickup).toBeEnabled();
   await pickup.check();
   await cash.check();
-  await country.selectOption({ label: say.france });
+  await page.getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
   await shopper.button(say.continue).click();
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("link", { name: new RegExp(say.pickupItalyOnly) })).toBeVisible();
@@ -106,10 +103,44 @@ test("the checkout shows what is bought, with the courier to the form's country 
   await expect(order.getByRole("listitem").locator("img")).toBeVisible();
   await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(690, "EUR")} (${say.italy})`);
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_690, "EUR"));
-  await page.getByRole("main").getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
-  await shopper.button(say.updateCountry).click();
+  await shopper.chooseCountry(say.france);
   await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(1_490, "EUR")} (${say.france})`);
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(9_490, "EUR"));
+});
+
+test("prices, ways of delivery and payment, and the dialling code follow the country, there and back", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout({ price: 4_000 });
+  const prefix = shopper.field(say.prefix);
+  const pickup = page.getByRole("radio", { name: say.pickup, exact: true });
+  const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
+  for (const round of [1, 2]) {
+    await shopper.chooseCountry(say.unitedKingdom);
+    await expect(prefix, `round ${round}`).toHaveValue("+44");
+    // 40.00 and 19.90 euro at 0.88.
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
+    await expect(pickup).toBeDisabled();
+    await expect(cash).toHaveAccessibleDescription(new RegExp(`${say.notForCountry}: ${say.unitedKingdom}`));
+    await shopper.chooseCountry(say.italy);
+    await expect(prefix, `round ${round}`).toHaveValue("+39");
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR"));
+    await expect(pickup).toBeEnabled();
+    await expect(pickup).not.toHaveAccessibleDescription(new RegExp(say.notForCountry));
+    await expect(cash).toBeEnabled();
+    await expect(cash).not.toHaveAccessibleDescription(new RegExp(say.notForCountry));
+  }
+  // A prefix of the shopper's own is nobody's to change; an empty one is filled.
+  await prefix.fill("+41");
+  await shopper.chooseCountry(say.unitedKingdom);
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
+  await expect(prefix).toHaveValue("+41");
+  await prefix.fill("");
+  await shopper.chooseCountry(say.france);
+  await expect(prefix).toHaveValue("+33");
 });
 
 test("on a phone the order is folded above the form until it is asked for", async ({
@@ -235,6 +266,20 @@ test("what is noted in the cart stands in the checkout, the review and the order
   await expect(page.getByText(note)).toBeVisible();
   await shopper.order();
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ note }]);
+});
+
+test("a note that is typed in the cart and not saved stands in the checkout", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
+  await fillCart();
+  await shopper.field(say.note).fill("Suonare Rossi");
+  await shopper.goToCheckout();
+  await expect(page.locator("#note")).toHaveValue("Suonare Rossi");
+  await shopper.open(href("cart", shopper.language));
+  await expect(shopper.field(say.note)).toHaveValue("Suonare Rossi");
 });
 
 test("review and thank-you page repeat what the invoice will carry", async ({ shopper, page, say, startCheckout }) => {

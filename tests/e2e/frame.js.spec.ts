@@ -132,6 +132,17 @@ test("a toast leaves after 3.5 seconds, unless it is held", async ({ shopper, pa
   await expect(toast).toBeHidden();
 });
 
+test("a toast does not stay beside the refusal of the next step", async ({ shopper, page, say, fillCart }) => {
+  await fillCart();
+  await stopClock(page);
+  await shopper.button(say.update).click();
+  const toast = page.getByRole("status").filter({ hasText: say.updated });
+  await expect(toast).toBeVisible();
+  await shopper.applyCode(say.couponCode, "NOBODY");
+  await expect(page.getByRole("alert")).toContainText(say.couponUnknown);
+  await expect(toast).toHaveCount(0);
+});
+
 test("a navigation that takes long shows a thin bar, which is gone when the page is there", async ({
   shopper,
   page,

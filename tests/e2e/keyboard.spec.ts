@@ -29,7 +29,7 @@ test("a size is chosen, bought and taken to the checkout with the keyboard alone
   await tabTo(page, shopper.button(say.addToCart));
   await page.keyboard.press("Enter");
   await expect(shopper.cartLink(1)).toBeVisible();
-  await tabTo(page, page.getByRole("link", { name: say.goToCheckout }));
+  await tabTo(page, shopper.button(say.goToCheckout));
   await page.keyboard.press("Enter");
   await expect(shopper.button(say.continue)).toBeVisible();
   // The style sheet hides the invoice's fields of the same names.

@@ -104,6 +104,51 @@ test("a size that was sold meanwhile is refused on the product's page, where ano
   await expect(shopper.size(shoe.otherSize.name)).toBeEnabled();
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the refusal is in the window, and so are the sizes after one press", async ({
+    shopper,
+    page,
+    say,
+    language,
+    stockRoom,
+    javaScriptEnabled,
+  }) => {
+    const shoe = await stockRoom.claimShoe();
+    await shopper.open(href("product", language, { slug: shoe.slug }));
+    await shopper.button(say.addToCart).click();
+    const message = page.getByRole("main").getByText(words[language].chooseSize);
+    const sizes = page.getByRole("group", { name: say.size });
+    if (javaScriptEnabled === false) {
+      await expect(message.first()).toBeInViewport();
+      await page.getByRole("alert").getByRole("link").click();
+    }
+    await expect(sizes).toBeFocused();
+    await expect(sizes).toBeInViewport();
+    await expect(message.last()).toBeInViewport();
+  });
+
+  test("the chat lies over nothing that is for buying, wherever that is in the window", async ({
+    shopper,
+    page,
+    say,
+    language,
+    stockRoom,
+  }) => {
+    const shoe = await stockRoom.claimShoe();
+    await shopper.open(href("product", language, { slug: shoe.slug }));
+    await shopper.button(say.reject).click();
+    const chat = page.locator(".floating");
+    const buy = shopper.button(say.addToCart);
+    for (const block of ["end", "center", "start"] as const) {
+      await buy.evaluate((button, where) => button.scrollIntoView({ block: where }), block);
+      const [button, bubble] = [await buy.boundingBox(), await chat.boundingBox()];
+      expect(bubble && button && bubble.y >= button.y + button.height, `${block} of the window`).toBe(true);
+    }
+  });
+});
+
 test("who forgets the size is told so at the sizes, in the page's language", async ({
   shopper,
   page,

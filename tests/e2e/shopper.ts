@@ -123,10 +123,16 @@ export class Shopper {
   }
 
   async goToCheckout(): Promise<void> {
-    await this.page.getByRole("link", { name: this.say.goToCheckout }).click();
+    await this.button(this.say.goToCheckout).click();
     await expect(this.button(this.say.continue)).toBeVisible();
     // The style sheet hides what is not asked yet.
     await this.page.waitForLoadState();
+  }
+
+  /** Chooses where to deliver to; without scripts a button applies it. */
+  async chooseCountry(name: string): Promise<void> {
+    await this.page.getByRole("main").getByRole("combobox", { name: this.say.country }).selectOption({ label: name });
+    if (!this.place.scripts) await this.button(this.say.updateCountry).click();
   }
 
   /** Fills in the checkout page, as somebody in Verona would. */

@@ -30,7 +30,9 @@ export class Visitor {
   ask(path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Reply> {
     const { hostname, port } = new URL(this.origin);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
+    // What is sent in pieces has no length.
+    const whole = body !== undefined && headers["transfer-encoding"] === undefined;
+    const length = whole ? { "content-length": Buffer.byteLength(body) } : {};
     return new Promise((resolve, reject) => {
       const sent = request(
         { hostname, port, path, method, headers: { ...(cookie ? { cookie } : {}), ...length, ...headers } },

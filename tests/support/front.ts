@@ -66,6 +66,7 @@ interface Asked {
   headers?: OutgoingHttpHeaders;
   /** One string is sent with its length, a list in pieces of a body without declared length. */
   body?: string | string[];
+  signal?: AbortSignal;
 }
 
 interface Settings {
@@ -108,10 +109,18 @@ export async function serveFront({ env = {}, build = {}, openPaths, isStopping }
     rmSync(clientDirectory, { recursive: true });
   });
 
-  const ask = (path: string, { method = "GET", headers = {}, body }: Asked = {}) =>
+  const ask = (path: string, { method = "GET", headers = {}, body, signal }: Asked = {}) =>
     new Promise<Reply>((resolve, reject) => {
       const length = typeof body === "string" ? { "content-length": Buffer.byteLength(body) } : {};
-      const sent = request({ host: "127.0.0.1", port, path, method, agent, headers: { ...length, ...headers } });
+      const sent = request({
+        host: "127.0.0.1",
+        port,
+        path,
+        method,
+        agent,
+        signal,
+        headers: { ...length, ...headers },
+      });
       sent.on("error", reject).on("response", (res) => {
         const chunks: Buffer[] = [];
         res.on("error", reject).on("data", (chunk: Buffer) => chunks.push(chunk));

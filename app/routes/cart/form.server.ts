@@ -1,21 +1,37 @@
 import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
-import { textField } from "~/forms/read-form.server";
+import { type PostedForm, textField } from "~/forms/read-form.server";
 import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.server";
 import { setCartAndTell } from "~/session/cart-events.server";
+import { keptDetails } from "~/session/checkout-details.server";
 import { priceCart, priceWithCodes } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
-import { type CartKey, emptyCart, isCode, readCart, removeLine, setCoupon, setGiftCard, setNote } from "~/shop/cart";
+import {
+  type CartKey,
+  emptyCart,
+  isCode,
+  readCopy,
+  readNote,
+  removeLine,
+  setCoupon,
+  setGiftCard,
+  setNote,
+} from "~/shop/cart";
 import type { CartProblem } from "./cart-problem";
 
+/** The names of the fields of all forms that the cart page takes. */
+export const cartFields = ["intent", "product", "size", "quantity", "code", "note", "cart", "stay"] as const;
+
 interface CartForm {
-  form: FormData;
+  form: PostedForm<(typeof cartFields)[number]>;
   session: RequestSession;
   api: Api;
 }
 
-/** `stay`: the page that asked goes on where it is. */
-type Outcome = { done: true; stay?: true } | { problem: CartProblem; status: number; retryAfter?: number };
+/** `stay`: the page that asked goes on where it is; else `goTo` comes next, the cart when it is left out. */
+type Outcome =
+  | { done: true; stay?: true; goTo?: "checkout" }
+  | { problem: CartProblem; status: number; retryAfter?: number };
 
 const done: Outcome = { done: true };
 
@@ -35,7 +51,9 @@ export async function changeCart(input: CartForm): Promise<Outcome> {
     case "remove-gift-card":
       return removeCode(input, setGiftCard);
     case "note":
-      return note(input);
+      return saveNote(input);
+    case "checkout":
+      return goToCheckout(input);
     case "restore":
       return restore(input);
     default:
@@ -43,12 +61,27 @@ export async function changeCart(input: CartForm): Promise<Outcome> {
   }
 }
 
-/** The latest note counts, wherever it was written: a checkout that was begun shows this one. */
-function note({ form, session }: CartForm): Outcome {
-  session.cart = setNote(session.openCart(), textField(form, "note") ?? "");
-  if (session.checkout) session.checkout = { values: { ...session.checkout.values, note: session.cart?.note ?? "" } };
-  session.flash({ key: "cart:updated" });
-  return done;
+function saveNote(input: CartForm): Outcome {
+  const refused = keepNote(input);
+  if (!refused) input.session.flash({ key: "cart:updated" });
+  return refused ?? done;
+}
+
+/** The button sends the note's field too: nobody has to save it first. */
+function goToCheckout(input: CartForm): Outcome {
+  return keepNote(input) ?? { done: true, goTo: "checkout" };
+}
+
+/** The latest change counts: a checkout that was begun shows a note that is changed here, and else keeps its own. */
+function keepNote({ form, session }: CartForm): Outcome | null {
+  const typed = textField(form, "note") ?? "";
+  const note = readNote(typed);
+  if (note === null)
+    return { problem: { message: "cart:note_too_long", field: "note", typed: typed.slice(0, 5_000) }, status: 422 };
+  if (note === (session.cart?.note ?? "")) return null;
+  session.cart = setNote(session.openCart(), note);
+  if (session.checkout) session.checkout = keptDetails({ ...session.checkout.values, note }) ?? session.checkout;
+  return null;
 }
 
 function lineOf({ form }: CartForm): CartKey | null {
@@ -95,7 +128,11 @@ async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_car
   const typed = (textField(form, "code") ?? "").trim().toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
-  if (typed === "") return removeCode({ session }, set);
+  if (typed === "") {
+    if (cart[kind === "coupon" ? "coupon" : "giftCard"]) return removeCode({ session }, set);
+    const field = kind === "coupon" ? "coupon" : "gift-card";
+    return { problem: { message: "cart:code_required", label: `cart:${kind}_code`, field, typed }, status: 422 };
+  }
   const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
     // The page would go and say what else has changed, and forget the refusal.
     const now = await priceCart(api, cart);
@@ -136,7 +173,7 @@ function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupo
  */
 async function restore({ form, session, api }: CartForm): Promise<Outcome> {
   if (session.cart) return { done: true, stay: true };
-  const copy = readCart(parsed(textField(form, "cart")));
+  const copy = readCopy(parsed(textField(form, "cart")));
   if (!copy) return { problem: { message: "cart:unknown_intent" }, status: 400 };
   const { coupon: _, giftCard: __, ...goods } = copy;
   const own = { ...goods, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };

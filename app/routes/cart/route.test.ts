@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "~/backend/.server/db/engine";
 import type { Tables } from "~/backend/.server/db/schema";
+import { loader as rootLoader } from "~/root";
 import type { CartView } from "~/views/cart.server";
-import { visitorWithCart } from "../../../tests/support/filled-cart";
+import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
@@ -115,11 +117,58 @@ test("codes that do not hold are refused at their field and leave the cart's own
   expect(await cartOf(visitor)).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: null });
 });
 
-test("a note is kept with the cart, cut at 200 characters", async () => {
+test("an empty code field is refused at its field, and nothing is said to have changed", async () => {
   const { visitor, post } = await shopping();
-  expect((await post({ intent: "note", note: ` Ring twice\n${"x".repeat(300)}` })).status).toBe(303);
-  const note = (await cartOf(visitor))?.note ?? "";
-  expect([note.length, note.slice(0, 12)]).toEqual([200, "Ring twice x"]);
+  for (const [intent, label] of [
+    ["coupon", "cart:coupon_code"],
+    ["gift-card", "cart:gift_card_code"],
+  ] as const)
+    for (const code of ["", "  "])
+      expect(await post({ intent, code })).toMatchObject({
+        status: 422,
+        data: { message: "cart:code_required", label, field: intent },
+      });
+  const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
+  expect(messages.map(({ text }) => text)).toEqual(["The product is in your cart."]);
+});
+
+test("a note as long as the checkout's is kept with the cart; a longer one is refused as it was typed", async () => {
+  const { visitor, post } = await shopping();
+  const note = `Ring twice ${"x".repeat(489)}`;
+  expect((await post({ intent: "note", note: note.replace(" ", "\r\n") })).location).toBe("/cart");
+  expect(await cartOf(visitor)).toMatchObject({ note });
+  for (const intent of ["note", "checkout"])
+    expect(await post({ intent, note: `${note}!` })).toMatchObject({
+      status: 422,
+      data: { message: "cart:note_too_long", field: "note", typed: `${note}!` },
+    });
+  expect(await cartOf(visitor)).toMatchObject({ note });
+});
+
+test("the way to the checkout keeps a note that was not saved, and says nothing of it", async () => {
+  const { visitor, post } = await shopping();
+  await visitor.get(rootLoader, "/cart");
+  const answer = await post({ intent: "checkout", note: "Suonare due volte" }, "/it/carrello");
+  expect(answer).toMatchObject({ status: 303, location: "/it/checkout" });
+  expect(await cartOf(visitor)).toMatchObject({ note: "Suonare due volte" });
+  const { messages } = (await visitor.get(rootLoader, "/it/checkout")).data as { messages: unknown[] };
+  expect(messages).toEqual([]);
+  const checkout = (await visitor.get(checkoutLoader, "/it/checkout")).data as { values: { note: string } };
+  expect(checkout.values.note).toBe("Suonare due volte");
+});
+
+test("the way to the checkout leaves a note alone that was changed there meanwhile", async () => {
+  const { visitor, post } = await shopping();
+  const noteOf = async () => {
+    const { data } = await visitor.get(checkoutLoader, "/checkout");
+    return (data as { values: { note: string } }).values.note;
+  };
+  await post({ intent: "checkout", note: "Ring once" });
+  await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, email: "nobody", note: "Ring twice" });
+  await post({ intent: "checkout", note: "Ring once" });
+  expect(await noteOf()).toBe("Ring twice");
+  await post({ intent: "checkout", note: "Do not ring" });
+  expect(await noteOf()).toBe("Do not ring");
 });
 
 test("the browser's copy makes a new cart where there is none, and is not looked at where there is one", async () => {
@@ -152,6 +201,25 @@ test("a copy brings no codes: its writer may have guessed them", async () => {
     const answer = await visitor.post(action, "/cart", { intent: "restore", cart: copy(giftCard) });
     expect(answer).toEqual({ status: 200, location: null, data: null });
     expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }], couponCode: null, giftCardCode: null });
+  }
+});
+
+test("a cart that was restored is still there at the next request, whatever the revision of its copy", async () => {
+  const { key } = await shopping();
+  const restore = async (revision: number) => {
+    const visitor = new RouteVisitor();
+    const cart = JSON.stringify(["an-earlier-cart", revision, [[key.product, key.size, 1]], null, null]);
+    const { status } = await visitor.post(action, "/cart", { intent: "restore", cart });
+    return { visitor, status };
+  };
+  const { visitor, status } = await restore(1_000_000_000);
+  expect(status).toBe(200);
+  expect((await visitor.post(action, "/cart", { intent: "update", ...key, quantity: 2 })).status).toBe(303);
+  expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }] });
+  for (const revision of [1_000_000_001, 2_000_000_000]) {
+    const refused = await restore(revision);
+    expect(refused.status).toBe(400);
+    expect(refused.visitor.cookies.size).toBe(0);
   }
 });
 

@@ -7,6 +7,7 @@ import { orElse, orRespond } from "~/api/respond.server";
 import { readyCart, takeDetour } from "~/cart/ready-cart.server";
 import { shopApi } from "~/config/composition.server";
 import { readForm } from "~/forms/read-form.server";
+import type { PageHandle } from "~/frame/layout";
 import { shippingCountry } from "~/frame/shipping-country.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
@@ -20,9 +21,11 @@ import { JumpLink } from "~/ui/jump-link";
 import { type CartView, cartView } from "~/views/cart.server";
 import { guaranteeNotice } from "~/views/guarantee-notice.server";
 import { CartLine } from "./cart-line";
-import { changeCart } from "./form.server";
+import { cartFields, changeCart } from "./form.server";
 import { Summary } from "./summary";
 import "./cart.css";
+
+export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
@@ -53,7 +56,7 @@ async function courierPrice(request: Request, locale: Locale, totals: CartView["
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, cartFields);
   const session = await requestSession({ request, context });
   const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi(request)) }));
   if ("problem" in outcome)
@@ -62,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       headers: outcome.retryAfter ? { "Retry-After": String(outcome.retryAfter) } : {},
     });
   if (outcome.stay || form.has("stay")) return null;
-  throw await redirectTo(session, href("cart", localeOf(new URL(request.url).pathname)));
+  throw await redirectTo(session, href(outcome.goTo ?? "cart", localeOf(new URL(request.url).pathname)));
 }
 
 /** When to try a code again. */
@@ -79,7 +82,10 @@ export default function Cart() {
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (
-            <JumpLink to={problem.field}>{t(problem.message, problem.values)}</JumpLink>
+            <JumpLink to={problem.field}>
+              {problem.label && `${t(problem.label)}: `}
+              {t(problem.message, problem.values)}
+            </JumpLink>
           ) : (
             t(problem.message, problem.values)
           )}

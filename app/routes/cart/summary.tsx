@@ -1,6 +1,6 @@
 import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
-import { ShopForm, ShopLink } from "~/i18n/shop-link";
+import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
@@ -20,25 +20,39 @@ interface SummaryProps {
 export function Summary({ cart, courier, guarantee, problem }: SummaryProps) {
   const t = useT();
   const locale = useLocale();
+  const ownNote = problem?.field === "note" ? problem : undefined;
   return (
     <section aria-labelledby="cart-summary" className="cart-summary">
       <h2 id="cart-summary">{t("cart:summary")}</h2>
       <Code kind="coupon" label={t("cart:coupon_code")} present={cart.couponCode} problem={problem} />
       <Code kind="gift-card" label={t("cart:gift_card_code")} present={cart.giftCardCode} problem={problem} />
       <TotalRows totals={cart.totals} currency="EUR" courier={courier} />
-      <ShopForm method="post" action={href("cart", locale)} className="field">
-        <label htmlFor="note">{t("cart:note")}</label>
-        <textarea key={cart.note} id="note" name="note" rows={2} maxLength={MAX_CART_NOTE} defaultValue={cart.note} />
-        <button type="submit" name="intent" value="note" className="button">
-          {t("cart:save_note")}
-        </button>
+      {/* One form, so that no note is lost that was not saved. */}
+      <ShopForm method="post" action={href("cart", locale)} noValidate>
+        <div className="field">
+          <label htmlFor="note">{t("cart:note")}</label>
+          <textarea
+            key={cart.note}
+            id="note"
+            name="note"
+            rows={2}
+            maxLength={MAX_CART_NOTE}
+            defaultValue={ownNote?.typed ?? cart.note}
+            aria-invalid={ownNote ? true : undefined}
+            aria-describedby={ownNote ? "note-message" : undefined}
+          />
+          <FieldMessage id="note-message" message={ownNote && t(ownNote.message)} />
+          <button type="submit" name="intent" value="note" className="button">
+            {t("cart:save_note")}
+          </button>
+        </div>
+        <p className="hint">{t("cart:note_text")}</p>
+        <p>
+          <button type="submit" name="intent" value="checkout" className="button button-primary button-wide">
+            {t("cart:go_to_checkout")}
+          </button>
+        </p>
       </ShopForm>
-      <p className="hint">{t("cart:note_text")}</p>
-      <p>
-        <ShopLink className="button button-primary" to={href("checkout", locale)}>
-          {t("cart:go_to_checkout")}
-        </ShopLink>
-      </p>
       {guarantee && <GuaranteeNotice html={guarantee} />}
     </section>
   );

@@ -43,7 +43,7 @@ const detailEvents = ({ priced, currency, shipping, payment }: PreparedOrder) =>
 /** "Order and pay": one order, at what the shopper saw, or the reason why not. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["intent", "quote"]);
   if (textField(form, "intent") !== "order")
     return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
   const session = await requestSession({ request, context });

@@ -8,9 +8,10 @@ interface CountryFieldProps {
   value?: string;
   message?: string;
   autoComplete: string;
+  onChange?: () => void;
 }
 
-export function CountryField({ name, countries, value, message, autoComplete }: CountryFieldProps) {
+export function CountryField({ name, countries, value, message, autoComplete, onChange }: CountryFieldProps) {
   const t = useT(checkoutWords);
   return (
     <div className="field">
@@ -20,6 +21,7 @@ export function CountryField({ name, countries, value, message, autoComplete }: 
         name={name}
         defaultValue={value}
         autoComplete={autoComplete}
+        onChange={onChange}
         aria-invalid={message ? true : undefined}
         aria-describedby={message && `${name}-message`}
       >

@@ -12,6 +12,7 @@ import { CountryField } from "./country-field";
 import type { CheckoutOffer } from "./offer.server";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
+import { useCountryUpdate } from "./use-country-update";
 
 interface DeliveryFormProps {
   countries: { id: number; name: string }[];
@@ -35,6 +36,7 @@ const places = [
 export function DeliveryForm({ countries, offer, values, errors, sent }: DeliveryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
+  const updateCountry = useCountryUpdate(form, { countryId: offer.country.id, prefix: values.prefix ?? "" });
   const t = useT(checkoutWords);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
@@ -60,13 +62,14 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
   const summary = Object.keys(errors)
     .sort((a, b) => places.indexOf(a) - places.indexOf(b))
     .map((field) => ({ field, label: labelInSummary(field), message: message(field) ?? "" }));
-  const country = (name: "countries_id" | "billing_countries_id", autoComplete: string) => (
+  const country = (name: "countries_id" | "billing_countries_id", autoComplete: string, onChange?: () => void) => (
     <CountryField
       name={name}
       countries={countries}
       value={values[name] ?? values.countries_id}
       message={message(name)}
       autoComplete={autoComplete}
+      onChange={onChange}
     />
   );
   // An invoice to a company needs the address even when nobody delivers there.
@@ -93,7 +96,9 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
         {text("surname", "family-name", { required: true })}
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
-        <div className="phone" key={offer.country.id}>
+        {/* Another country's dialling code takes the place of this one's. */}
+        <input type="hidden" name="prefix_country" value={offer.country.id} />
+        <div className="phone">
           {text("prefix", "tel-country-code", { required: true, inputMode: "tel" })}
           {text("phone", "tel-national", { required: true, inputMode: "tel" })}
         </div>
@@ -101,8 +106,8 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
       <fieldset>
         <legend>{t("checkout:delivery")}</legend>
         <div className="country">
-          {country("countries_id", "shipping country")}
-          <p>
+          {country("countries_id", "shipping country", updateCountry)}
+          <p className="country-update">
             <button type="submit" name="intent" value="country" className="button">
               {t("checkout:update_country")}
             </button>
@@ -156,6 +161,7 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
       <PaymentChoice
         payments={offer.payments}
         country={offer.country}
+        currency={offer.currency}
         value={values.payment}
         message={message("payment")}
       />

@@ -67,20 +67,14 @@ export async function checkoutOffer({ api, priced, countryRows, methods, values,
   } as const;
   return {
     onlyGiftCards,
-    country: { id: country?.id ?? ITALY_ID, name: countryName },
+    country: { id: country?.id ?? ITALY_ID, iso2, name: countryName },
     currency,
     lines: orderLines(priced.items, currency, locale),
     courier,
     totals: { ...totals, delivery: known ? totals.delivery : null },
     payments: paymentOptions(methods, { total: totals.total, hasGiftCards, pieces }).map((method) => {
       const refusal = paymentRefusal(method.code, situation);
-      return { ...method, fits: refusal === null, refusal };
+      return { ...method, fee: convert(method.fee, currency), fits: refusal === null, refusal };
     }),
   };
-}
-
-/** Italy's prefix goes with Italy; what was typed for another country stays. */
-export function prefixFor(countryId: number, typed = ""): string {
-  if (countryId === ITALY_ID) return typed || "+39";
-  return typed === "+39" ? "" : typed;
 }

@@ -2,7 +2,7 @@ import { FieldMessage } from "~/forms/field-message";
 import type { MessageKey } from "~/i18n/use-t";
 import { useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
-import { type Cents, formatMoney } from "~/shop/money";
+import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import { COLLECTION_MAX, COLLECTION_UNCONFIRMED, type PaymentCode, type PaymentRefusal } from "~/shop/payment-methods";
 
 /** What there is to know of a method beyond its name; others name their fee. */
@@ -16,11 +16,13 @@ interface PaymentChoiceProps {
   /** `fits`: whether this order can be paid so; `refusal`: why not. */
   payments: { id: number; code: PaymentCode; fee: Cents; fits: boolean; refusal: PaymentRefusal | null }[];
   country: { name: string };
+  /** Of the fees. */
+  currency: Currency;
   value?: string;
   message?: string;
 }
 
-export function PaymentChoice({ payments, country, value, message }: PaymentChoiceProps) {
+export function PaymentChoice({ payments, country, currency, value, message }: PaymentChoiceProps) {
   const t = useT(checkoutWords);
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   return (
@@ -43,7 +45,7 @@ export function PaymentChoice({ payments, country, value, message }: PaymentChoi
           <p id={`payment-${code}-hint`} className="hint">
             {fits
               ? t(hints[code] ?? "checkout:payment_fee", {
-                  fee: formatMoney(fee, "EUR"),
+                  fee: formatMoney(fee, currency),
                   amount: formatMoney(COLLECTION_UNCONFIRMED.total, "EUR"),
                   pieces: COLLECTION_UNCONFIRMED.pieces,
                 })

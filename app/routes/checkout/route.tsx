@@ -15,7 +15,7 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { checkoutWords } from "~/i18n/words/checkout";
-import { keptDetails } from "~/session/checkout-details.server";
+import { detailNames, keptDetails } from "~/session/checkout-details.server";
 import { priceCart } from "~/session/priced-cart.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
@@ -23,7 +23,8 @@ import { pricedLines } from "~/views/cart.server";
 import { countryOptions } from "~/views/checkout.server";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
-import { checkoutOffer, prefixFor } from "./offer.server";
+import { prefixFor } from "./dialling-code.server";
+import { checkoutOffer } from "./offer.server";
 import { OrderAside } from "./order-aside";
 import "~/ui/purchase.css";
 import "./checkout.css";
@@ -47,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const countryId = (await shippingCountry(request, locale)).id;
   const values = session.checkout?.values ?? {
     countries_id: String(countryId),
-    prefix: prefixFor(countryId),
+    prefix: prefixFor(countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT"),
     same_billing: "on",
     shipping: "courier",
     note: cart.note ?? "",
@@ -64,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** Keeps the details for the review, or says what is wrong with them. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["intent", "prefix_country", ...detailNames]);
   const session = await requestSession({ request, context });
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const api = await orRespond(shopApi(request));
@@ -74,7 +75,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = formValues(form);
   const offer = await checkoutOffer({ api, priced, countryRows, methods, values: typed, locale });
   const onlyCountry = textField(form, "intent") === "country";
-  const values = onlyCountry ? { ...typed, prefix: prefixFor(offer.country.id, typed.prefix) } : typed;
+  const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
+  const values = onlyCountry ? { ...typed, prefix: prefixFor(offer.country.iso2, typed.prefix, before?.iso2) } : typed;
   session.checkout = keptDetails(values) ?? session.checkout;
   if (onlyCountry) return data({ errors: {}, values, offer });
   const errors = detailErrors(form, offer, countryRows);

@@ -1,8 +1,8 @@
 import { type Purpose, purposes } from "~/consent/purposes";
-import { textField } from "~/forms/read-form.server";
+import { type PostedForm, textField } from "~/forms/read-form.server";
 
 /** What a form about consent allows, by its pressed button; null when that says nothing. */
-export function allowedBy(form: FormData): readonly Purpose[] | null {
+export function allowedBy(form: PostedForm<"answer" | "purpose">): readonly Purpose[] | null {
   switch (textField(form, "answer")) {
     case "accept":
     case "accept_all":

@@ -30,7 +30,7 @@ function pageBefore(request: Request, here: URL): string | null {
 /** Keeps the answer and goes back to where it was given: that page is loaded again, with or without what was allowed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["answer", "purpose", "from"]);
   const allowed = allowedBy(form);
   const from = safeRedirect(textField(form, "from"), href("home", locale));
   if (!allowed) return data({ problem: translator(locale)("consent:answer_unknown"), from }, { status: 400 });

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Remembers the country and goes back to where it was chosen. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["intent", "country", "from"]);
   const restores = textField(form, "intent") === "restore";
   if (form.has("intent") && !restores) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });

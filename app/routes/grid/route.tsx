@@ -8,7 +8,7 @@ import { safeRedirect } from "~/session/safe-redirect";
 
 /** Chooses how many products stand side by side, remembers it and goes back to the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, ["columns", "from"]);
   const columns = textField(form, "columns");
   if (columns !== "3" && columns !== "4") throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });

@@ -9,7 +9,7 @@ import { safeRedirect } from "~/session/safe-redirect";
 /** Chooses a language: remembers it and answers with the same page in it. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const here = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["to", "from"]);
   const to = textField(form, "to");
   if (!isLocale(to)) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });

@@ -4,6 +4,7 @@ import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
+import { readForm } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -41,6 +42,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 /** The same address then says how it went, whether or not the link was good. */
 export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
+  await readForm(request, []);
   const session = await requestSession({ request, context });
   const api = await orRespond(shopApi());
   const ip = shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? "");

@@ -37,7 +37,7 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 }
 
 export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, ["List-Unsubscribe"]);
   const session = await requestSession({ request, context });
   await linkState(unsubscribe(await orRespond(shopApi()), token));
   // Mail programs do not follow redirects (RFC 8058 section 3.1): they get the page that people are led to.

@@ -6,7 +6,7 @@ import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-words.server";
-import { signUp } from "~/newsletter/sign-up.server";
+import { newsletterFields, signUp } from "~/newsletter/sign-up.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { NewsletterFields } from "~/ui/newsletter-fields";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Every page's form comes here; a good one leads back to its page. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
+  const form = await readForm(request, newsletterFields);
   const from = safeRedirect(form.get("from"), href("newsletter", localeOf(new URL(request.url).pathname)));
   const session = await requestSession({ request, context });
   const { status, ...answer } = await signUp(request, form);

@@ -2,18 +2,17 @@ import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { CartRefusal } from "~/session/cart-changes.server";
-import { JumpLink } from "~/ui/jump-link";
 import type { SizeChartView } from "~/ui/size-chart";
 import { sizeName } from "~/ui/size-name";
 import type { ProductView, SizeView } from "./product-view.server";
+import type { Refused } from "./refusal";
 import { SizeGuideLink } from "./size-guide-link";
 
 interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
   sizeChart: SizeChartView | null;
-  refused?: { field: CartRefusal["field"]; message: string; size: number | null; quantity: string };
+  refused?: Refused;
 }
 
 /** Size, quantity and "Add to cart"; a size that is sold out cannot be chosen and says why. */
@@ -21,17 +20,12 @@ export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
-  const message = (field: CartRefusal["field"]) => (refused?.field === field ? refused.message : undefined);
+  const message = (field: Refused["field"]) => (refused?.field === field ? refused.message : undefined);
   const onlySize = sizes.length === 1 ? sizes[0]?.id : undefined;
   const most = Math.max(...sizes.map((size) => size.most));
   return (
     // Messages come from the shop, in the page's language.
     <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form" noValidate>
-      {refused && (
-        <p role="alert" className="error-summary">
-          <JumpLink to={refused.field === "size" ? "sizes" : "quantity"}>{refused.message}</JumpLink>
-        </p>
-      )}
       <input type="hidden" name="product" value={product.id} />
       <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
         <legend>{t("product:size")}</legend>

@@ -9,6 +9,7 @@ import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 import { productHead, productTrail } from "~/crawlers/product-head.server";
 import { readForm, textField } from "~/forms/read-form.server";
+import type { PageHandle } from "~/frame/layout";
 import { refreshOn } from "~/frame/watched-query";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
@@ -30,10 +31,13 @@ import { ProductFacts } from "./product-facts";
 import { ifFound, readProductPage, readWithdrawn, unlessWithdrawn } from "./product-page.server";
 import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
+import { Refusal } from "./refusal";
 import { Share } from "./share";
 import { Variants } from "./variants";
 import { Withdrawn, type WithdrawnView } from "./withdrawn";
 import "./product.css";
+
+export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { origin, pathname } = new URL(request.url);
@@ -73,7 +77,7 @@ async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
 /** Adds the chosen size to the cart. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request);
+  const form = await readForm(request, ["intent", "product", "size", "quantity", "back"]);
   // The form has one button, and that has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
@@ -111,6 +115,7 @@ export default function Product() {
   const { product, related, recent } = page;
   return (
     <div className="container">
+      {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
       <div className="product">
         <ProductPictures pictures={product.pictures} />

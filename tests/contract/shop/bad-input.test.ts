@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { errorEnvelope } from "~/contract/wire.server";
 import { type Goods, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { onEveryServer } from "./servers";
@@ -223,6 +223,22 @@ onEveryServer("bad input", (server) => {
     expect(await rowsIn(server.database, "orders")).toBe(before);
   });
 
+  test("a body that is nested too deep, or has too many values, is refused before it is looked at", async () => {
+    const order = orderOf([[goods, 1]], 100, transfer);
+    const deep = JSON.parse(nested(20, '{"a":', "}"));
+    for (const more of [{ more: deep }, { more: Array.from({ length: 6_000 }, () => 1) }]) {
+      expect(code((await post("/orders", { ...order, ...more })).text)).toBe("INVALID_PAYLOAD");
+      expect(code((await post("/website/check-cart", { items: [], ...more })).text)).toBe("INVALID_PAYLOAD");
+    }
+    expect((await refused("/orders", { method: "POST", body: " ".repeat(65_537) })).status).toBe(413);
+  });
+
+  test("rows are not looked up by more keys than a statement takes", async () => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ keys: Array.from({ length: 40_000 }, (_, id) => id + 1) });
+    await expectOutcome("INVALID_PAYLOAD", "/items/products", { method: "SEARCH", headers, body });
+  });
+
   test("a body of more than a megabyte is refused as such, also when it does not say how long it is", async () => {
     const body = () =>
       new ReadableStream({
@@ -345,12 +361,7 @@ onEveryServer("bad input", (server) => {
   });
 
   test("after all this the server still sells", async () => {
-    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const response = await server.ask("/orders", {
-      method: "POST",
-      body: JSON.stringify(orderOf([[goods, 1]], 100, transfer, { country: 2_147_483_647 })),
-    });
-    expect(response.status).toBe(200);
-    warn.mockRestore();
+    const body = JSON.stringify(orderOf([[goods, 1]], 100, transfer));
+    expect((await server.ask("/orders", { method: "POST", body })).status).toBe(200);
   });
 });

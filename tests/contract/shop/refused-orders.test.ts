@@ -27,6 +27,30 @@ onEveryServer("an order", (server) => {
     expect(await left(server.database, goods)).toBe(10);
   });
 
+  test("with anything but one e-mail address is refused", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    for (const email of [
+      ...["ada@example.com, bob@example.com", "ada@example.com,bob@example.com", "ada@example.com;bob@example.com"],
+      ...["Ada <ada@example.com>", "ada@example.com\r\nBcc: bob@example.com", "ada", "ada@localhost", "@example.com"],
+      ...["ada @example.com", `${"a".repeat(65)}@example.com`],
+    ])
+      await refused(orderOf([[goods, 1]], 100, transfer, { email }), invalid);
+    expect(await left(server.database, goods)).toBe(10);
+    await place(orderOf([[goods, 1]], 100, transfer, { email: "ada+shoes@example.com" }));
+  });
+
+  test("to a country that does not exist is refused, and so is one with an invoice to such a country", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[goods, 1]], 100, transfer);
+    const { delivery } = order;
+    for (const unknown of [999_999, 2_147_483_647]) {
+      await refused({ ...order, delivery: { ...delivery, countries_id: unknown } }, invalid);
+      const billing = { ...delivery.billing, countries_id: unknown };
+      await refused({ ...order, delivery: { ...delivery, billing } }, invalid);
+    }
+    expect(await left(server.database, goods)).toBe(10);
+  });
+
   test("whose price or total is not what the shopper saw is refused, and says the true total", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     await refused(orderOf([[goods, 1]], 99.99, transfer), {

@@ -90,8 +90,20 @@ function openReader(file: string): BetterSqlite3.Database {
   return connection;
 }
 
-/** `unicode_lower(text)`: SQLite's own `lower` knows the letters a to z only. */
+/** A statement reached its deadline, and was given up. */
+export class ReadTimeout extends Error {
+  override readonly name = "ReadTimeout";
+}
+
+/**
+ * `unicode_lower(text)`: SQLite's own `lower` knows the letters a to z only. `before_deadline(row, ms)` fails with
+ * `ReadTimeout` once `performance.now()` is later; it names a row so that SQLite asks for each.
+ */
 function addFunctions(connection: BetterSqlite3.Database): void {
+  connection.function("before_deadline", (_row, deadline) => {
+    if (performance.now() > Number(deadline)) throw new ReadTimeout("The statement took too long");
+    return 1;
+  });
   connection.function("unicode_lower", { deterministic: true }, (value) =>
     typeof value === "string" ? value.toLowerCase() : value,
   );

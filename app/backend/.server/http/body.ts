@@ -1,11 +1,15 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { isWithin, type JsonValue } from "../query/json";
 import { invalidPayload, RequestError } from "./errors";
 
-/** Bytes; Directus's own limit. */
-const BODY_LIMIT = 1_048_576;
+/** Bytes; an order of fifty lines has a tenth of it. */
+const BODY_LIMIT = 65_536;
+/** Of values in each other, and of all values; an order has four levels and some hundred values. */
+const MAX_DEPTH = 10;
+const MAX_VALUES = 5_000;
 /** Bytes that are read and forgotten: who is cut off while sending never sees the answer. */
-const PATIENCE = 10 * BODY_LIMIT;
+const PATIENCE = 10_485_760;
 
 /**
  * The JSON body of a call, checked against the contract.
@@ -13,12 +17,13 @@ const PATIENCE = 10 * BODY_LIMIT;
  */
 export async function readBody<T extends z.ZodType>(context: Context, schema: T): Promise<z.infer<T>> {
   const text = await readText(context.req.raw);
-  let body: unknown;
+  let body: JsonValue;
   try {
     body = JSON.parse(text, withoutNul);
   } catch {
     throw invalidPayload("Body is not valid JSON");
   }
+  if (!isWithin(body, MAX_DEPTH, MAX_VALUES)) throw invalidPayload("Body is nested too deep or has too many values");
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data as z.infer<T>;
   const issue = parsed.error.issues[0];

@@ -71,6 +71,11 @@ export function answerTo(caught: unknown): RequestError {
   return caught instanceof StorageFault ? unavailable() : unexpected();
 }
 
+/** A read was given up; the same question will take as long again. */
+export function tookTooLong(): RequestError {
+  return new RequestError(503, "QUERY_TIMEOUT", "The query takes too long.");
+}
+
 /** Whatever went wrong inside stays inside. */
 function unexpected(): RequestError {
   return new RequestError(500, "INTERNAL_SERVER_ERROR", "An unexpected error occurred.");

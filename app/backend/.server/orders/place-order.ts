@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
+import { isEmail } from "~/shop/address";
 import { deliveryOptions, STORE_ID } from "~/shop/delivery";
 import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
 import { piecesIn } from "~/shop/order-limits";
@@ -16,7 +17,7 @@ import { oneAtATime } from "../queue/one-at-a-time";
 import { lineKey, readCartRows } from "./cart-lines";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
-import { destination, shippingOffer } from "./shippings";
+import { knownCountry, shippingOffer } from "./shippings";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
 
 /** Longer than an order takes, shorter than a shopper waits: milliseconds. */
@@ -48,6 +49,8 @@ export async function placeOrder(
   by: OrderedBy = { client: unknownClient },
 ): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
+  // Mail goes to it as it is written: "a@x, b@y" would be two recipients.
+  if (!isEmail(order.delivery.email)) throw invalidPayload('"delivery.email" is not one e-mail address');
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
   // One cart at a time: the second order must see the first one. Within this process they wait here, where waiting takes
   // no connection; the lock is for other processes. SQLite has one writer anyway.
@@ -228,7 +231,8 @@ async function priceOrder(
       });
     return { row, quantity: item.quantity, shown: amount("priceDiscounted", item.priceDiscounted) };
   });
-  const country = await destination(trx, order.delivery.countries_id);
+  const country = await knownCountry(trx, "delivery.countries_id", order.delivery.countries_id);
+  await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
   const currency = currencyFor(country.iso2);
   const onlyGiftCards = lines.every(({ row }) => row.is_gift_card === 1);
   if (!deliveryOptions({ countryId: country.id, onlyGiftCards }).includes(order.shipping))

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { deliveryCost, FREE_DELIVERY_OVER, ITALY_ID } from "~/shop/delivery";
 import type { Cents } from "~/shop/money";
 import type { Tables } from "../db/schema";
+import { invalidPayload } from "../http/errors";
 
 /** The courier's prices by zone, EUR cents; the specification names none (decision record 008). */
 export const TARIFFS = {
@@ -20,12 +21,25 @@ export interface Destination {
 
 /** The country, or Italy when it is missing or unknown (spec section 8), which the log hears of. */
 export async function destination(db: Kysely<Tables>, countriesId: number | undefined): Promise<Destination> {
-  const find = (id: number) =>
-    db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id).executeTakeFirst();
-  const country = countriesId === undefined ? undefined : await find(countriesId);
+  const country = countriesId === undefined ? undefined : await countryOf(db, countriesId);
   if (country) return country;
   console.warn(`Unknown country ${countriesId ?? "(none)"}: taken for ${ITALY_ID} (IT)`);
   return { id: ITALY_ID, iso2: "IT" };
+}
+
+/**
+ * A country that an order names: nothing is sent or invoiced to one that does not exist.
+ * @param field its name on the wire
+ * @throws RequestError INVALID_PAYLOAD when no country has this id
+ */
+export async function knownCountry(db: Kysely<Tables>, field: string, countriesId: number): Promise<Destination> {
+  const country = await countryOf(db, countriesId);
+  if (!country) throw invalidPayload(`"${field}" is not a country`);
+  return country;
+}
+
+function countryOf(db: Kysely<Tables>, id: number): Promise<Destination | undefined> {
+  return db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id).executeTakeFirst();
 }
 
 /** The courier's price to a country before anything makes it free, EUR cents. */

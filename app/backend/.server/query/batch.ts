@@ -25,7 +25,12 @@ export function checkBatch(body: JsonObject | JsonValue[], changing: boolean): v
   if ((query === undefined) === (keys === undefined)) throw invalidPayload(`One of "query" and "keys" is required`);
 }
 
+/** Each is a parameter of the statement, and SQLite takes 32,766. */
+const MAX_KEYS = 10_000;
+
 function keysOf(keys: JsonValue): (string | number)[] {
+  if (Array.isArray(keys) && keys.length > MAX_KEYS)
+    throw invalidPayload(`"keys" must have no more than ${MAX_KEYS} entries`);
   if (!Array.isArray(keys)) throw invalidPayload(`"keys" must be an array`);
   return keys.map((key, index) => {
     if (typeof key === "string" || typeof key === "number") return key;

@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import { invalidQuery } from "../http/errors";
 import { comparison } from "./comparison";
-import { column, combined, datePart, type Engine, type Expression, listLength } from "./expressions";
+import { beforeDeadline, column, combined, datePart, type Engine, type Expression, listLength } from "./expressions";
 import { all, type Condition, resolveFilter } from "./filter-tree";
 import { isNull } from "./operands";
 import type { Step, Target } from "./path";
 import type { Reader } from "./reader";
 import type { Collection, FieldType, Hop } from "./registry";
 import { Scope } from "./scope";
+
+/** Milliseconds that the statements of one request may take on SQLite; the recorded ones take a few. */
+const TIME_LIMIT_MS = 1_000;
 
 /** Of one request; each is planned and run on its own. */
 const MAX_SUBQUERIES = 100;
@@ -20,6 +23,7 @@ export class Compiler {
   readonly reader: Reader;
   readonly #now: Date;
   readonly #nextAlias: () => string;
+  readonly #deadline = performance.now() + TIME_LIMIT_MS;
   #subqueries = 0;
   readonly #rowFilters = new Map<Collection, Condition | undefined>();
 
@@ -31,7 +35,9 @@ export class Compiler {
   }
 
   scope(collection: Collection, joins: Scope["joins"]): Scope {
-    return new Scope(collection, joins, this.#nextAlias, (to, alias) => this.rowCondition(to, alias));
+    return new Scope(collection, joins, this.#nextAlias, (to, alias) =>
+      joins === "many" ? this.#timed(to, alias) : this.rowCondition(to, alias),
+    );
   }
 
   /** Which rows of the collection the reader may see; undefined: all. */
@@ -135,9 +141,9 @@ export class Compiler {
     this.#countSubquery();
     const { hop } = step;
     const scope = this.scope(hop.to, "none");
-    const visible = this.rowCondition(hop.to, scope.alias);
+    const visible = this.#timed(hop.to, scope.alias);
     const inner = this.#along(rest, condition, scope.alias);
-    const where = visible ? sql`${inner} and ${visible}` : inner;
+    const where = visible ? sql`${visible} and ${inner}` : inner;
     const keys = sql`select ${column(scope.alias, hop.remoteColumn)} from ${scope.from} where ${where}`;
     return sql`${column(alias, hop.localColumn)} in (${keys})`;
   }
@@ -172,8 +178,16 @@ export class Compiler {
 
   #linked(hop: Hop, alias: string, scope: Scope): Expression {
     const link = sql`${column(scope.alias, hop.remoteColumn)} = ${column(alias, hop.localColumn)}`;
-    const visible = this.rowCondition(hop.to, scope.alias);
+    const visible = this.#timed(hop.to, scope.alias);
     return visible ? sql`${link} and ${visible}` : link;
+  }
+
+  /** As `rowCondition`, for rows that are looked at again for each row of another table. */
+  #timed(collection: Collection, alias: string): Expression | undefined {
+    const visible = this.rowCondition(collection, alias);
+    if (this.engine !== "sqlite") return visible;
+    const inTime = beforeDeadline(column(alias, collection.primaryKey.column), this.#deadline);
+    return visible ? sql`${inTime} and ${visible}` : inTime;
   }
 
   #rowFilter(collection: Collection): Condition | undefined {

@@ -27,6 +27,15 @@ export function combined(parts: readonly Expression[], word: "and" | "or"): Expr
   return word === "and" ? sql`(${left} and ${right})` : sql`(${left} or ${right})`;
 }
 
+/**
+ * True while the deadline is ahead, asked for each row; then the statement fails with `ReadTimeout`. For SQLite, which has
+ * no time limit of its own and answers nobody while a statement runs.
+ * @param deadline milliseconds of `performance.now()`
+ */
+export function beforeDeadline(row: Expression, deadline: number): Expression {
+  return sql`before_deadline(${row}, ${deadline}) = 1`;
+}
+
 /** Without regard to capitals, beyond a to z too; what is compared with it is `toLowerCase`d. */
 export function lower(expression: Expression, engine: Engine): Expression {
   return engine === "sqlite" ? sql`unicode_lower(${expression})` : sql`lower(${expression} collate "und-x-icu")`;

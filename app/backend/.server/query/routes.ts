@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
-import { forbiddenCollection, RequestError, routeNotFound } from "../http/errors";
+import { isReadTimeout } from "../db/engine";
+import { forbiddenCollection, RequestError, routeNotFound, tookTooLong } from "../http/errors";
 import { batchOf, checkBatch } from "./batch";
 import { readJsonBody } from "./body";
 import type { JsonObject } from "./json";
@@ -87,6 +88,7 @@ async function answered(answer: () => Promise<ItemsAnswer>): Promise<Response> {
     return json(await answer(), 200, { "cache-control": "no-cache", vary: "Origin, Cache-Control" });
   } catch (error) {
     if (error instanceof RequestError) return errorAnswer(error);
+    if (isReadTimeout(error)) return errorAnswer(tookTooLong());
     throw error;
   }
 }

@@ -1,0 +1,89 @@
+import { env } from "node:process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createDatasetServer, type DatasetServer } from "./server";
+
+const KEY = { type: "integer", primaryKey: true };
+const WORKS = 400;
+
+/** All works are one author's: each step from a work to its author's works multiplies the rows by all works. */
+const catalogue = {
+  recordedWith: { secret: "catalogue-test-secret" },
+  roles: {},
+  collections: {
+    authors: {
+      fields: {
+        id: KEY,
+        name: { type: "string" },
+        works: { type: "alias", relation: { kind: "o2m", collection: "works", field: "author" } },
+      },
+    },
+    works: {
+      fields: {
+        id: KEY,
+        title: { type: "string" },
+        author: { type: "integer", relation: { kind: "m2o", to: "authors" } },
+        copies: { type: "alias", relation: { kind: "o2m", collection: "copies", field: "work" } },
+      },
+    },
+    copies: { fields: { id: KEY, work: { type: "integer", relation: { kind: "m2o", to: "works" } } } },
+  },
+  permissions: {
+    public: {
+      authors: { read: { fields: ["*"] } },
+      works: { read: { fields: ["*"] } },
+      copies: { read: { fields: ["*"] } },
+    },
+  },
+  users: {},
+  rows: {
+    authors: [{ id: 1, name: "Ada" }],
+    works: Array.from({ length: WORKS }, (_, index) => ({ id: index + 1, title: `Work ${index}`, author: 1 })),
+    copies: [
+      { id: 1, work: 2 },
+      { id: 2, work: 1 },
+    ],
+  },
+};
+
+const hops = (count: number) => "author.works.".repeat(count);
+
+describe.each([
+  { engine: "SQLite", skipped: false, databaseUrl: undefined },
+  { engine: "PostgreSQL", skipped: !env.TEST_DATABASE_URL, databaseUrl: env.TEST_DATABASE_URL },
+])("on $engine", ({ skipped, databaseUrl }) => {
+  let server: DatasetServer;
+  beforeAll(async () => {
+    if (!skipped) server = await createDatasetServer(catalogue, { databaseUrl });
+  });
+  afterAll(() => server?.close());
+
+  const get = async (query: Record<string, string>) => {
+    const response = await server.fetch(new Request(`http://api.test/items/works?${new URLSearchParams(query)}`));
+    return { status: response.status, body: await response.json() };
+  };
+  const code = (answer: Awaited<ReturnType<typeof get>>) => [answer.status, answer.body.errors?.[0]?.extensions.code];
+
+  test.skipIf(skipped)("a sort key passes relations to many rows at its first step alone", async () => {
+    for (const key of [1, 2, 3, 4].flatMap((count) => [`${hops(count)}id`, `-${hops(count)}title`, `author.works`]))
+      expect(code(await get({ sort: key })), key).toEqual([400, "INVALID_QUERY"]);
+    const ids = async (sort: string) => {
+      const { body } = await get({ sort, fields: "id", limit: "2" });
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    expect(await ids("copies.id")).toEqual([2, 1]);
+    expect(await ids("copies")).toEqual([2, 1]);
+    expect(await ids("author.name,-id")).toEqual([400, 399]);
+  });
+
+  test.skipIf(skipped || databaseUrl !== undefined)(
+    "a filter over relations that multiply is given up, and the server answers the next request",
+    async () => {
+      for (const count of [3, 4]) {
+        const path = hops(count).slice(0, -1).split(".");
+        const filter = path.reduceRight<object>((below, name) => ({ [name]: below }), { title: { _null: true } });
+        expect(code(await get({ filter: JSON.stringify(filter) })), `${count} hops`).toEqual([503, "QUERY_TIMEOUT"]);
+        expect((await get({ limit: "1" })).status).toBe(200);
+      }
+    },
+  );
+});

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import type { CartRefusal } from "~/session/cart-changes.server";
+import { JumpLink } from "~/ui/jump-link";
+
+/** The answer to a size and quantity that cannot be had. */
+export interface Refused {
+  field: CartRefusal["field"];
+  message: string;
+  size: number | null;
+  quantity: string;
+}
+
+const places = { size: "sizes", quantity: "quantity" } as const;
+
+/**
+ * Why nothing was added. It comes first, since without scripts the page is shown from its top and the form is far below;
+ * with scripts the page stays where it is, and the field gets the focus.
+ */
+export function Refusal({ refused }: { refused: Refused }) {
+  useEffect(() => document.getElementById(places[refused.field])?.focus(), [refused]);
+  return (
+    <p role="alert" className="error-summary">
+      <JumpLink to={places[refused.field]}>{refused.message}</JumpLink>
+    </p>
+  );
+}
