@@ -3,7 +3,7 @@ import {
   canMove,
   FULFILMENT_STATUSES,
   FULFILMENT_TRANSITIONS,
-  mayLapse,
+  mayExpire,
   PAYMENT_STATUSES,
   PAYMENT_TRANSITIONS,
   type Transitions,
@@ -35,9 +35,9 @@ test("money that never came is not refunded, and refunded money does not come ba
   for (const state of PAYMENT_STATUSES) expect(canMove(PAYMENT_TRANSITIONS, "refunded", state)).toBe(false);
 });
 
-test("an order lapses while nobody has paid and the shop has not begun with it", () => {
+test("an order expires while nobody has paid and the shop has not begun with it", () => {
   const lapsing = PAYMENT_STATUSES.flatMap((payment) =>
-    FULFILMENT_STATUSES.filter((fulfilment) => mayLapse(payment, fulfilment)).map((fulfilment) => [
+    FULFILMENT_STATUSES.filter((fulfilment) => mayExpire(payment, fulfilment)).map((fulfilment) => [
       payment,
       fulfilment,
     ]),

@@ -55,10 +55,10 @@ export function canMove<State extends string>(table: Transitions<State>, from: S
 }
 
 /**
- * Whether an unpaid order whose time is over lapses, which expires the payment and cancels the order. Not while a
- * provider holds the money, and not once the shop has begun with it: then somebody has to look at it.
+ * Whether an unpaid order whose time is over expires: its payment expires and the order is cancelled. Not while a
+ * provider holds the money, and not once the shop has begun with it: then a person has to look at it.
  */
-export function mayLapse(payment: PaymentStatus, fulfilment: FulfilmentStatus): boolean {
+export function mayExpire(payment: PaymentStatus, fulfilment: FulfilmentStatus): boolean {
   return (
     payment !== "authorised" &&
     fulfilment === "new" &&

@@ -14,7 +14,7 @@ export const PAYMENT_CODES = [
 ] as const;
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
-/** How long the money of a bank transfer may take before the order lapses; days (design 7). */
+/** How long the money of a bank transfer may take before the order expires; days (design 7). */
 export const TRANSFER_DAYS = 5;
 
 const CURRENCIES: Record<PaymentCode, readonly Currency[]> = {

@@ -122,7 +122,7 @@ for (const language of locales) {
       await expect(page.locator("dt", { hasText: "BIC" }).locator("xpath=following-sibling::dd[1]")).toHaveText(
         "DEMOIT20",
       );
-      await expect(page.getByText(say.lapses)).toBeVisible();
+      await expect(page.getByText(say.expires)).toBeVisible();
       const reason = page.locator("dt", { hasText: say.reason }).locator("xpath=following-sibling::dd[1]");
       await expect(reason).toContainText(number);
       const iban = page.locator("dt", { hasText: "IBAN" }).locator("xpath=following-sibling::dd[1]");

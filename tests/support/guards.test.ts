@@ -116,6 +116,15 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "app/backend/.server/planted-sql.ts": 'export const query = "update product_sizes set quantity = 0";\n' },
   ],
   [
+    "a second writer of an order's status",
+    "writers",
+    "app/backend/.server/planted-order.ts:1 writes orders.payment_status",
+    {
+      "app/backend/.server/planted-order.ts":
+        'export const pay = (trx: Database) => trx.updateTable("orders").set({ payment_status: "paid" }).execute();\n',
+    },
+  ],
+  [
     "a second writer of the price",
     "writers",
     "app/backend/.server/catalogue/visibility.ts:1 writes products.sale_price",

@@ -13,13 +13,20 @@ const writers = {
   product_sizes: ["backend/.server/catalogue/stock.ts"],
   price_changes: ["backend/.server/catalogue/price.ts"],
   product_changes: ["backend/.server/catalogue/change-log.ts"],
+  order_events: ["backend/.server/orders/transition.ts"],
 };
 
-/** The columns of `products` that have one writer each. */
+/** Columns that only these files may update. */
 const columns = {
-  sale_price: ["backend/.server/catalogue/price.ts"],
-  stock_status: ["backend/.server/catalogue/stock.ts"],
-  catalog_visibility: ["backend/.server/catalogue/visibility.ts"],
+  products: {
+    sale_price: ["backend/.server/catalogue/price.ts"],
+    stock_status: ["backend/.server/catalogue/stock.ts"],
+    catalog_visibility: ["backend/.server/catalogue/visibility.ts"],
+  },
+  orders: {
+    payment_status: ["backend/.server/orders/transition.ts"],
+    fulfilment_status: ["backend/.server/orders/transition.ts"],
+  },
 };
 
 const exempt = /\.test(-data)?\.tsx?$|^backend\/\.server\/db\/migrations\//;
@@ -29,13 +36,13 @@ for (const file of fs.readdirSync("app", { recursive: true, encoding: "utf8" }))
   const name = file.split(path.sep).join("/");
   if (!/\.tsx?$/.test(name) || exempt.test(name)) continue;
   const text = fs.readFileSync(path.join("app", file), "utf8");
-  for (const { table, at } of writes(text)) {
+  for (const { table, at, isNew } of writes(text)) {
     const allowed = writers[table];
     if (allowed && !allowed.includes(name)) report(name, text, at, `writes ${table}`, allowed);
-    const statement = text.slice(at, text.indexOf(";", at));
-    for (const [column, only] of Object.entries(columns))
-      if (table === "products" && !only.includes(name) && new RegExp(`\\b${column}:`).test(statement))
-        report(name, text, at, `writes products.${column}`, only);
+    const set = /\.set\(.*?\)/s.exec(text.slice(at, text.indexOf(";", at)))?.[0] ?? text.slice(at, at + 200);
+    for (const [column, only] of Object.entries(isNew ? {} : (columns[table] ?? {})))
+      if (!only.includes(name) && new RegExp(`\\b${column}\\b`).test(set))
+        report(name, text, at, `writes ${table}.${column}`, only);
   }
 }
 for (const problem of problems) console.error(problem);
@@ -47,7 +54,8 @@ function* writes(text) {
   const statements =
     /\b(?:update|insert\s+into|delete\s+from|replace\s+into|merge\s+into)\s+"?(\w+)"?\s+(?:set|values|select|where|\()/gi;
   for (const pattern of [calls, statements])
-    for (const match of text.matchAll(pattern)) yield { table: match[1] ?? "", at: match.index };
+    for (const match of text.matchAll(pattern))
+      yield { table: match[1] ?? "", at: match.index, isNew: /^insert/i.test(match[0]) };
 }
 
 function report(name, text, at, what, allowed) {

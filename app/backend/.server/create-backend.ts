@@ -21,9 +21,9 @@ import { startDeliveries } from "./newsletter/deliveries";
 import { startForgetting } from "./newsletter/forget";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
+import { startExpiringOrders } from "./orders/expire-unpaid-orders";
 import { OrderLimits } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
-import { startReleaser } from "./orders/release";
 import { orderRoutes } from "./orders/routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
@@ -97,7 +97,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const forgetting = startForgetting(database);
   const purging = startPurging(database);
-  const releaser = startReleaser({ database, released: mail.kick });
+  const expiry = startExpiringOrders({ database, expired: mail.kick });
   const partRemover = startPartRemover([outbox, mediaDir]);
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
@@ -140,7 +140,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("catalogue_version").select("version").execute();
     },
     async close() {
-      const working = [releaser, forgetting, purging, mail, deliveries, partRemover, catalogue];
+      const working = [expiry, forgetting, purging, mail, deliveries, partRemover, catalogue];
       await settlesWithin(Promise.all(working.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

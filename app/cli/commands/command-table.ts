@@ -1,4 +1,5 @@
 import type { ShopCommand } from "../command";
+import { orders } from "./orders";
 import { price } from "./price";
 import { seed } from "./seed";
 import { stock } from "./stock";
@@ -9,5 +10,6 @@ export const commands: Record<string, ShopCommand> = {
   price,
   stock,
   publish: setVisibilityCommand("publish"),
+  orders,
   withdraw: setVisibilityCommand("withdraw"),
 };

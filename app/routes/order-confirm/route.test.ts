@@ -64,7 +64,7 @@ const orderOf = async (visitor: RouteVisitor) =>
 test("following the mail's link confirms nothing; its button does, as often as it is pressed", async () => {
   const { visitor, link, token } = await orderToConfirm();
   expect(link).toBe(`http://shop.test${href("order-confirm", "en", { token })}`);
-  expect(await orderOf(visitor)).toMatchObject({ isUnconfirmed: true, lapsed: false });
+  expect(await orderOf(visitor)).toMatchObject({ isUnconfirmed: true, expired: false });
   for (let count = 0; count < 2; count += 1)
     expect(await look(token)).toMatchObject({ status: 200, data: { button: expect.any(String) } });
   expect(await orderOf(visitor)).toMatchObject({ isUnconfirmed: true });
@@ -100,7 +100,7 @@ test.each(["en", "it"] as const)(
     expect(await look(token, path)).toMatchObject(expired);
     expect(await press(token, path)).toMatchObject({ status: 303, location: path });
     expect(await look(token, path)).toMatchObject(expired);
-    expect(await orderOf(visitor)).toMatchObject({ isUnconfirmed: true, lapsed: true });
+    expect(await orderOf(visitor)).toMatchObject({ isUnconfirmed: true, expired: true });
   },
 );
 

@@ -21,7 +21,7 @@ export function orderView(order: WireOrder, locale: Locale) {
     payment: order.payment.code,
     /** Where the money is awaited; none when it has come, or comes too late. */
     transfer: order.payment_status === "pending" ? order.payment.transfer : null,
-    lapsed: order.payment_status === "expired",
+    expired: order.payment_status === "expired",
     /** Whether the link in the order's mail is still to be followed, or never was. */
     isUnconfirmed: order.confirmation === "waiting",
     lines: order.items.map((item) => ({

@@ -66,7 +66,7 @@ export default function ThankYou() {
         <p className="order-number">
           {t("thank-you:order_number")}: <strong>{order.number}</strong>
         </p>
-        {order.isUnconfirmed && !order.lapsed ? (
+        {order.isUnconfirmed && !order.expired ? (
           <p role="status" className="notice">
             {t("thank-you:to_confirm", { email: order.email, hours: CONFIRMATION_HOURS })}
           </p>

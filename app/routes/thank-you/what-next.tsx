@@ -31,10 +31,10 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
           <p>{t("thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}
-      {order.payment === "cash_on_delivery" && !order.lapsed && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
+      {order.payment === "cash_on_delivery" && !order.expired && <p>{t("thank-you:cash_on_delivery", { total })}</p>}
       {order.payment === "free" && <p>{t("thank-you:nothing_to_pay")}</p>}
-      <p>{t(order.lapsed ? (order.isUnconfirmed ? "thank-you:unconfirmed" : "thank-you:lapsed") : arrival(order))}</p>
-      {order.shipping === "pickup" && !order.lapsed && (
+      <p>{t(order.expired ? (order.isUnconfirmed ? "thank-you:unconfirmed" : "thank-you:expired") : arrival(order))}</p>
+      {order.shipping === "pickup" && !order.expired && (
         <dl className="transfer">
           <dt>{t("thank-you:store")}</dt>
           <dd>

@@ -6,7 +6,7 @@ import type { Tables } from "~/backend/.server/db/schema";
 import type { Orders } from "~/backend/.server/db/tables/orders";
 import { orderNumber } from "~/shop/order-number";
 
-/** Pieces in stock and pieces ordered, by product and size: the sum that no order may change, nor its lapse. */
+/** Pieces in stock and pieces ordered, by product and size: the sum that no order may change, nor its expiry. */
 export async function piecesInAll(database: Database<Tables>): Promise<Record<string, number>> {
   const [sizes, lines] = await Promise.all([
     database.read.selectFrom("product_sizes").select(["products_id", "standard_sizes_id", "quantity"]).execute(),
@@ -46,7 +46,7 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
     const lines = own(items);
     const sum = lines.reduce((total, line) => total + line.quantity * line.price_discounted, 0);
     const { subtotal, coupon_discount, delivery_cost, payment_fee, gift_card_amount, total } = order;
-    const lapsed = order.payment_status === "expired";
+    const expired = order.payment_status === "expired";
     const due = subtotal - coupon_discount + delivery_cost + payment_fee - gift_card_amount;
     const checks: Record<string, boolean> = {
       "has no lines": lines.length === 0,
@@ -56,8 +56,8 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
       "has not one mail of each kind": own(mails).length !== mailsOf(order),
       "has not the number of its id":
         order.number !== orderNumber(order.id, new Date(order.created_on).getUTCFullYear()),
-      "spent no gift card": own(movements).length !== (gift_card_amount > 0 ? (lapsed ? 2 : 1) : 0),
-      "used no coupon": own(uses).length !== (order.coupon_code !== null && !lapsed ? 1 : 0),
+      "spent no gift card": own(movements).length !== (gift_card_amount > 0 ? (expired ? 2 : 1) : 0),
+      "used no coupon": own(uses).length !== (order.coupon_code !== null && !expired ? 1 : 0),
     };
     for (const [problem, is] of Object.entries(checks)) if (is) problems.push(`order ${order.id} ${problem}`);
   }

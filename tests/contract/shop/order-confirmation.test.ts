@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { Gone, NotFound } from "~/api/errors.server";
 import { confirmOrder, placeOrder, readOrder, readOrderConfirmation } from "~/api/orders.server";
-import { releaseUnpaid } from "~/backend/.server/orders/release";
+import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
 import type { OrderRequest } from "~/contract/orders.server";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
@@ -72,7 +72,7 @@ onBothEngines("a large order on delivery", (server) => {
       expires_on: null,
     });
     expect(await kindsOf(id)).toEqual(["order_to_confirm", "order_confirmation"]);
-    await releaseUnpaid(server.database, inHours(24 * 400));
+    await expireUnpaidOrders(server.database, inHours(24 * 400));
     expect(await rowOf(id)).toMatchObject({ payment_status: "pending", fulfilment_status: "new" });
     expect(await left(server.database, goods)).toBe(8);
   });
@@ -85,8 +85,8 @@ onBothEngines("a large order on delivery", (server) => {
     const order = orderOf([[goods, 2]], 165, cash, { coupon, gift_card: card });
     const { id } = await placeOrder(server.api, order);
     const token = tokenOf(await linkOf(order));
-    expect(await releaseUnpaid(server.database, inHours(47.9))).toBe(0);
-    expect(await releaseUnpaid(server.database, inHours(48.1))).toBeGreaterThan(0);
+    expect(await expireUnpaidOrders(server.database, inHours(47.9))).toBe(0);
+    expect(await expireUnpaidOrders(server.database, inHours(48.1))).toBeGreaterThan(0);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
     expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([4, 3_000]);
     expect(await kindsOf(id)).toEqual(["order_to_confirm"]);
@@ -117,7 +117,7 @@ onBothEngines("a large order on delivery", (server) => {
       const { id } = await placeOrder(server.api, order);
       const token = tokenOf(await linkOf(order));
       const [, confirmed] = await Promise.allSettled([
-        releaseUnpaid(server.database, inHours(49)),
+        expireUnpaidOrders(server.database, inHours(49)),
         confirmOrder(server.api, token),
       ]);
       const { payment_status, confirmed_on } = await rowOf(id);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { purge } from "~/backend/.server/limits/purge";
-import { releaseUnpaid } from "~/backend/.server/orders/release";
+import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
 import type { OrderRequest } from "~/contract/orders.server";
 import { left, methodId, newCart, orderOf, stock } from "./arrange";
 import { orderDesk } from "./order-desk";
@@ -106,7 +106,7 @@ onBothEngines("orders of one visitor", (server) => {
     for (const pieces of [30, 30]) expect((await send(pickedUp(goods, pieces), ip)).status).toBe(200);
     expect(await send(pickedUp(goods, 1), ip)).toMatchObject({ status: 409, code: "TOO_MANY_UNPAID" });
     expect((await send(pickedUp(goods, 1))).status).toBe(200);
-    await releaseUnpaid(server.database, new Date(Date.now() + 6 * 24 * HOUR_MS));
+    await expireUnpaidOrders(server.database, new Date(Date.now() + 6 * 24 * HOUR_MS));
     expect((await send(pickedUp(goods, 1), ip)).status).toBe(200);
   });
 

@@ -42,7 +42,7 @@ async function onPostgres(url: string): Promise<Place> {
   return { database, env: { DATABASE_URL: own.href }, dataDir };
 }
 
-async function lapsedIn(database: Database<Tables>): Promise<number> {
+async function expiredIn(database: Database<Tables>): Promise<number> {
   const rows = await database.read.selectFrom("orders").select("id").where("payment_status", "=", "expired").execute();
   return rows.length;
 }
@@ -118,7 +118,7 @@ for (const { engine, skipped, open } of places)
       expect(counted?.points).toBe(10);
     });
 
-    test("let an unpaid order lapse once, though both see it at their start", { timeout: 60_000 }, async () => {
+    test("expire an unpaid order once, though both see it at their start", { timeout: 60_000 }, async () => {
       const { database, env, dataDir } = await open();
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
       const shop = await start();
@@ -135,7 +135,7 @@ for (const { engine, skipped, open } of places)
 
       const processes = await Promise.all([start(), start()]);
       onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
-      await vi.waitFor(async () => expect(await lapsedIn(database)).toBe(10), { timeout: 20_000 });
+      await vi.waitFor(async () => expect(await expiredIn(database)).toBe(10), { timeout: 20_000 });
       expect(await left(database, goods)).toBe(20);
       // Ended, so that nothing is on its way any more.
       await Promise.all(processes.map((process) => process.stop()));

@@ -9,6 +9,7 @@ import * as newsletterRequests from "./migrations/005-newsletter-requests";
 import * as limits from "./migrations/006-limits";
 import * as oneOrderPerCart from "./migrations/007-one-order-per-cart";
 import * as productChanges from "./migrations/008-product-changes";
+import * as orderEvents from "./migrations/009-order-events";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -26,6 +27,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["006-limits", limits],
   ["007-one-order-per-cart", oneOrderPerCart],
   ["008-product-changes", productChanges],
+  ["009-order-events", orderEvents],
 ];
 
 /** Any number; the same in every process that migrates this database. */

@@ -26,6 +26,7 @@ import type {
   CouponUses,
   GiftCardMovements,
   GiftCards,
+  OrderEvents,
   OrderItems,
   Orders,
   PaymentAttempts,
@@ -70,6 +71,7 @@ export interface Tables {
   wishlist_items: WishlistItems;
   refresh_tokens: RefreshTokens;
   orders: Orders;
+  order_events: OrderEvents;
   order_items: OrderItems;
   payment_attempts: PaymentAttempts;
   mails: Mails;

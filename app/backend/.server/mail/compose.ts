@@ -73,14 +73,21 @@ export async function composeMail(
       ? t("cash_on_delivery", { total })
       : // Nothing was due; what was paid elsewhere needs no word here.
         order.payment_code === "free" && t("nothing_to_pay");
-  if (mail.kind === "order_lapsed") {
-    const { card, coupon } = await usableAgain(db, order);
-    const given = [...(card ? [t("lapsed_gift_card")] : []), ...(coupon ? [t("lapsed_coupon")] : [])];
-    const text = [greeting, t("lapsed", { number: order.number }), ...given];
+  if (mail.kind === "order_paid")
     return {
       to: mail.recipient,
-      subject: t("subject_lapsed", { number: order.number }),
-      text: [...text, t("lapsed_late"), t("closing")].join("\n\n"),
+      subject: t("subject_paid", { number: order.number }),
+      text: [greeting, t("paid", { number: order.number, total }), t("closing")].join("\n\n"),
+    };
+  if (mail.kind === "order_expired" || mail.kind === "order_cancelled") {
+    const isExpired = mail.kind === "order_expired";
+    const { card, coupon } = await usableAgain(db, order);
+    const released = [...(card ? [t("expired_gift_card")] : []), ...(coupon ? [t("expired_coupon")] : [])];
+    const text = [greeting, t(isExpired ? "expired" : "cancelled", { number: order.number }), ...released];
+    return {
+      to: mail.recipient,
+      subject: t(isExpired ? "subject_expired" : "subject_cancelled", { number: order.number }),
+      text: [...text, t("expired_late"), t("closing")].join("\n\n"),
     };
   }
   const itemLines = items.map((item) => {
@@ -173,7 +180,7 @@ function isOfNewsletter(mail: Selectable<Mails>): mail is Selectable<Mails> & { 
   return mail.orders_id === null;
 }
 
-/** Whether the shopper can use again what a lapsed order gave back: its time or its uses may be over. */
+/** Whether the shopper can use again what an expired order gave back: its time or its uses may be over. */
 async function usableAgain(db: Kysely<Tables>, { coupon_code, gift_card_code, email }: Selectable<Orders>) {
   const now = new Date().toISOString();
   // The next cart is not known.

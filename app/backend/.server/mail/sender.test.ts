@@ -11,8 +11,8 @@ import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { addDemoContents } from "../demo/contents/contents";
 import { seedDemo } from "../demo/seed";
+import { expireUnpaidOrders } from "../orders/expire-unpaid-orders";
 import { placeOrder } from "../orders/place-order";
-import { releaseUnpaid } from "../orders/release";
 import type { Rounds } from "../queue/rounds";
 import { startMailSender } from "./sender";
 
@@ -205,21 +205,21 @@ describe("an order's letter", () => {
     expect(paid).toContain("within 48 hours of shipping");
   });
 
-  test("says once that the order has lapsed, and what is good again", async () => {
+  test("says once that the order has expired, and what is good again", async () => {
     const card = await addGiftCard(database, 10_000);
     const { number } = await place(order(1_134.5, "bank_transfer", { locale: "it", gift_card: card }));
     const later = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000);
-    expect(await releaseUnpaid(database, later)).toBe(1);
+    expect(await expireUnpaidOrders(database, later)).toBe(1);
     // The sender's own clock has not come so far.
     await makeDue();
     start();
     await sent(2);
-    const [confirmation = "", lapsed = "", ...others] = (await letters()).map(textOf);
+    const [confirmation = "", expired = "", ...others] = (await letters()).map(textOf);
     expect(others).toEqual([]);
     expect(confirmation).not.toContain(bank.iban);
-    expect(lapsed).toContain(`l'ordine ${number} è decaduto`);
-    expect(lapsed).toContain("gift card è di nuovo disponibile");
-    expect(lapsed).not.toMatch(/codice sconto|\{\{|undefined/);
+    expect(expired).toContain(`l'ordine ${number} è scaduto`);
+    expect(expired).toContain("gift card è di nuovo disponibile");
+    expect(expired).not.toMatch(/codice sconto|\{\{|undefined/);
   });
 
   test("promises a coupon and a gift card again only where they can still be used", async () => {
@@ -228,7 +228,7 @@ describe("an order's letter", () => {
     const card = await addGiftCard(database, 10_000);
     await place(order(1_224.5, "bank_transfer", { locale: "en", coupon }));
     await place(order(1_124.5, "bank_transfer", { locale: "en", coupon: other, gift_card: card }));
-    expect(await releaseUnpaid(database, new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))).toBe(2);
+    expect(await expireUnpaidOrders(database, new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))).toBe(2);
     await database.write(async (trx) => {
       await trx.updateTable("coupons").set({ valid_to: PAST }).where("code", "=", other).execute();
       await trx.updateTable("gift_cards").set({ expires_on: PAST }).where("code", "=", card).execute();
@@ -238,7 +238,7 @@ describe("an order's letter", () => {
     await sent(4);
     const [, , good = "", over = ""] = (await letters()).map(textOf);
     expect(good).toContain("Your coupon can be used again.");
-    expect(over).toContain("has lapsed");
+    expect(over).toContain("has expired");
     expect(over).not.toMatch(/coupon|gift card/i);
   });
 

@@ -10,7 +10,7 @@ import {
   piecesIn,
   UNPAID_PIECES_PER_ORDER,
 } from "~/shop/order-limits";
-import { mayLapse, PAYMENT_STATUSES } from "~/shop/order-status";
+import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -97,7 +97,7 @@ async function unpaidPieces(
     .where(
       "orders.payment_status",
       "in",
-      PAYMENT_STATUSES.filter((payment) => mayLapse(payment, "new")),
+      PAYMENT_STATUSES.filter((payment) => mayExpire(payment, "new")),
     )
     .where((eb) => eb.or([eb("orders.expires_on", "is not", null), eb("orders.created_on", ">", collectedBefore)]));
   const own =

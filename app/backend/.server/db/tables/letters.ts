@@ -15,7 +15,7 @@ export interface Queued {
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 
 /** `order_to_confirm` asks for the confirmation of an order that waits for it. */
-export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_lapsed";
+export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_paid" | "order_expired" | "order_cancelled";
 
 export interface Mails extends Queued {
   kind: OrderMail | NewsletterMail;

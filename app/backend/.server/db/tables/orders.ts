@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { FulfilmentStatus, PaymentStatus } from "~/shop/order-status";
 
 export interface Countries {
   id: Generated<number>;
@@ -35,8 +36,8 @@ export interface Orders {
   email: string;
   locale: "en" | "it";
   currency: "EUR" | "GBP";
-  payment_status: string;
-  fulfilment_status: string;
+  payment_status: PaymentStatus;
+  fulfilment_status: FulfilmentStatus;
   payments_id: number;
   payment_code: string;
   shipping_method: "courier" | "pickup" | "none";
@@ -61,6 +62,18 @@ export interface Orders {
   confirmation_hash: Generated<string | null>;
   /** Null while the order waits for it. */
   confirmed_on: Generated<string | null>;
+}
+
+/** Every step of an order's two statuses. */
+export interface OrderEvents {
+  id: Generated<number>;
+  orders_id: number;
+  kind: "payment" | "fulfilment";
+  before: string;
+  after: string;
+  actor: string;
+  reason: string;
+  created_on: string;
 }
 
 export interface OrderItems {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { productBySlug } from "~/api/catalogue.server";
 import { placeOrder, readOrder } from "~/api/orders.server";
-import { releaseUnpaid } from "~/backend/.server/orders/release";
+import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, newCart, orderOf, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
 import { onBothEngines } from "./servers";
@@ -22,7 +22,7 @@ onBothEngines("an order that nobody pays", (server) => {
 
   const rowOf = (id: number) =>
     server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-  const mailsOf = (id: number, kind: "order_confirmation" | "order_lapsed") =>
+  const mailsOf = (id: number, kind: "order_confirmation" | "order_expired") =>
     server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind).execute();
   const books = () => booksProblems(server.database, join(server.dataDir, "outbox"));
 
@@ -35,24 +35,24 @@ onBothEngines("an order that nobody pays", (server) => {
     const { id } = await placeOrder(server.api, order);
     expect((await productBySlug(server.api, goods.slug)).stock_status).toBe("outofstock");
 
-    expect(await releaseUnpaid(server.database, inDays(4.9))).toBe(0);
+    expect(await expireUnpaidOrders(server.database, inDays(4.9))).toBe(0);
     expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([0, 0]);
 
-    expect(await releaseUnpaid(server.database, inDays(5.1))).toBe(1);
+    expect(await expireUnpaidOrders(server.database, inDays(5.1))).toBe(1);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
     expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([1, 3_000]);
     expect((await productBySlug(server.api, goods.slug)).stock_status).toBe("instock");
     expect(await readOrder(server.api, id, order.access_key)).toMatchObject({ payment_status: "expired" });
-    expect(await mailsOf(id, "order_lapsed")).toMatchObject([{ recipient: order.delivery.email, locale: "en" }]);
+    expect(await mailsOf(id, "order_expired")).toMatchObject([{ recipient: order.delivery.email, locale: "en" }]);
 
-    expect(await releaseUnpaid(server.database, inDays(9))).toBe(0);
+    expect(await expireUnpaidOrders(server.database, inDays(9))).toBe(0);
     expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([1, 3_000]);
-    expect(await mailsOf(id, "order_lapsed")).toHaveLength(1);
+    expect(await mailsOf(id, "order_expired")).toHaveLength(1);
     expect(await piecesInAll(server.database)).toEqual(before);
     expect(await books()).toEqual([]);
     // Pair, coupon and gift card are good for the next order.
     await placeOrder(server.api, { ...order, cart: newCart() });
-    await releaseUnpaid(server.database, inDays(6));
+    await expireUnpaidOrders(server.database, inDays(6));
   });
 
   test("is not touched once it is paid, held by a provider or begun with, nor when it is paid at the door", async () => {
@@ -62,22 +62,24 @@ onBothEngines("an order that nobody pays", (server) => {
       { payment_status: "authorised" },
       { fulfilment_status: "preparing" },
       { fulfilment_status: "shipped" },
-    ];
+    ] as const;
     for (const change of kept) {
       const { id } = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
       await server.database.write((trx) => trx.updateTable("orders").set(change).where("id", "=", id).execute());
     }
     await placeOrder(server.api, orderOf([[goods, 1]], 105, cash));
-    expect(await releaseUnpaid(server.database, inDays(400))).toBe(0);
+    expect(await expireUnpaidOrders(server.database, inDays(400))).toBe(0);
     expect(await left(server.database, goods)).toBe(4);
   });
 
-  test("lapses once, whoever looks at the same moment", async () => {
+  test("expires once, also when several processes check at the same moment", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 40 });
     const card = await addGiftCard(server.database, 5_000);
     await placeOrder(server.api, orderOf([[goods, 1]], 50, transfer, { gift_card: card }));
     for (let count = 0; count < 9; count += 1) await placeOrder(server.api, orderOf([[goods, 2]], 200, transfer));
-    const counts = await Promise.all([5, 6, 7, 8].map((days) => releaseUnpaid(server.database, inDays(days + 0.1))));
+    const counts = await Promise.all(
+      [5, 6, 7, 8].map((days) => expireUnpaidOrders(server.database, inDays(days + 0.1))),
+    );
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(10);
     expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([40, 5_000]);
     expect(await books()).toEqual([]);
@@ -87,7 +89,7 @@ onBothEngines("an order that nobody pays", (server) => {
     const goods = await stock(server.database, { price: 10_000, quantity: 1 });
     const { id } = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
     await server.database.write((trx) => trx.deleteFrom("product_sizes").where("products_id", "=", goods.id).execute());
-    expect(await releaseUnpaid(server.database, inDays(6))).toBe(1);
+    expect(await expireUnpaidOrders(server.database, inDays(6))).toBe(1);
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired" });
   });
 
@@ -98,7 +100,7 @@ onBothEngines("an order that nobody pays", (server) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const failing = vi.spyOn(server.database, "write").mockRejectedValueOnce(new Error("deadlock"));
     try {
-      expect(await releaseUnpaid(server.database, inDays(6))).toBe(1);
+      expect(await expireUnpaidOrders(server.database, inDays(6))).toBe(1);
       expect(log.mock.calls).toEqual([[`Release of order ${first.id}:`, "deadlock"]]);
     } finally {
       failing.mockRestore();
@@ -106,7 +108,7 @@ onBothEngines("an order that nobody pays", (server) => {
     }
     expect(await rowOf(first.id)).toMatchObject({ payment_status: "pending" });
     expect(await rowOf(second.id)).toMatchObject({ payment_status: "expired" });
-    expect(await releaseUnpaid(server.database, inDays(6))).toBe(1);
+    expect(await expireUnpaidOrders(server.database, inDays(6))).toBe(1);
     expect(await left(server.database, goods)).toBe(2);
   });
 });

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
+
+const PAYMENT = "'pending','authorised','paid','partly_refunded','refunded','failed','expired','not_needed'";
+const FULFILMENT = "'new','preparing','shipped','ready_for_pickup','delivered','cancelled'";
+
+/** Steps of orders are written down, their statuses are checked by the database, and searches have their indexes. */
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { id, text, int } = columnTypes(engine);
+  await db.schema
+    .createTable("order_events")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("orders_id", int, (c) => c.notNull().references("orders.id"))
+    .addColumn("kind", text, (c) => c.notNull())
+    .addColumn("before", text, (c) => c.notNull())
+    .addColumn("after", text, (c) => c.notNull())
+    .addColumn("actor", text, (c) => c.notNull())
+    .addColumn("reason", text, (c) => c.notNull())
+    .addColumn("created_on", text, (c) => c.notNull())
+    .execute();
+  await db.updateTable("mails").set({ kind: "order_expired" }).where("kind", "=", "order_lapsed").execute();
+  await checkStatuses(db, engine);
+  const indexes: [table: string, columns: string[]][] = [
+    ["order_events", ["orders_id"]],
+    ["orders", ["email"]],
+    ["payment_attempts", ["orders_id"]],
+    ["gift_card_movements", ["orders_id"]],
+    ["gift_card_movements", ["gift_cards_id"]],
+    ["coupon_uses", ["orders_id"]],
+    ["coupon_uses", ["coupons_id", "email"]],
+  ];
+  for (const [table, columns] of indexes)
+    await db.schema
+      .createIndex(`${table}_by_${columns.join("_")}`)
+      .ifNotExists()
+      .on(table)
+      .columns(columns)
+      .execute();
+  await sql`create index orders_by_expiry on orders (expires_on) where expires_on is not null`.execute(db);
+}
+
+/** SQLite adds no check to a table that exists: triggers do the same. */
+async function checkStatuses(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const valid = `payment_status in (${PAYMENT}) and fulfilment_status in (${FULFILMENT})`;
+  if (engine === "postgres") {
+    await sql`alter table orders add constraint orders_statuses check (${sql.raw(valid)})`.execute(db);
+    return;
+  }
+  const row = valid.replace(/payment_status|fulfilment_status/g, "new.$&");
+  for (const event of ["insert", "update"])
+    await sql`
+      create trigger ${sql.id(`orders_statuses_${event}`)} before ${sql.raw(event)} on orders
+      when not (${sql.raw(row)})
+      begin select raise(abort, 'orders_statuses'); end`.execute(db);
+}

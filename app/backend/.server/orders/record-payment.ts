@@ -1,0 +1,30 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { RequestError } from "../http/errors";
+import { queueMail } from "../mail/queue";
+import { type OrderEvent, transition } from "./transition";
+
+/**
+ * The order's money has arrived: it no longer expires, and the shopper gets a mail.
+ * @returns false when somebody else has moved the order since it was read; nothing is written then
+ * @throws RequestError 409 INVALID_TRANSITION for an order that cannot become paid, or whose stock was released
+ */
+export async function recordPayment(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  event: OrderEvent,
+): Promise<boolean> {
+  // Its pieces, gift card and coupon may be somebody else's by now.
+  if (order.fulfilment_status === "cancelled")
+    throw new RequestError(
+      409,
+      "INVALID_TRANSITION",
+      "This order has ended and its stock is on sale again: send the money back, or ask for a new order.",
+    );
+  if (!(await transition(trx, order, { payment: "paid" }, event))) return false;
+  await trx.updateTable("orders").set({ expires_on: null }).where("id", "=", order.id).execute();
+  const mail = { kind: "order_paid" as const, recipient: order.email, locale: order.locale, ordersId: order.id };
+  await queueMail(trx, mail, event.at);
+  return true;
+}

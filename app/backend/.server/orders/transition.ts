@@ -1,0 +1,78 @@
+import type { Selectable, Transaction } from "kysely";
+import {
+  canMove,
+  FULFILMENT_TRANSITIONS,
+  type FulfilmentStatus,
+  PAYMENT_TRANSITIONS,
+  type PaymentStatus,
+} from "~/shop/order-status";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { RequestError } from "../http/errors";
+
+// The only writer of an order's payment and fulfilment status after it was placed.
+
+type OrderState = Pick<Selectable<Orders>, "id" | "payment_status" | "fulfilment_status" | "expires_on">;
+
+export interface NextState {
+  payment?: PaymentStatus;
+  fulfilment?: FulfilmentStatus;
+}
+
+/** Who moves an order, when and why. */
+export interface OrderEvent {
+  /** A person or a program: "operator", "expiry", a payment provider. */
+  actor: string;
+  reason?: string;
+  at: Date;
+}
+
+/**
+ * Moves an order from the state that was read to another one, and writes down each step.
+ * @returns false when somebody else has moved or confirmed the order since it was read: nothing is written then
+ * @throws RequestError 409 INVALID_TRANSITION for a step that the tables of `shop/order-status.ts` do not have
+ */
+export async function transition(
+  trx: Transaction<Tables>,
+  order: OrderState,
+  next: NextState,
+  { actor, reason = "", at }: OrderEvent,
+): Promise<boolean> {
+  const payment = next.payment ?? order.payment_status;
+  const fulfilment = next.fulfilment ?? order.fulfilment_status;
+  const isAllowed =
+    (payment === order.payment_status || canMove(PAYMENT_TRANSITIONS, order.payment_status, payment)) &&
+    (fulfilment === order.fulfilment_status || canMove(FULFILMENT_TRANSITIONS, order.fulfilment_status, fulfilment));
+  if (!isAllowed)
+    throw new RequestError(
+      409,
+      "INVALID_TRANSITION",
+      `An order that is ${order.payment_status} and ${order.fulfilment_status} cannot become ${payment} and ${fulfilment}.`,
+    );
+  const moved = await trx
+    .updateTable("orders")
+    .set({ payment_status: payment, fulfilment_status: fulfilment })
+    .where("id", "=", order.id)
+    .where("payment_status", "=", order.payment_status)
+    .where("fulfilment_status", "=", order.fulfilment_status)
+    // It may have been confirmed since it was read.
+    .where("expires_on", order.expires_on === null ? "is" : "=", order.expires_on)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) return false;
+  await trx
+    .updateTable("payment_attempts")
+    .set({ status: payment })
+    .where("orders_id", "=", order.id)
+    .where("status", "=", order.payment_status)
+    .execute();
+  const steps = [
+    { kind: "payment" as const, before: order.payment_status, after: payment },
+    { kind: "fulfilment" as const, before: order.fulfilment_status, after: fulfilment },
+  ].filter(({ before, after }) => before !== after);
+  for (const step of steps)
+    await trx
+      .insertInto("order_events")
+      .values({ orders_id: order.id, ...step, actor, reason, created_on: at.toISOString() })
+      .execute();
+  return true;
+}

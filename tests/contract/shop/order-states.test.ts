@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+import { endUnpaidOrder } from "~/backend/.server/orders/end-order";
+import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
+import { recordPayment } from "~/backend/.server/orders/record-payment";
+import { transition } from "~/backend/.server/orders/transition";
+import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "~/shop/order-status";
+import { addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
+import { orderDesk } from "./order-desk";
+import { onBothEngines } from "./servers";
+
+onBothEngines("the state of an order", (server) => {
+  let transfer: number;
+  beforeAll(async () => {
+    transfer = await methodId(server.api, "bank_transfer");
+  });
+  const { place } = orderDesk(server);
+  const by = (reason = "") => ({ actor: "operator", reason, at: new Date() });
+
+  const rowOf = (id: number) =>
+    server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const eventsOf = (id: number) =>
+    server.database.read
+      .selectFrom("order_events")
+      .select(["kind", "before", "after", "actor", "reason"])
+      .where("orders_id", "=", id)
+      .orderBy("id")
+      .execute();
+  const mailsOf = async (id: number) =>
+    (
+      await server.database.read.selectFrom("mails").select("kind").where("orders_id", "=", id).orderBy("id").execute()
+    ).map(({ kind }) => kind);
+
+  test("becomes paid when a transfer has arrived, and then never expires", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const { id } = await place(orderOf([[goods, 1]], 100, transfer));
+    const order = await rowOf(id);
+    expect(await server.database.write((trx) => recordPayment(trx, order, by("statement of 3 March")))).toBe(true);
+    expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new", expires_on: null });
+    expect(await eventsOf(id)).toEqual([
+      { kind: "payment", before: "pending", after: "paid", actor: "operator", reason: "statement of 3 March" },
+    ]);
+    expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid"]);
+    await expireUnpaidOrders(server.database, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
+    expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new" });
+    expect(await left(server.database, goods)).toBe(2);
+    // Read before it was paid: nothing is written twice.
+    expect(await server.database.write((trx) => recordPayment(trx, order, by()))).toBe(false);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  test("ends by the operator's hand while it is unpaid, and gives stock and gift card back", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const card = await addGiftCard(server.database, 4_000);
+    const { id } = await place(orderOf([[goods, 2]], 160, transfer, { gift_card: card }));
+    const order = await rowOf(id);
+    const cancel = () => server.database.write((trx) => endUnpaidOrder(trx, order, by(), "order_cancelled"));
+    expect(await cancel()).toBe(true);
+    expect(await cancel()).toBe(false);
+    expect(await rowOf(id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
+    expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([3, 4_000]);
+    expect(await mailsOf(id)).toEqual(["order_confirmation", "order_cancelled"]);
+    expect((await eventsOf(id)).map(({ kind, after }) => [kind, after])).toEqual([
+      ["payment", "expired"],
+      ["fulfilment", "cancelled"],
+    ]);
+    const ended = await rowOf(id);
+    await expect(server.database.write((trx) => recordPayment(trx, ended, by()))).rejects.toMatchObject({
+      status: 409,
+      code: "INVALID_TRANSITION",
+    });
+  });
+
+  test("takes no step that the tables do not have, whatever is asked for", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const { id } = await place(orderOf([[goods, 1]], 100, transfer));
+    const order = await rowOf(id);
+    const step = (next: Parameters<typeof transition>[2]) =>
+      server.database.write((trx) => transition(trx, order, next, by()));
+    for (const payment of ["partly_refunded", "refunded", "not_needed"] as const)
+      await expect(step({ payment }), payment).rejects.toMatchObject({ code: "INVALID_TRANSITION" });
+    for (const fulfilment of ["shipped", "ready_for_pickup"] as const)
+      await expect(step({ fulfilment }), fulfilment).rejects.toMatchObject({ code: "INVALID_TRANSITION" });
+    expect(await rowOf(id)).toEqual(order);
+    expect(await eventsOf(id)).toEqual([]);
+  });
+
+  test("is one of the known ones, or the database refuses it", async () => {
+    const goods = await stock(server.database, { price: 10_000, quantity: 3 });
+    const { id } = await place(orderOf([[goods, 1]], 100, transfer));
+    const set = (column: "payment_status" | "fulfilment_status", status: string) =>
+      server.database.write((trx) =>
+        trx
+          .updateTable("orders")
+          .set({ [column]: status })
+          .where("id", "=", id)
+          .execute(),
+      );
+    await expect(set("payment_status", "lost")).rejects.toThrow(/orders_statuses/);
+    await expect(set("fulfilment_status", "eaten")).rejects.toThrow(/orders_statuses/);
+    for (const status of PAYMENT_STATUSES) await set("payment_status", status);
+    for (const status of FULFILMENT_STATUSES) await set("fulfilment_status", status);
+  });
+});
