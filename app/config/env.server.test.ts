@@ -44,6 +44,7 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
     TRUST_PROXY: false,
     MAX_WRONG_CODES: 10,
     MAX_ORDERS_PER_HOUR: 20,
+    MAX_API_REQUESTS: 12_000,
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",

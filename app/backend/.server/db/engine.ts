@@ -6,6 +6,7 @@ import type { Kysely, Transaction } from "kysely";
 import { closeToOthers, makePrivateDirectory, PRIVATE_FILE } from "../files/private-files";
 import { openPostgres, retryConflicts } from "./engine-postgres";
 import { openSqlite, ReadTimeout } from "./engine-sqlite";
+import { StorageFault } from "./storage-fault";
 
 /** One database, `T` being its tables, used alike on both engines. */
 export interface Database<T> {
@@ -57,7 +58,7 @@ export async function openDatabase<T>({ file, url, schema }: DatabaseOptions): P
 
 /** Whether a read was given up because it took too long: PostgreSQL reports its statement_timeout as 57014. */
 export function isReadTimeout(error: unknown): boolean {
-  return error instanceof ReadTimeout || (error instanceof Error && "code" in error && error.code === "57014");
+  return error instanceof ReadTimeout || (error instanceof StorageFault && error.sqlState === "57014");
 }
 
 async function openOnPostgres<T>(url: string, schema?: string): Promise<Database<T>> {
