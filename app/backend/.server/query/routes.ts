@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { isReadTimeout } from "../db/engine";
+import { ReadTimeout } from "../db/read-timeout";
 import { forbiddenCollection, RequestError, routeNotFound, tookTooLong } from "../http/errors";
 import { batchOf, checkBatch } from "./batch";
 import { readJsonBody } from "./body";
@@ -88,7 +88,7 @@ async function answered(answer: () => Promise<ItemsAnswer>): Promise<Response> {
     return json(await answer(), 200, { "cache-control": "no-cache", vary: "Origin, Cache-Control" });
   } catch (error) {
     if (error instanceof RequestError) return errorAnswer(error);
-    if (isReadTimeout(error)) return errorAnswer(tookTooLong());
+    if (error instanceof ReadTimeout) return errorAnswer(tookTooLong());
     throw error;
   }
 }
