@@ -86,9 +86,9 @@ describe.each([
       const path = hops(4).slice(0, -1).split(".");
       const filter = path.reduceRight<object>((below, name) => ({ [name]: below }), { title: { _null: true } });
       // What PostgreSQL gave up is a line of the log.
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    expect(code(await get({ filter: JSON.stringify(filter) }))).toEqual([503, givenUp]);
-    log.mockRestore();
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      expect(code(await get({ filter: JSON.stringify(filter) }))).toEqual([503, givenUp]);
+      log.mockRestore();
       expect((await get({ limit: "1" })).status).toBe(200);
     },
   );
