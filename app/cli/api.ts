@@ -11,7 +11,7 @@ import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { withClientIp } from "~/server/client-ip";
 import { GRACE_MS, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
-import { requestLimit } from "./request-limit";
+import { limitRequests } from "./limit-requests";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
   --port N        port to listen on (default: PORT, 3000; 0: any)
@@ -39,23 +39,22 @@ async function main() {
       ? createDatasetServer(dataset, { databaseUrl: env.DATABASE_URL })
       : createBackend({ ...backendOptions(env), onProgress: console.log });
   const served = await untilReachable(open, { onWait: console.error });
-  const refused = requestLimit(env.MAX_API_REQUESTS);
   let stopping = false;
+  const limited = limitRequests(env.MAX_API_REQUESTS, (request) => served.fetch(request));
   const server = createServer(
     // Load balancers' probes may come by HTTP/1.0, which has no Host header.
     { requireHostHeader: false },
     withClientIp(
       env.TRUST_PROXY,
       getRequestListener(
-        async (request, { incoming }) => {
+        (request, { incoming }) => {
           const { pathname } = new URL(request.url);
           if (pathname === "/healthz") return new Response("ok\n");
           if (pathname === "/readyz")
             return stopping ? new Response("not ready: stopping\n", { status: 503 }) : readiness(served);
           // The request was made of what the client sent.
-          const clientIp = String(incoming.headers[CLIENT_IP_HEADER]);
-          request.headers.set(CLIENT_IP_HEADER, clientIp);
-          return (await refused(clientIp)) ?? served.fetch(request);
+          request.headers.set(CLIENT_IP_HEADER, String(incoming.headers[CLIENT_IP_HEADER]));
+          return limited(request);
         },
         { hostname: "localhost" },
       ),
