@@ -6,6 +6,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { startComposition } from "./config/composition.server";
 import { logFault, pageLog } from "./config/log.server";
+import { requestTimeLeftMs } from "./config/request-deadline";
 import { consentPage } from "./consent/consent-parts.server";
 import { footerParts } from "./frame/footer-markup.server";
 import { ServerPartsProvider } from "./frame/server-part";
@@ -35,7 +36,9 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const consent = consentPage(request, nonce);
   const newsletter = newsletterMarkup(request);
-  const parts = { menu: await siteMenu(locale), ...footerParts(locale), newsletter, ...consent.parts };
+  // A page that has waited for its API in vain does not wait for its menu too.
+  const menu = await siteMenu(locale, requestTimeLeftMs());
+  const parts = { menu, ...footerParts(locale), newsletter, ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, { status, headers });

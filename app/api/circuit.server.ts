@@ -17,6 +17,8 @@ export interface Circuit {
   run<T>(call: () => Promise<T>): Promise<T>;
   /** For calls that prove nothing about the server. @throws CircuitOpen until a counted call has succeeded again */
   requireClosed(): void;
+  /** For probes, which wait less than shoppers: they never open the circuit, and may be the trial of an open one. */
+  probe<T>(call: () => Promise<T>): Promise<T>;
 }
 
 /** A closed circuit breaker. Answers that refuse or fail (4xx, 500) are answers: they close it. */
@@ -41,24 +43,29 @@ export function createCircuit({ failures = FAILURES, openMs = OPEN_MS, now = Dat
     openUntil = now() + openMs;
   }
 
+  async function run<T>(call: () => Promise<T>): Promise<T> {
+    const isTrial = openUntil !== null;
+    if (openUntil !== null) {
+      if (trying || now() < openUntil) throw new CircuitOpen(failures);
+      trying = true;
+    }
+    try {
+      const result = await call();
+      answered();
+      return result;
+    } catch (error) {
+      if (error instanceof NoAnswer || (error instanceof TimedOut && error.conclusive)) silent(isTrial);
+      else if (error instanceof ApiError && !(error instanceof TimedOut)) answered();
+      throw error;
+    } finally {
+      if (isTrial) trying = false;
+    }
+  }
+
   return {
-    async run(call) {
-      const isTrial = openUntil !== null;
-      if (openUntil !== null) {
-        if (trying || now() < openUntil) throw new CircuitOpen(failures);
-        trying = true;
-      }
-      try {
-        const result = await call();
-        answered();
-        return result;
-      } catch (error) {
-        if (error instanceof NoAnswer || (error instanceof TimedOut && error.conclusive)) silent(isTrial);
-        else if (error instanceof ApiError && !(error instanceof TimedOut)) answered();
-        throw error;
-      } finally {
-        if (isTrial) trying = false;
-      }
+    run,
+    probe(call) {
+      return openUntil === null ? call() : run(call);
     },
     requireClosed() {
       if (openUntil !== null) throw new CircuitOpen(failures);

@@ -97,3 +97,14 @@ test("calls that were under way when it opened do not keep it open for longer", 
   time = 1_000;
   expect(await outcomes(circuit, answer)).toEqual(["answered"]);
 });
+
+test("a probe never opens the circuit, and is the trial of an open one", async () => {
+  const circuit = circuitOf3();
+  for (let count = 0; count < 10; count += 1) await circuit.probe(timedOut(true)).catch(() => undefined);
+  expect(await outcomes(circuit, answer)).toEqual(["answered"]);
+  await outcomes(circuit, refused, refused, refused);
+  await expect(circuit.probe(answer)).rejects.toBeInstanceOf(CircuitOpen);
+  time += 1_000;
+  expect(await circuit.probe(answer)).toBe("yes");
+  expect(await outcomes(circuit, answer)).toEqual(["answered"]);
+});

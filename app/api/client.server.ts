@@ -121,9 +121,11 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     if (shared) shared.endsAt ??= start + timeoutMs;
     const ms = shared?.endsAt && !options.ownTimeoutMs ? Math.min(limit, Math.floor(shared.endsAt - start)) : limit;
     if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
+    const once = (signal: AbortSignal) => ask(what, requestOf(method, path, options), schema, options, signal);
+    // Both tries of a read have one time limit, and are one call to the circuit.
     const attempt = () =>
       withinLimit({ what, ms, conclusive: ms * 5 >= limit }, (signal) =>
-        ask(what, requestOf(method, path, options), schema, options, signal),
+        method === "GET" ? repeatedOnce(() => once(signal)) : once(signal),
       );
     try {
       return await (circuit ? circuit.run(attempt) : attempt());
@@ -160,7 +162,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
   }
 
   return {
-    get: (path, schema, options = {}) => believed(repeatedOnce(() => call("GET", path, schema, options))),
+    get: (path, schema, options = {}) => believed(call("GET", path, schema, options)),
     post: (path, schema, options) => believed(call("POST", path, schema, options)),
     async picture(path, headers = {}, left) {
       circuit?.requireClosed();
@@ -209,6 +211,8 @@ function errorOf(what: string, status: number, body: unknown, mayBeMissing = fal
   const error = errorEnvelope.safeParse(body).data?.errors[0];
   const { code = "INTERNAL_SERVER_ERROR", ...details } = error?.extensions ?? {};
   const message = `${what}: ${status} ${error?.message ?? "no error envelope"}`;
+  // The server has tried: the same question takes as long again, and it answers others.
+  if (code === "QUERY_TIMEOUT") return new Unavailable(503, code, message, details);
   if (status >= 502 && status <= 504) return new NoAnswer(503, code, message, details);
   if (status === 429) return new TooManyRequests(status, code, message, details);
   if (status >= 500) return new Unavailable(503, code, message, details);

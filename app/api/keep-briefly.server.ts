@@ -22,12 +22,13 @@ interface Running<T> {
 /**
  * A reading that decorates pages, kept in this process per key. Readers at the same time share one reading. When it
  * fails or takes too long, what was read last (or else `fallback`) is answered, and the failure is logged: never thrown.
+ * A caller with little time left says for how many milliseconds it waits at most.
  */
 export function keepBriefly<Key, T>(
   read: (key: Key) => Promise<T>,
   fallback: (key: Key) => T,
   { freshFor, patience, now = Date.now }: Options,
-): (key: Key) => Promise<T> {
+): (key: Key, atMostMs?: number) => Promise<T> {
   const kept = new Map<Key, Kept<T>>();
   const running = new Map<Key, Running<T>>();
   const last = (key: Key) => kept.get(key)?.value ?? fallback(key);
@@ -52,11 +53,11 @@ export function keepBriefly<Key, T>(
     return started;
   }
 
-  return (key) => {
+  return (key, atMostMs = patience) => {
     const known = kept.get(key);
     if (known && known.until > now()) return Promise.resolve(known.value);
     const { reading, since } = running.get(key) ?? readAgain(key);
-    const left = since + patience - now();
+    const left = Math.min(since + patience - now(), atMostMs);
     // Others have waited for this reading already: it may be long in coming, and each page need not find that out.
     return left > 0 ? firstOf(reading, left, () => last(key)) : Promise.resolve(last(key));
   };

@@ -67,6 +67,18 @@ test("after a failure it is tried again within seconds, however long an answer w
   expect(await keep("en")).toBe("countries");
 });
 
+test("pages wait for a slow reading as long as patience allows from its start, each for no longer than it can", async () => {
+  const keep = keepBriefly(
+    () => new Promise<string>(() => {}),
+    () => "bare",
+    { ...options, patience: 600_000 },
+  );
+  expect(await keep("en", 0)).toBe("bare");
+  // Others have waited in vain for all of that time.
+  time = 600_000;
+  expect(await keep("en")).toBe("bare");
+});
+
 test("nobody waits longer than patience allows; what arrives late serves those who come later", async () => {
   let answer = (_: string) => {};
   const slow = new Promise<string>((resolve) => {

@@ -11,6 +11,7 @@ import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { withClientIp } from "~/server/client-ip";
 import { GRACE_MS, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
+import { limitRequests } from "./limit-requests";
 
 const usage = `npm run api -- [--port N] [--dataset FILE]
   --port N        port to listen on (default: PORT, 3000; 0: any)
@@ -39,6 +40,7 @@ async function main() {
       : createBackend({ ...backendOptions(env), onProgress: console.log });
   const served = await untilReachable(open, { onWait: console.error });
   let stopping = false;
+  const limited = limitRequests(env.MAX_API_REQUESTS, (request) => served.fetch(request));
   const server = createServer(
     // Load balancers' probes may come by HTTP/1.0, which has no Host header.
     { requireHostHeader: false },
@@ -52,7 +54,7 @@ async function main() {
             return stopping ? new Response("not ready: stopping\n", { status: 503 }) : readiness(served);
           // The request was made of what the client sent.
           request.headers.set(CLIENT_IP_HEADER, String(incoming.headers[CLIENT_IP_HEADER]));
-          return served.fetch(request);
+          return limited(request);
         },
         { hostname: "localhost" },
       ),

@@ -35,12 +35,12 @@ async function compose(): Promise<Composition> {
   });
   if (API_URL) {
     const remote = { fetch, baseUrl: API_URL };
-    const probe = createApi({ ...remote, circuit, timeoutMs: READY_LIMIT_MS });
+    const probe = createApi({ ...remote, timeoutMs: READY_LIMIT_MS });
     const query = { fields: "id", limit: 1 };
     return {
       ...clients(remote),
       async ready() {
-        await probe.get("items/payments", z.array(z.unknown()), { query });
+        await circuit.probe(() => probe.get("items/payments", z.array(z.unknown()), { query }));
       },
       close() {},
     };
@@ -51,7 +51,7 @@ async function compose(): Promise<Composition> {
       fetch: (request, init) => backend.fetch(new Request(request, init)),
       baseUrl: "http://embedded.invalid/",
     }),
-    ready: () => circuit.run(() => withinLimit({ what: "The database", ms: READY_LIMIT_MS }, () => backend.ready())),
+    ready: () => circuit.probe(() => withinLimit({ what: "The database", ms: READY_LIMIT_MS }, () => backend.ready())),
     close: backend.close,
   };
 }

@@ -19,6 +19,12 @@ export function withRequestDeadline<T>(handle: () => T): T {
   return deadlines().run({}, handle);
 }
 
+/** Milliseconds that the request that is being handled may still wait for the API; undefined before its first call. */
+export function requestTimeLeftMs(): number | undefined {
+  const endsAt = requestDeadline()?.endsAt;
+  return endsAt === undefined ? undefined : Math.max(0, endsAt - performance.now());
+}
+
 /** The deadline of the request that is being handled; none without our HTTP front (`remix-serve`). */
 export function requestDeadline(): Deadline | undefined {
   return deadlines().getStore();

@@ -17,11 +17,11 @@ const ourCookies = {
 export type CookieName = keyof typeof ourCookies;
 
 /**
- * The name of a cookie in a browser. Over https its prefix makes the browser refuse one that another host of the domain
+ * The name of a cookie in a browser; `i18n_redirected` keeps the specification's. Over https its prefix makes the browser refuse one that another host of the domain
  * or an unencrypted page wrote (draft-ietf-httpbis-rfc6265bis).
  */
 export function cookieName(base: CookieName, secure: boolean): string {
-  return secure ? `__Host-${base}` : base;
+  return secure && base !== "i18n_redirected" ? `__Host-${base}` : base;
 }
 
 const names = Object.keys(ourCookies) as CookieName[];

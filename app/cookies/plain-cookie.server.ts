@@ -1,5 +1,5 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import type { CookieName } from "./our-cookies.server";
+import { type CookieName, cookieName } from "./our-cookies.server";
 
 /** Seconds. */
 export const DAYS_365 = 365 * 24 * 60 * 60;
@@ -18,16 +18,14 @@ export interface PlainCookie {
  */
 export function plainCookie(name: CookieName, maxAge: number): PlainCookie {
   return {
-    read: (cookies) => parseCookie(cookies ?? "")[name] ?? null,
-    write: (value, request) =>
-      stringifySetCookie({
-        name,
-        value,
-        path: "/",
-        sameSite: "lax",
-        httpOnly: true,
-        maxAge,
-        secure: new URL(request.url).protocol === "https:",
-      }),
+    read(cookies) {
+      const sent = parseCookie(cookies ?? "");
+      return sent[cookieName(name, true)] ?? sent[name] ?? null;
+    },
+    write(value, request) {
+      const secure = new URL(request.url).protocol === "https:";
+      const attributes = { path: "/", sameSite: "lax", httpOnly: true, maxAge, secure } as const;
+      return stringifySetCookie({ name: cookieName(name, secure), value, ...attributes });
+    },
   };
 }

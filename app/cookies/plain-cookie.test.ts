@@ -23,3 +23,9 @@ test("where the shop is reached by https, it goes over https alone", () => {
   expect(attributes("https://shop.test/")).toContain("Secure");
   expect(attributes("http://shop.test/")).not.toContain("Secure");
 });
+
+test("over https no other host of the domain can write it; a choice made before that is still read", () => {
+  expect(attributes("https://shop.test/")[0]).toMatch(/^__Host-grid=/);
+  expect(cookie.read("grid=planted; __Host-grid=own")).toBe("own");
+  expect(cookie.read("grid=earlier")).toBe("earlier");
+});

@@ -254,15 +254,6 @@ export function hasUrl(name: string): boolean {
   return name.length <= FIELD_LIMITS.name && URL_PART.test(name);
 }
 
-/** Longest name of a person that a mail repeats; UTF-16 units. */
-const PLAIN_NAME_LENGTH = 40;
-
-/** Whether a text can be nothing but a person's name: at most four words of letters. Strict, for mails to strangers. */
-export function isPlainName(name: string): boolean {
-  if (name.length > PLAIN_NAME_LENGTH || hasUrl(name) || /\p{L}{2}\.\p{L}/u.test(name)) return false;
-  return /^\p{L}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3}$/u.test(name);
-}
-
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`);

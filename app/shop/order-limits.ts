@@ -1,8 +1,9 @@
 /** Pieces that one order may have in all: one of each line that a cart can hold. */
 export const MAX_PIECES_PER_ORDER = 50;
-/** Pieces in orders that nobody has paid yet, of one email: more would keep them from other shoppers. */
-export const MAX_UNPAID_PIECES = 60;
-/** The same of one client IP, for each order that it may place in an hour: 60 as well, unless the shop is set up otherwise. */
+/**
+ * Pieces in unpaid orders of one client IP, for each order that it may place in an hour (60 in all, unless the shop is set
+ * up otherwise): more would keep them from other shoppers.
+ */
 export const UNPAID_PIECES_PER_ORDER = 3;
 /** Orders that may be placed for one email in an hour: each of them sends a mail there. */
 export const MAX_ORDERS_PER_EMAIL = 3;

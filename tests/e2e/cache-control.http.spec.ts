@@ -103,6 +103,8 @@ test("every reply says who may keep it: of each route, for a stranger and for a 
   baseURL,
   stockRoom,
 }) => {
+  // Some four hundred requests, one after the other.
+  test.setTimeout(240_000);
   const origin = baseURL ?? "";
   const shopper = new Visitor(origin);
   const shoe = await stockRoom.claimShoe();

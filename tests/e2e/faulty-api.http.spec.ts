@@ -14,6 +14,8 @@ import { words } from "./words";
  * pages took when their calls had no common deadline.
  */
 const GIVES_UP_WITHIN = 12_000;
+/** Milliseconds. Two hundred pages at once have to be rendered, too, on one processor. */
+const CROWD_WITHIN = 30_000;
 /** Milliseconds for an answer that waits for nothing. */
 const AT_ONCE = 3_000;
 
@@ -75,11 +77,11 @@ for (const fault of ["hangs", "drips"] as const) {
 
     const crowd = await Promise.all(Array.from({ length: 200 }, () => visit(product)));
     expect(crowd.filter(({ status }) => status !== 503)).toEqual([]);
-    expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(GIVES_UP_WITHIN);
+    expect(Math.max(...crowd.map(({ ms }) => ms))).toBeLessThan(CROWD_WITHIN);
 
     const ready = await visit("/readyz");
     expect(ready.status).toBe(503);
-    expect(ready.text).toMatch(/^not ready: the API or its database did not answer/);
+    expect(ready.text).toMatch(/^not ready: the API or its database (?:did|does) not answer/);
     const asked = faulty.asked();
     const later = await Promise.all(pages.slice(0, 4).map(visit));
     expect(later.map(({ status }) => status)).toEqual([503, 503, 503, 503]);

@@ -10,7 +10,7 @@ export async function loader() {
     return new Response("ready\n", { headers });
   } catch (error) {
     console.error(faultOf(error));
-    const reason = error instanceof Unavailable ? `: ${error.reason}` : "";
+    const reason = `: ${error instanceof Unavailable ? error.reason : "the database does not answer"}`;
     return new Response(`not ready${reason}\n`, { status: 503, headers });
   }
 }

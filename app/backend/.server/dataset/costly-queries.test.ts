@@ -1,5 +1,5 @@
 import { env } from "node:process";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDatasetServer, type DatasetServer } from "./server";
 
 const KEY = { type: "integer", primaryKey: true };
@@ -48,9 +48,14 @@ const catalogue = {
 const hops = (count: number) => "author.works.".repeat(count);
 
 describe.each([
-  { engine: "SQLite", skipped: false, databaseUrl: undefined },
-  { engine: "PostgreSQL", skipped: !env.TEST_DATABASE_URL, databaseUrl: env.TEST_DATABASE_URL },
-])("on $engine", ({ skipped, databaseUrl }) => {
+  { engine: "SQLite", skipped: false, databaseUrl: undefined, givenUp: "QUERY_TIMEOUT" },
+  {
+    engine: "PostgreSQL",
+    skipped: !env.TEST_DATABASE_URL,
+    databaseUrl: env.TEST_DATABASE_URL,
+    givenUp: "QUERY_TIMEOUT",
+  },
+])("on $engine", ({ skipped, databaseUrl, givenUp }) => {
   let server: DatasetServer;
   beforeAll(async () => {
     if (!skipped) server = await createDatasetServer(catalogue, { databaseUrl });
@@ -75,15 +80,16 @@ describe.each([
     expect(await ids("author.name,-id")).toEqual([400, 399]);
   });
 
-  test.skipIf(skipped || databaseUrl !== undefined)(
-    "a filter over relations that multiply is given up, and the server answers the next request",
+  test.skipIf(skipped)(
+    "a filter over relations that multiply is given up, and the next request is answered",
     async () => {
-      for (const count of [3, 4]) {
-        const path = hops(count).slice(0, -1).split(".");
-        const filter = path.reduceRight<object>((below, name) => ({ [name]: below }), { title: { _null: true } });
-        expect(code(await get({ filter: JSON.stringify(filter) })), `${count} hops`).toEqual([503, "QUERY_TIMEOUT"]);
-        expect((await get({ limit: "1" })).status).toBe(200);
-      }
+      const path = hops(4).slice(0, -1).split(".");
+      const filter = path.reduceRight<object>((below, name) => ({ [name]: below }), { title: { _null: true } });
+      // What PostgreSQL gave up is a line of the log.
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      expect(code(await get({ filter: JSON.stringify(filter) }))).toEqual([503, givenUp]);
+      log.mockRestore();
+      expect((await get({ limit: "1" })).status).toBe(200);
     },
   );
 });

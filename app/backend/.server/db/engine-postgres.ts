@@ -137,7 +137,8 @@ export async function retryConflicts<R>(attempt: () => Promise<R>): Promise<R> {
 function explainer(place: string): Explain {
   return (error, connecting = false) => {
     const mayPass = mayPassOf(error) ?? (connecting ? false : undefined);
-    return mayPass === undefined ? error : new StorageFault(`${place}: ${reasonOf(error)}`, mayPass);
+    const sqlState = error instanceof pg.DatabaseError ? error.code : undefined;
+    return mayPass === undefined ? error : new StorageFault(`${place}: ${reasonOf(error)}`, mayPass, sqlState);
   };
 }
 

@@ -13,6 +13,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { PRIVATE_FILE } from "../files/private-files";
+import { ReadTimeout } from "./read-timeout";
 import { sqliteLibrary } from "./sqlite-library";
 import { StorageFault } from "./storage-fault";
 
@@ -88,11 +89,6 @@ function openReader(file: string): BetterSqlite3.Database {
   addFunctions(connection);
   connection.pragma("query_only = ON");
   return connection;
-}
-
-/** A statement reached its deadline, and was given up. */
-export class ReadTimeout extends Error {
-  override readonly name = "ReadTimeout";
 }
 
 /**

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Kysely, Transaction } from "kysely";
 import { closeToOthers, makePrivateDirectory, PRIVATE_FILE } from "../files/private-files";
 import { openPostgres, retryConflicts } from "./engine-postgres";
-import { openSqlite, ReadTimeout } from "./engine-sqlite";
+import { openSqlite } from "./engine-sqlite";
 
 /** One database, `T` being its tables, used alike on both engines. */
 export interface Database<T> {
@@ -53,11 +53,6 @@ export async function openDatabase<T>({ file, url, schema }: DatabaseOptions): P
   if (url !== undefined) return openOnPostgres(url, schema);
   if (file === undefined) throw new Error("A database needs a file or a URL");
   return file === ":memory:" ? openTemporary() : openOnSqlite(file);
-}
-
-/** Whether a read was given up because it took too long: PostgreSQL reports its statement_timeout as 57014. */
-export function isReadTimeout(error: unknown): boolean {
-  return error instanceof ReadTimeout || (error instanceof Error && "code" in error && error.code === "57014");
 }
 
 async function openOnPostgres<T>(url: string, schema?: string): Promise<Database<T>> {

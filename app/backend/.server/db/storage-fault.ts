@@ -11,6 +11,8 @@ export class StorageFault extends Error {
     message: string,
     /** Whether it may pass without anybody's help, so that it makes sense to try again. */
     readonly mayPass: boolean,
+    /** PostgreSQL's code, where it gave one. */
+    readonly sqlState?: string,
   ) {
     super(message);
   }

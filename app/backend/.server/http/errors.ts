@@ -71,9 +71,12 @@ export function answerTo(caught: unknown): RequestError {
   return caught instanceof StorageFault ? unavailable() : unexpected();
 }
 
+/** The code of a read that was given up. */
+export const QUERY_TIMEOUT = "QUERY_TIMEOUT";
+
 /** A read was given up; the same question will take as long again. */
 export function tookTooLong(): RequestError {
-  return new RequestError(503, "QUERY_TIMEOUT", "The query takes too long.");
+  return new RequestError(503, QUERY_TIMEOUT, "The query takes too long.");
 }
 
 /** Whatever went wrong inside stays inside. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { withoutValues } from "../db/storage-fault";
 import { RequestError } from "../http/errors";
 import { normaliseCode } from "../orders/vouchers";
 import type { Client } from "./client";
@@ -15,6 +16,11 @@ const WRONG_CODES_PER_PREFIX = 50;
 const PREFIX_LENGTH = 4;
 /** All unknown clients have one allowance together: as much as one prefix has. */
 const WRONG_CODES_OF_UNKNOWN = WRONG_CODES_PER_PREFIX;
+/**
+ * First uses of right codes by one client in a window. Each is remembered with its cart, and carts cost nothing: without a
+ * bound a script could fill the table.
+ */
+const RIGHT_CODES_PER_CLIENT = 500;
 /** How long a cart may use a code that was right once without counting again; longer than carts usually live. */
 const PROOF_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -43,6 +49,7 @@ export class CodeGuesses {
   readonly #perIp: DatabaseLimiter;
   readonly #ofUnknown: DatabaseLimiter;
   readonly #perPrefix: DatabaseLimiter;
+  readonly #right: DatabaseLimiter;
 
   constructor(database: Database<Tables>, wrongCodesPerIp = WRONG_CODES_PER_IP) {
     const limiter = (name: string, points: number) =>
@@ -51,6 +58,7 @@ export class CodeGuesses {
     this.#perIp = limiter("code-ip", wrongCodesPerIp);
     this.#ofUnknown = limiter("code-unknown", WRONG_CODES_OF_UNKNOWN);
     this.#perPrefix = limiter("code-prefix", WRONG_CODES_PER_PREFIX);
+    this.#right = limiter("code-right", RIGHT_CODES_PER_CLIENT);
   }
 
   /**
@@ -67,16 +75,20 @@ export class CodeGuesses {
     if (guesses.length === 0) return work();
     await this.#database.write(async (trx) => {
       for (const [limiter, key] of this.#counters(attempt.client, guesses)) await limiter.count(key, { trx });
+      if (attempt.cartId !== undefined && !attempt.client.isUnknown)
+        await this.#right.count(attempt.client.key, { trx });
     });
     const right = (kinds: readonly CodeKind[]) => guesses.filter(({ kind }) => !kinds.includes(kind));
-    try {
-      const value = await work();
-      await this.#settle(attempt, right(wrongIn({ value })), true);
-      return value;
-    } catch (error) {
-      await this.#settle(attempt, right(wrongIn({ error })), false);
-      throw error;
-    }
+    const outcome = await work().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    // The work is done: an order stays placed, even if its codes are counted once too often.
+    await this.#settle(attempt, right(wrongIn(outcome)), "value" in outcome).catch((error: unknown) =>
+      console.error("Codes that were right could not be given back:", withoutValues(error)),
+    );
+    if ("error" in outcome) throw outcome.error;
+    return outcome.value;
   }
 
   /** The codes that this cart has not proved to know. */

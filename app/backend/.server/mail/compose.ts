@@ -1,7 +1,6 @@
 import { createInstance } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
-import { isPlainName } from "~/shop/address";
 import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { addressLines, invoiceOf } from "~/shop/invoice";
@@ -53,8 +52,7 @@ export async function composeMail(
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   // Until somebody follows a link sent to this address, it may be a stranger's: nothing that was typed in is repeated.
   const isKnown = order.confirmed_on !== null;
-  const greeting =
-    isKnown || isPlainName(delivery.name) ? t("greeting", { name: delivery.name }) : t("greeting_nobody");
+  const greeting = isKnown ? t("greeting", { name: delivery.name }) : t("greeting_nobody");
   // What is called by a word and not by a number has one in each language.
   const sizeText = ({ size, system }: (typeof items)[number]) =>
     system === "one_size" ? t("one_size") : system === "gift_card" ? t("by_email") : t("size", { size });

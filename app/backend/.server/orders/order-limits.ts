@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { hasUrl } from "~/shop/address";
 import {
@@ -6,14 +6,12 @@ import {
   MAX_ORDERS_PER_EMAIL,
   MAX_ORDERS_PER_IP,
   MAX_PIECES_PER_ORDER,
-  MAX_UNPAID_PIECES,
   piecesIn,
   UNPAID_PIECES_PER_ORDER,
 } from "~/shop/order-limits";
 import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import type { Orders } from "../db/tables/orders";
 import { invalidPayload, RequestError } from "../http/errors";
 import type { Client } from "../limits/client";
 import { DatabaseLimiter } from "../limits/database-limiter";
@@ -49,19 +47,16 @@ export class OrderLimits {
   }
 
   /**
-   * Bounds the stock that one visitor keeps from others without paying; to be called after `count`.
+   * Bounds the stock that one client keeps from others without paying; to be called after `count`. Emails have no such
+   * bound: a stranger could use up that of somebody else.
    * @throws RequestError TOO_MANY_UNPAID (409; `max`)
    */
   async requireFewUnpaid(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
-    const wanted = piecesIn(order.items);
-    const refuse = (max: number) =>
-      new RequestError(409, "TOO_MANY_UNPAID", `At most ${max} pieces can wait for payment at once.`, { max });
-    if ((await unpaidPieces(trx, { email: order.delivery.email })) + wanted > MAX_UNPAID_PIECES)
-      throw refuse(MAX_UNPAID_PIECES);
     // Orders of unknown clients have none to be found by.
     if (client.isUnknown) return;
     const max = this.#ordersPerIp * UNPAID_PIECES_PER_ORDER * (client.isShared ? SHARED_FACTOR : 1);
-    if ((await unpaidPieces(trx, { client_key: client.key })) + wanted > max) throw refuse(max);
+    if ((await unpaidPieces(trx, client.key)) + piecesIn(order.items) > max)
+      throw new RequestError(409, "TOO_MANY_UNPAID", `At most ${max} pieces can wait for payment at once.`, { max });
   }
 }
 
@@ -84,12 +79,9 @@ export function requireModestOrder({ delivery, items }: OrderRequest): void {
 }
 
 /** Pieces in orders that wait for money or for their confirmation, or that the courier has had no time to collect for. */
-async function unpaidPieces(
-  trx: Transaction<Tables>,
-  by: { email: string } | { client_key: Selectable<Orders>["client_key"] },
-): Promise<number> {
+async function unpaidPieces(trx: Transaction<Tables>, clientKey: string): Promise<number> {
   const collectedBefore = new Date(Date.now() - COLLECTED_AFTER_HOURS * HOUR_SECONDS * 1000).toISOString();
-  const orders = trx
+  const row = await trx
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.orders_id", "orders.id")
     .select((eb) => eb.fn.sum<number | null>("order_items.quantity").as("pieces"))
@@ -99,10 +91,8 @@ async function unpaidPieces(
       "in",
       PAYMENT_STATUSES.filter((payment) => mayExpire(payment, "new")),
     )
-    .where((eb) => eb.or([eb("orders.expires_on", "is not", null), eb("orders.created_on", ">", collectedBefore)]));
-  const own =
-    "email" in by
-      ? orders.where(sql`lower(orders.email)`, "=", by.email.toLowerCase())
-      : orders.where("orders.client_key", "=", by.client_key);
-  return Number((await own.executeTakeFirstOrThrow()).pieces ?? 0);
+    .where((eb) => eb.or([eb("orders.expires_on", "is not", null), eb("orders.created_on", ">", collectedBefore)]))
+    .where("orders.client_key", "=", clientKey)
+    .executeTakeFirstOrThrow();
+  return Number(row.pieces ?? 0);
 }

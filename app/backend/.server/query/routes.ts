@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { isReadTimeout } from "../db/engine";
+import { isReadTimeout } from "../db/read-timeout";
 import { forbiddenCollection, RequestError, routeNotFound, tookTooLong } from "../http/errors";
 import { batchOf, checkBatch } from "./batch";
 import { readJsonBody } from "./body";

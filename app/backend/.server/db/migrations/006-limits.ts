@@ -1,9 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import { columnTypes, type MigrationEngine } from "../columns";
-import type { Tables } from "../schema";
+import { sql } from "kysely";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
 /** Rate limits that all processes share, and orders that wait until their e-mail address is confirmed. */
-export async function up(db: Kysely<Tables>, engine: MigrationEngine): Promise<void> {
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { text, int } = columnTypes(engine);
   await db.schema
     .createTable("rate_limits")
