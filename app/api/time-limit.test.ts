@@ -58,7 +58,7 @@ describe("a server that does not answer", () => {
       const drops = setInterval(() => res.write(" "), 50);
       res.on("close", () => clearInterval(drops));
     });
-    const api = createApi({ fetch, baseUrl, timeoutMs: 300 });
+    const api = createApi({ fetch, baseUrl, timeoutMs: 2_000 });
     await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(TimedOut);
     await expect(api.post("orders", name, { body: {} })).rejects.toBeInstanceOf(TimedOut);
     expect(counts.asked).toBe(2);

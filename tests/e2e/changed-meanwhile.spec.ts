@@ -63,3 +63,23 @@ test("when nothing is left to order, the cart page says why", async ({ shopper, 
   await expect(status).toContainText(new RegExp(say.sizeSoldOut, "i"));
   expect(await stockRoom.ordersOf(email)).toEqual([]);
 });
+
+test("a product that another tab added while the review was open is not ordered before it was named", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
+  const email = newEmail();
+  await fillCart({ price: 9_000 });
+  await shopper.goToReview({ email });
+  const second = await shopper.newTab();
+  await second.addToCart(await stockRoom.claimShoe({ price: 5_000 }));
+  await shopper.button(say.orderAndPay).click();
+  await expect(page.getByRole("alert")).toContainText(say.changed);
+  await expect(page.getByRole("alert")).toContainText(formatMoney(14_500, "EUR"));
+  expect(await stockRoom.ordersOf(email)).toEqual([]);
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 14_500 }]);
+});

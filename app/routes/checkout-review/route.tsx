@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
 import { placeOrder } from "~/api/orders.server";
@@ -97,6 +97,21 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  const quote = useSeenQuote(review.quote, refused);
   useEffect(() => forgetDraft("checkout"), []);
-  return <Review review={review} refusal={refused} />;
+  return <Review review={{ ...review, quote }} refusal={refused} />;
+}
+
+/**
+ * The quote of the page as it was opened. Another tab may change the cart, and this page then shows the new order by
+ * itself: the button still stands for the order that its reader has seen, until a refusal has named the differences.
+ */
+function useSeenQuote(current: string, refused: unknown): string {
+  const [seen, setSeen] = useState(current);
+  const latest = useRef(current);
+  latest.current = current;
+  useEffect(() => {
+    if (refused) setSeen(latest.current);
+  }, [refused]);
+  return seen;
 }
