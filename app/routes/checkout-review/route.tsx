@@ -108,10 +108,15 @@ export default function CheckoutReview() {
  */
 function useSeenQuote(current: string, refused: unknown): string {
   const [seen, setSeen] = useState(current);
-  const latest = useRef(current);
-  latest.current = current;
+  const isNamed = useRef(false);
+  // The page's new data come after the refusal.
   useEffect(() => {
-    if (refused) setSeen(latest.current);
+    if (refused) isNamed.current = true;
   }, [refused]);
+  useEffect(() => {
+    if (!isNamed.current) return;
+    isNamed.current = false;
+    setSeen(current);
+  }, [current]);
   return seen;
 }
