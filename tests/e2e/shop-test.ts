@@ -77,7 +77,9 @@ function listen(page: Page, heard: string[]) {
     if (["error", "warning"].includes(message.type()) && !isHarmless(message))
       heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
-  page.on("pageerror", (error) => isSkippedTransition(error.message) || heard.push(`uncaught: ${error.message}`));
+  page.on("pageerror", ({ message }) => {
+    if (!isSkippedTransition(message) && !isReplacedNavigation(message)) heard.push(`uncaught: ${message}`);
+  });
 }
 
 function listenForThirdParties(page: Page, heard: string[]) {
@@ -94,6 +96,11 @@ function isHarmless(message: ConsoleMessage): boolean {
 /** A page that is left or resized while it slides in skips the rest of the slide; the browser tells of it. */
 function isSkippedTransition(text: string): boolean {
   return /\b(?:View ?)?Transition (?:was (?:aborted|skipped)|opt-in disabled)/i.test(text);
+}
+
+/** A newer navigation aborts the older one; Remix leaves the promise of an answer that was being read without a handler. */
+function isReplacedNavigation(text: string): boolean {
+  return text === "signal is aborted without reason";
 }
 
 /** Remix fetches the next page's style sheets before it shows the page, which takes long on a busy machine. */
