@@ -45,7 +45,12 @@ onBothEngines("the state of an order", (server) => {
     expect(await left(server.database, goods)).toBe(2);
     // Read before it was paid: nothing is written twice.
     expect(await server.database.write((trx) => recordPayment(trx, order, by()))).toBe(false);
+    const paid = await rowOf(id);
+    await expect(server.database.write((trx) => recordPayment(trx, paid, by()))).rejects.toMatchObject({
+      code: "INVALID_TRANSITION",
+    });
     expect(await eventsOf(id)).toHaveLength(1);
+    expect(await mailsOf(id)).toHaveLength(2);
   });
 
   test("ends by the operator's hand while it is unpaid, and gives stock and gift card back", async () => {

@@ -30,7 +30,8 @@ export interface OrderEvent {
 /**
  * Moves an order from the state that was read to another one, and writes down each step.
  * @returns false when somebody else has moved or confirmed the order since it was read: nothing is written then
- * @throws RequestError 409 INVALID_TRANSITION for a step that the tables of `shop/order-status.ts` do not have
+ * @throws RequestError 409 INVALID_TRANSITION for a step that the tables of `shop/order-status.ts` do not have, or that
+ *   changes nothing
  */
 export async function transition(
   trx: Transaction<Tables>,
@@ -40,7 +41,9 @@ export async function transition(
 ): Promise<boolean> {
   const payment = next.payment ?? order.payment_status;
   const fulfilment = next.fulfilment ?? order.fulfilment_status;
+  const changes = payment !== order.payment_status || fulfilment !== order.fulfilment_status;
   const isAllowed =
+    changes &&
     (payment === order.payment_status || canMove(PAYMENT_TRANSITIONS, order.payment_status, payment)) &&
     (fulfilment === order.fulfilment_status || canMove(FULFILMENT_TRANSITIONS, order.fulfilment_status, fulfilment));
   if (!isAllowed)
