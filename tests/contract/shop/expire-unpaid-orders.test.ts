@@ -93,7 +93,7 @@ onBothEngines("an order that nobody pays", (server) => {
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired" });
   });
 
-  test("that cannot be released keeps no other one waiting, is named by its id, and has its turn again", async () => {
+  test("that cannot be ended keeps no other one waiting, is named by its id, and has its turn again", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 2 });
     const first = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
     const second = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
@@ -101,7 +101,7 @@ onBothEngines("an order that nobody pays", (server) => {
     const failing = vi.spyOn(server.database, "write").mockRejectedValueOnce(new Error("deadlock"));
     try {
       expect(await expireUnpaidOrders(server.database, inDays(6))).toBe(1);
-      expect(log.mock.calls).toEqual([[`Release of order ${first.id}:`, "deadlock"]]);
+      expect(log.mock.calls).toEqual([[`Expiry of order ${first.id}:`, "deadlock"]]);
     } finally {
       failing.mockRestore();
       log.mockRestore();
