@@ -162,13 +162,13 @@ test("2,000 random bodies spread over all forms are answered in time and never w
   expect(faults).toEqual([]);
 });
 
-test("2,000 random bodies sent to each form are answered in time and never with a server error", {
+test("250 random bodies sent to each form are answered in time and never with a server error", {
   tag: "@long",
 }, async () => {
-  test.setTimeout(1_800_000);
+  test.setTimeout(900_000);
   const faults: string[] = [];
   for (const form of forms)
-    for (const [index, body] of bodies(BODIES).entries()) {
+    for (const [index, body] of bodies(250).entries()) {
       const fault = await faultOf(form, body);
       if (fault) faults.push(`body ${index} to ${form.path}: ${fault}: ${describeBody(body)}`);
     }
