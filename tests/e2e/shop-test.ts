@@ -90,7 +90,10 @@ function listenForThirdParties(page: Page, heard: string[]) {
 }
 
 function isHarmless(message: ConsoleMessage): boolean {
-  return isAnsweredRefusal(message) || isLateStyleSheet(message) || isSkippedTransition(message.text());
+  const text = message.text();
+  return (
+    isAnsweredRefusal(message) || isLateStyleSheet(message) || isSkippedTransition(text) || isReplacedNavigation(text)
+  );
 }
 
 /** A page that is left or resized while it slides in skips the rest of the slide; the browser tells of it. */
@@ -98,9 +101,12 @@ function isSkippedTransition(text: string): boolean {
   return /\b(?:View ?)?Transition (?:was (?:aborted|skipped)|opt-in disabled)/i.test(text);
 }
 
-/** A newer navigation aborts the older one; Remix leaves the promise of an answer that was being read without a handler. */
+/**
+ * A newer navigation aborts the older one, while its answer may be being read: Remix then logs the abort with its stack,
+ * or leaves a promise without a handler.
+ */
 function isReplacedNavigation(text: string): boolean {
-  return text === "signal is aborted without reason";
+  return /^(?:AbortError: )?signal is aborted without reason/.test(text);
 }
 
 /** Remix fetches the next page's style sheets before it shows the page, which takes long on a busy machine. */

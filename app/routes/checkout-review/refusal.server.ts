@@ -3,7 +3,7 @@ import type { Conflict } from "~/api/errors.server";
 import { type Detour, takeDetour } from "~/cart/ready-cart.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import type { SignedQuote } from "~/session/quote-signature.server";
+import { type SignedQuote, signQuote } from "~/session/quote-signature.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { PreparedOrder } from "./prepare.server";
 import { quoteChanges } from "./quote-changes.server";
@@ -26,7 +26,12 @@ interface RefusalInput {
  */
 export async function refuseOrder({ session, seen, prepared, conflict, locale }: RefusalInput) {
   const problem = problemOf(seen, conflict);
-  if (!("goTo" in prepared)) return answer(problem, seen ? quoteChanges(seen, prepared, locale) : []);
+  if (!("goTo" in prepared))
+    return answer(
+      problem,
+      seen ? quoteChanges(seen, prepared, locale) : [],
+      signQuote({ cartId: prepared.cart.id, quote: prepared.quote }),
+    );
   const { goTo, alreadyOrdered, notices } = prepared;
   if (goTo === "cart" && session.cart?.lines.length && !alreadyOrdered)
     return answer(
@@ -37,7 +42,9 @@ export async function refuseOrder({ session, seen, prepared, conflict, locale }:
   throw await takeDetour(session, prepared, locale);
 }
 
-const answer = (problem: RefusalProblem, changes: string[]) => data({ problem, changes }, { status: 409 });
+/** `quote` is of the order that the changes lead to: the next press of the button stands for it. */
+const answer = (problem: RefusalProblem, changes: string[], quote?: string) =>
+  data({ problem, changes, quote }, { status: 409 });
 
 function problemOf(seen: SignedQuote | null, conflict?: Conflict): RefusalProblem {
   if (conflict?.code === "OUT_OF_STOCK") return "out_of_stock";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
 import { placeOrder } from "~/api/orders.server";
@@ -106,17 +106,11 @@ export default function CheckoutReview() {
  * The quote of the page as it was opened. Another tab may change the cart, and this page then shows the new order by
  * itself: the button still stands for the order that its reader has seen, until a refusal has named the differences.
  */
-function useSeenQuote(current: string, refused: unknown): string {
+function useSeenQuote(current: string, refused: ReturnType<typeof useActionData<typeof action>>): string {
   const [seen, setSeen] = useState(current);
-  const isNamed = useRef(false);
-  // The page's new data come after the refusal.
+  const named = refused && "quote" in refused ? refused.quote : undefined;
   useEffect(() => {
-    if (refused) isNamed.current = true;
-  }, [refused]);
-  useEffect(() => {
-    if (!isNamed.current) return;
-    isNamed.current = false;
-    setSeen(current);
-  }, [current]);
+    if (named) setSeen(named);
+  }, [named]);
   return seen;
 }
