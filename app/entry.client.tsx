@@ -1,10 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { reloadOnce } from "./frame/reload-once";
 import { formatMessage, type Messages } from "./i18n/format-message";
 import { localeOf } from "./i18n/locale";
 import { lateMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
+import { reloadOnce } from "./layout/reload-once";
 import { watchFailures } from "./ui/error-reference";
 
 // The page has found out whether this browser can (root.tsx).
@@ -16,7 +16,7 @@ function start() {
   // One language is loaded: changing it loads a new document.
   const locale = localeOf(window.location.pathname);
   const words: Promise<{ messages: Messages }> =
-    locale === "it" ? import("./i18n/messages-it") : import("./i18n/messages-en");
+    locale === "it" ? import("./i18n/common-messages-it") : import("./i18n/common-messages-en");
   words.then(
     ({ messages }) => {
       const translate: Translate = (key, values) =>

@@ -4,10 +4,10 @@ import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireOrder, WireOrderOfCart } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { Flash } from "~/session/contents";
-import { type PricedCart, priceCart } from "~/session/priced-cart.server";
 import { type RequestSession, redirectTo } from "~/session/request-session.server";
+import type { Flash } from "~/session/session-data";
 import { type Cart, cartAfterOrder } from "~/shop/cart";
+import { type PricedCart, priceCart } from "./priced-cart.server";
 
 /** The browser's cart, priced now, with nothing to correct. */
 export interface ReadyCart {

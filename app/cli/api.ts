@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createBackend } from "~/backend/.server/create-backend";
-import { createDatasetServer } from "~/backend/.server/dataset/server";
-import { untilReachable } from "~/backend/.server/db/until-reachable";
+import { createBackend } from "~/backend/create-backend";
+import { untilReachable } from "~/backend/db/until-reachable";
+import { createDatasetServer } from "~/backend/directus-dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, environment } from "~/config/env.server";
-import { faultOf } from "~/config/fault.server";
+import { faultOf } from "~/config/log-error.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { withClientIp } from "~/server/client-ip";
 import { GRACE_MS, listen, stopServer } from "~/server/serve";

@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import type { Database } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import { EnvironmentError } from "~/config/env.server";
-import { faultOf } from "~/config/fault.server";
+import { faultOf } from "~/config/log-error.server";
 
 /** What the operator can put right: said in a message, without a stack. */
 export class CommandError extends Error {

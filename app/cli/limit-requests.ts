@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { QUERY_TIMEOUT, tooManyRequests } from "~/backend/.server/http/errors";
+import { QUERY_TIMEOUT, tooManyRequests } from "~/backend/http/errors";
 import { CLIENT_IP_HEADER, rateLimitKey } from "~/contract/client-ip.server";
 
 const PERIOD_SECONDS = 60;

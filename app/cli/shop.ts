@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { openDatabase } from "~/backend/.server/db/engine";
-import { migrate } from "~/backend/.server/db/migrate";
-import type { Tables } from "~/backend/.server/db/schema";
-import { untilReachable } from "~/backend/.server/db/until-reachable";
-import { prepareDataDirectory } from "~/backend/.server/files/private-files";
+import { openDatabase } from "~/backend/db/engine";
+import { migrate } from "~/backend/db/migrate";
+import type { Tables } from "~/backend/db/schema";
+import { untilReachable } from "~/backend/db/until-reachable";
+import { prepareDataDirectory } from "~/backend/files/private-files";
 import { assumeProduction, environment } from "~/config/env.server";
 import { CommandError, runCommand } from "./command";
 import { commands } from "./commands/command-table";

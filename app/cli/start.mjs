@@ -18,7 +18,7 @@ const LOCK = path.join(ROOT, ".data/prepare.lock");
 const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
 /**
  * Loads what was compiled, or came ready-made for one kind of machine; better-sqlite3 does so when it opens a database.
- * Which of its versions: see app/backend/.server/db/sqlite-library.ts.
+ * Which of its versions: see app/backend/db/sqlite-library.ts.
  */
 const NATIVE_CHECK = `
 require("sharp");

@@ -144,7 +144,7 @@ describe("what is prepared", () => {
     write("app/decisions/001.md", "a record");
     await start();
     expect(calls()).toEqual([]);
-    write("app/rooms/.server/new.ts", "two");
+    write("app/rooms/new.ts", "two");
     await start();
     expect(calls()).toEqual(["build production"]);
     fs.rmSync(file("build/node/api.js"));

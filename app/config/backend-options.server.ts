@@ -1,4 +1,4 @@
-import type { BackendOptions } from "~/backend/.server/create-backend";
+import type { BackendOptions } from "~/backend/create-backend";
 import { companyOf } from "./company-settings.server";
 import type { Environment } from "./env.server";
 

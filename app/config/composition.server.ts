@@ -4,13 +4,13 @@ import { type Api, type ApiOptions, createApi } from "~/api/client.server";
 import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
 import { onBehalfOf } from "~/api/on-behalf.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
-import { createBackend } from "~/backend/.server/create-backend";
-import { StorageFault } from "~/backend/.server/db/storage-fault";
-import { untilReachable } from "~/backend/.server/db/until-reachable";
+import { createBackend } from "~/backend/create-backend";
+import { StorageFault } from "~/backend/db/storage-fault";
+import { untilReachable } from "~/backend/db/until-reachable";
 import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
-import { faultOf } from "./fault.server";
-import { type Closable, registry } from "./registry";
+import { type Closable, registry } from "./lifecycle";
+import { faultOf } from "./log-error.server";
 import { requestDeadline } from "./request-deadline";
 
 /** Milliseconds until a probe of readiness gets its answer: load balancers wait 2 to 5 s for it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { JumpLink } from "~/ui/jump-link";
+import { JumpLink } from "~/ui/anchor-link";
 
 interface ErrorSummaryProps {
   title: string;

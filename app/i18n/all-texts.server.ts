@@ -10,14 +10,14 @@ import informationIt from "../../locales/it/information.json";
 import menuIt from "../../locales/it/menu.json";
 import newsletterIt from "../../locales/it/newsletter.json";
 import orderConfirmIt from "../../locales/it/order-confirm.json";
-import { messages as en } from "./messages-en";
-import { messages as it } from "./messages-it";
-import { brandsWords } from "./words/brands";
-import { cartWords } from "./words/cart";
-import { checkoutWords } from "./words/checkout";
-import { countryWords } from "./words/country";
-import { homeWords } from "./words/home";
-import { miniCartWords } from "./words/mini-cart";
+import { messages as en } from "./common-messages-en";
+import { messages as it } from "./common-messages-it";
+import { brandsWords } from "./messages/brands";
+import { cartWords } from "./messages/cart";
+import { checkoutWords } from "./messages/checkout";
+import { countryWords } from "./messages/country";
+import { homeWords } from "./messages/home";
+import { miniCartWords } from "./messages/mini-cart";
 
 /** Said by the server alone. */
 const serverWords = {

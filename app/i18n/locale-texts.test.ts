@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_CONTENTS } from "~/backend/.server/demo/contents/contents";
-import { tariff } from "~/backend/.server/orders/shippings";
+import { tariff } from "~/backend/orders/courier-prices";
+import { DEMO_CONTENTS } from "~/demo/contents/contents";
 import { openingHours } from "~/shop/company";
 import { formatMoney } from "~/shop/money";
 import en from "../../locales/en/mail.json";

@@ -4,15 +4,15 @@ import { publishedContent } from "~/api/contents.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
 import { shopApi } from "~/config/composition.server";
-import { excerpt } from "~/crawlers/excerpt";
-import { informationData } from "~/crawlers/information-data.server";
+import { plainText } from "~/html/sanitize.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
 import { href, type InformationPage } from "~/i18n/paths";
-import { guaranteeNotice } from "~/views/guarantee-notice.server";
-import { type InformationView, informationView } from "~/views/information.server";
-import { informationFacts } from "~/views/information-facts.server";
-import { plainText } from "~/views/sanitize.server";
+import { excerpt } from "~/seo/excerpt";
+import { guaranteeNotice } from "./guarantee-notice.server";
+import { informationData } from "./information-data.server";
+import { type InformationView, informationView } from "./information-view.server";
+import { informationFacts } from "./placeholders.server";
 
 /**
  * A page of text as the content/API server has it, with this shop's facts.

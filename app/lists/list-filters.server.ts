@@ -3,9 +3,9 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { formatMoney, toCents } from "~/shop/money";
 import { type FacetName, facetNames } from "./facet-names";
+import type { FacetRow, Vocabulary } from "./facet-values.server";
 import { defaultSort, euro, type ListQuery, sortsFor } from "./list-query.server";
 import type { FacetView, FiltersView, PriceView } from "./list-view";
-import type { FacetRow, Vocabulary } from "./vocabulary.server";
 
 const titles: Record<FacetName, MessageKey> = {
   category: "products:categories",

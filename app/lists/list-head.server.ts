@@ -1,9 +1,9 @@
 import { type Locale, otherLocale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
-import type { Door } from "./doors.server";
 import { type FacetName, facetNames } from "./facet-names";
+import type { FacetRow, Vocabulary } from "./facet-values.server";
+import type { Door } from "./list-pages.server";
 import { defaultSort, type ListQuery, writeListQuery } from "./list-query.server";
-import type { FacetRow, Vocabulary } from "./vocabulary.server";
 
 interface HeadGround {
   door: Door;

@@ -3,7 +3,7 @@ import type { MessageValues } from "~/i18n/format-message";
 import type { MessageKey } from "~/i18n/use-t";
 import { type Cents, formatMoney, toDecimalText } from "~/shop/money";
 import { type FacetName, facetNames } from "./facet-names";
-import { rowCalled, type Vocabulary } from "./vocabulary.server";
+import { rowCalled, type Vocabulary } from "./facet-values.server";
 
 /** Characters of a search; nobody means more. */
 export const SEARCH_LENGTH = 100;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { formatMoney } from "~/shop/money";
 import { seeded } from "~/shop/seeded.test-data";
 import { type FacetName, facetNames } from "./facet-names";
+import { emptyVocabulary, type FacetRow, type Vocabulary } from "./facet-values.server";
 import { filtersOf, readListQuery, SEARCH_LENGTH, writeListQuery } from "./list-query.server";
-import { emptyVocabulary, type FacetRow, type Vocabulary } from "./vocabulary.server";
 
 const row = (id: number, slug: string, twin = slug): FacetRow => ({
   id,

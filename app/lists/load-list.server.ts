@@ -7,18 +7,18 @@ import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
+import { productCard } from "~/catalogue/product-card.server";
 import { shopApi } from "~/config/composition.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { productCard } from "~/views/catalogue.server";
-import type { Door } from "./doors.server";
 import { facetNames } from "./facet-names";
+import { emptyVocabulary, type FacetRow, rowCalled, type Vocabulary, vocabularyOf } from "./facet-values.server";
 import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
 import { listHead } from "./list-head.server";
+import type { Door } from "./list-pages.server";
 import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
-import { emptyVocabulary, type FacetRow, rowCalled, type Vocabulary, vocabularyOf } from "./vocabulary.server";
 
 const PAGE_SIZE = 24;
 /** Seconds after which a shopper may try again what failed. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { keepBriefly } from "~/api/cached-read.server";
 import { megaMenu } from "~/api/catalogue.server";
-import { keepBriefly } from "~/api/keep-briefly.server";
 import { customNavItem, visibleBrands } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
 import { PAGE_LIMIT_MS } from "~/api/time-limit.server";

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import express, { type Request } from "express";
 import type { Environment } from "../config/env.server";
-import { comesFromProxy } from "./addresses";
+import { comesFromProxy } from "./origin";
 
 /** What the shop calls a client whose IP only a proxy knows that is not trusted. */
 const UNKNOWN_IP = "unknown";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Place } from "./addresses";
+import type { Place } from "./origin";
 
 /**
  * Whether the browser says that another site's page sent this request. One that says nothing at all (a text browser)

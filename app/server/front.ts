@@ -5,9 +5,9 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Logger } from "pino";
 import { compressedAssets } from "./compressed-assets";
-import { formTargets } from "./form-targets";
 import { type FrontOptions, frontApp } from "./middleware";
 import { type PageStatus, sendPage } from "./pages";
+import { formTargets } from "./routes-with-actions";
 
 export interface ShopFrontOptions extends Omit<FrontOptions, "takesForms"> {
   build: ServerBuild;

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
+import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
-import { closeRegistry } from "../config/registry";
 import { createFront } from "./front";
 import { unsubscribePaths } from "./newsletter-paths";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
-import { waitUntilReady, welcome } from "./welcome";
+import { waitUntilReady, welcome } from "./startup-message";
 
 /** Why the shop does not start, in words for whoever started it. */
 class StartError extends Error {}

@@ -3,14 +3,14 @@ import express, { type Express, type NextFunction, type Request, type Response }
 import type { Logger } from "pino";
 import type { Environment } from "../config/env.server";
 import { withRequestDeadline } from "../config/request-deadline";
-import { comesFromProxy, placeOf, settlePlace } from "./addresses";
-import { drainBody, faultOfBody, holdBody } from "./bodies";
 import { clientIpOf, warnOfUntrustedProxy } from "./client-ip";
 import { comesFromElsewhere } from "./cross-site";
 import { completeHeaders, setSecurityHeaders } from "./headers";
+import { comesFromProxy, placeOf, settlePlace } from "./origin";
 import { type PageStatus, sendPage } from "./pages";
+import { drainBody, faultOfBody, holdBody } from "./request-body";
 import { logReply, requestIdOf } from "./request-log";
-import { faultOfTarget, withoutDataQuery } from "./targets";
+import { faultOfTarget, withoutDataQuery } from "./request-target";
 
 export interface FrontOptions {
   environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY">;

@@ -7,7 +7,7 @@ import { isKnownShopper } from "~/cookies/our-cookies.server";
 import { cookies } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
-import type { CheckoutDetails, Flash, LastOrder } from "./contents";
+import type { CheckoutDetails, Flash, LastOrder } from "./session-data";
 
 interface Stored {
   flash?: Flash[];

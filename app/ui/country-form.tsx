@@ -1,7 +1,7 @@
+import { countryWords } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { countryWords } from "~/i18n/words/country";
 
 export interface CountryFormProps {
   /** By name in the page's language. */

@@ -2,12 +2,12 @@
 // much memory it holds. `--sizes=500,20000` chooses other sizes. Ends with an error when a promise of the design is broken.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import type { CatalogueIndex, ProductFilter } from "~/backend/.server/catalogue/index/catalogue-index";
-import { openLiveCatalogue } from "~/backend/.server/catalogue/index/live-catalogue";
-import { type Database, openDatabase } from "~/backend/.server/db/engine";
-import { migrate } from "~/backend/.server/db/migrate";
-import type { Tables } from "~/backend/.server/db/schema";
-import { seedDemo } from "~/backend/.server/demo/seed";
+import type { CatalogueIndex, ProductFilter } from "~/backend/catalogue/index/catalogue-index";
+import { openLiveCatalogue } from "~/backend/catalogue/index/live-catalogue";
+import { type Database, openDatabase } from "~/backend/db/engine";
+import { migrate } from "~/backend/db/migrate";
+import type { Tables } from "~/backend/db/schema";
+import { seedDemo } from "~/demo/seed";
 
 const { values } = parseArgs({ options: { sizes: { type: "string", default: "500,5000,20000,100000" } } });
 const sizes = values.sizes.split(",").map(Number);

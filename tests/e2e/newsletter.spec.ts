@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
-import { newsletterLinks } from "./letters";
+import { newsletterLinks } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 import { Visitor } from "./visitor";

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
-import { lettersTo, orderConfirmationPath } from "./letters";
+import { lettersTo, orderConfirmationPath } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
-import { lettersTo } from "./letters";
+import { lettersTo } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { changePrice } from "~/backend/.server/catalogue/price";
-import { setStock } from "~/backend/.server/catalogue/stock";
-import { withdraw } from "~/backend/.server/catalogue/visibility";
-import { type Database, type DatabaseOptions, openDatabase } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import { changePrice } from "~/backend/catalogue/price";
+import { setStock } from "~/backend/catalogue/stock";
+import { withdraw } from "~/backend/catalogue/visibility";
+import { type Database, type DatabaseOptions, openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import type { Locale } from "~/i18n/locale";
 import type { Cents } from "~/shop/money";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { href, informationPages, matchPage, type Page } from "~/i18n/paths";
-import { newsletterLinks, orderConfirmationPath } from "./letters";
+import { newsletterLinks, orderConfirmationPath } from "./mails";
 import { newEmail, type Shopper } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { type StockRoom, unclaimed } from "./stock-room";

@@ -28,9 +28,9 @@ function packageWith(packages: Record<string, string>): string {
 const tidy: Record<string, string> = {
   "package.json": packageWith({}),
   "app/cli/api.ts":
-    'import { answer } from "~/backend/.server/answer";\nimport { port } from "~/config/port";\n\nanswer(port);\n',
+    'import { answer } from "~/backend/answer";\nimport { port } from "~/config/port";\n\nanswer(port);\n',
   "app/config/port.ts": "export const port = Number(process.env.PORT);\n",
-  "app/backend/.server/answer.ts":
+  "app/backend/answer.ts":
     'import { double } from "~/shop/money";\n\nexport function answer(port: number) {\n  return double(port);\n}\n',
   "app/api/ask.ts": 'import { double } from "~/shop/money";\n\nexport const asked = double(2);\n',
   "app/shop/money.ts": "export function double(cents: number) {\n  return 2 * cents;\n}\n",
@@ -103,53 +103,53 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "a second writer of stock",
     "writers",
-    "app/backend/.server/planted-stock.ts:2 writes product_sizes",
+    "app/backend/planted-stock.ts:2 writes product_sizes",
     {
-      "app/backend/.server/planted-stock.ts":
+      "app/backend/planted-stock.ts":
         'export const sell = (trx: Database) =>\n  trx.updateTable("product_sizes").set({ quantity: 0 }).execute();\n',
     },
   ],
   [
     "a second writer of stock, in plain SQL",
     "writers",
-    "app/backend/.server/planted-sql.ts:1 writes product_sizes",
-    { "app/backend/.server/planted-sql.ts": 'export const query = "update product_sizes set quantity = 0";\n' },
+    "app/backend/planted-sql.ts:1 writes product_sizes",
+    { "app/backend/planted-sql.ts": 'export const query = "update product_sizes set quantity = 0";\n' },
   ],
   [
     "a second writer of an order's status",
     "writers",
-    "app/backend/.server/planted-order.ts:1 writes orders.payment_status",
+    "app/backend/planted-order.ts:1 writes orders.payment_status",
     {
-      "app/backend/.server/planted-order.ts":
+      "app/backend/planted-order.ts":
         'export const pay = (trx: Database) => trx.updateTable("orders").set({ payment_status: "paid" }).execute();\n',
     },
   ],
   [
     "a second writer of the price",
     "writers",
-    "app/backend/.server/catalogue/visibility.ts:1 writes products.sale_price",
+    "app/backend/catalogue/visibility.ts:1 writes products.sale_price",
     {
-      "app/backend/.server/catalogue/visibility.ts":
+      "app/backend/catalogue/visibility.ts":
         'export const free = (trx: Database) => trx.updateTable("products").set({ sale_price: 0 }).execute();\n',
     },
   ],
   [
     "a type error that nothing imports, in a .server folder",
     "types",
-    "app/backend/.server/planted.ts",
-    { "app/backend/.server/planted.ts": 'export const cents: number = "free";\n' },
+    "app/backend/planted.ts",
+    { "app/backend/planted.ts": 'export const cents: number = "free";\n' },
   ],
   [
     "an any in a .server folder",
     "style",
-    "app/backend/.server/any.ts:1:24 lint/suspicious/noExplicitAny",
-    { "app/backend/.server/any.ts": "export const anything: any = 1;\n" },
+    "app/backend/any.ts:1:24 lint/suspicious/noExplicitAny",
+    { "app/backend/any.ts": "export const anything: any = 1;\n" },
   ],
   [
     "wrong layout in a .server folder",
     "style",
-    "app/backend/.server/layout.ts format",
-    { "app/backend/.server/layout.ts": "export   const x=1" },
+    "app/backend/layout.ts format",
+    { "app/backend/layout.ts": "export   const x=1" },
   ],
   ["a barrel", "style", "app/shop/barrel.ts", { "app/shop/barrel.ts": 'export * from "./money";\n' }],
   [
@@ -161,8 +161,8 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "process.env outside of config",
     "style",
-    "app/backend/.server/environment.ts:1:21 lint/style/noProcessEnv",
-    { "app/backend/.server/environment.ts": "export const port = process.env.PORT;\n" },
+    "app/backend/environment.ts:1:21 lint/style/noProcessEnv",
+    { "app/backend/environment.ts": "export const port = process.env.PORT;\n" },
   ],
   [
     "env of node:process outside of config",
@@ -173,20 +173,20 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "the API client importing the embedded server",
     "imports",
-    "room-api: app/api/planted.ts → app/backend/.server/answer.ts",
-    { "app/api/planted.ts": importing("~/backend/.server/answer", "answer") },
+    "room-api: app/api/planted.ts → app/backend/answer.ts",
+    { "app/api/planted.ts": importing("~/backend/answer", "answer") },
   ],
   [
     "the embedded server importing the API client",
     "imports",
-    "room-backend: app/backend/.server/planted.ts → app/api/ask.ts",
-    { "app/backend/.server/planted.ts": importing("~/api/ask", "asked") },
+    "room-backend: app/backend/planted.ts → app/api/ask.ts",
+    { "app/backend/planted.ts": importing("~/api/ask", "asked") },
   ],
   [
     "a route importing the embedded server",
     "imports",
-    "room-routes: app/routes/planted/route.tsx → app/backend/.server/answer.ts",
-    { "app/routes/planted/route.tsx": importing("~/backend/.server/answer", "answer") },
+    "room-routes: app/routes/planted/route.tsx → app/backend/answer.ts",
+    { "app/routes/planted/route.tsx": importing("~/backend/answer", "answer") },
   ],
   [
     "a route importing another route",
@@ -206,17 +206,17 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "two files that import each other, in a .server folder",
     "imports",
-    "cycle: app/backend/.server/one.ts",
+    "cycle: app/backend/one.ts",
     {
-      "app/backend/.server/one.ts": 'import { two } from "./two";\n\nexport const one = () => two();\n',
-      "app/backend/.server/two.ts": 'import { one } from "./one";\n\nexport const two = (): unknown => one();\n',
+      "app/backend/one.ts": 'import { two } from "./two";\n\nexport const one = () => two();\n',
+      "app/backend/two.ts": 'import { one } from "./one";\n\nexport const two = (): unknown => one();\n',
     },
   ],
   [
     "a file that nothing imports",
     "imports",
-    "orphan: app/backend/.server/alone.ts",
-    { "app/backend/.server/alone.ts": "export const x = 1;\n" },
+    "orphan: app/backend/alone.ts",
+    { "app/backend/alone.ts": "export const x = 1;\n" },
   ],
   [
     "a room that the table does not know",
@@ -248,8 +248,8 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "an entry importing the embedded server",
     "imports",
-    "entries-leave-the-backend-alone: app/root.tsx → app/backend/.server/answer.ts",
-    { "app/root.tsx": importing("~/backend/.server/answer", "answer") },
+    "entries-leave-the-backend-alone: app/root.tsx → app/backend/answer.ts",
+    { "app/root.tsx": importing("~/backend/answer", "answer") },
   ],
   [
     "an import of a file that is not there",
@@ -262,21 +262,21 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     "an export that nobody uses, in a .server folder",
     "dead-code",
     "forgotten",
-    { "app/backend/.server/answer.ts": `${tidy["app/backend/.server/answer.ts"]}\nexport function forgotten() {}\n` },
+    { "app/backend/answer.ts": `${tidy["app/backend/answer.ts"]}\nexport function forgotten() {}\n` },
   ],
   [
     "a file that nobody uses, in a .server folder",
     "dead-code",
-    "app/backend/.server/planted.ts",
-    { "app/backend/.server/planted.ts": "export const x = 1;\n" },
+    "app/backend/planted.ts",
+    { "app/backend/planted.ts": "export const x = 1;\n" },
   ],
   [
     "an export that nobody uses but its test, in a .server folder",
     "tested-only",
     "outlived",
     {
-      "app/backend/.server/answer.ts": `${tidy["app/backend/.server/answer.ts"]}\nexport function outlived() {}\n`,
-      "app/backend/.server/answer.test.ts":
+      "app/backend/answer.ts": `${tidy["app/backend/answer.ts"]}\nexport function outlived() {}\n`,
+      "app/backend/answer.test.ts":
         'import { expect, test } from "vitest";\nimport { outlived } from "./answer";\n\ntest("x", () => expect(outlived()).toBeUndefined());\n',
     },
   ],
@@ -295,11 +295,11 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "a key that is not in the one file that the code reads",
     "locales",
-    'app/backend/.server/planted.ts:5: "mail:absent" is in no file',
+    'app/backend/planted.ts:5: "mail:absent" is in no file',
     {
       "locales/en/mail.json": '{ "known": "x" }\n',
       "locales/it/mail.json": '{ "known": "x" }\n',
-      "app/backend/.server/planted.ts":
+      "app/backend/planted.ts":
         'import en from "../../../locales/en/mail.json";\n\nconst t = (key: string) => Reflect.get(en, key);\n\nt("absent");\nt("known");\n',
     },
   ],
@@ -342,7 +342,7 @@ describe("a planted violation is caught and named:", () => {
 
   test("a test in a .server folder that leaves a warning on the console", () => {
     const planted = 'import { test } from "vitest";\n\ntest("quiet", () => console.warn("loud words"));\n';
-    const { status, output } = withPlanted({ "app/backend/.server/planted.test.ts": planted }, () =>
+    const { status, output } = withPlanted({ "app/backend/planted.test.ts": planted }, () =>
       run(path.join(root, "node_modules/.bin/vitest"), [
         "run",
         "--config",
@@ -351,7 +351,7 @@ describe("a planted violation is caught and named:", () => {
         "main",
       ]),
     );
-    expect(output).toContain("app/backend/.server/planted.test.ts");
+    expect(output).toContain("app/backend/planted.test.ts");
     expect(output).toContain("console.warn: loud words");
     expect(status).toBe(1);
   });

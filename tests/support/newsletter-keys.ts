@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { action } from "~/routes/newsletter/route";
-import { partsOf } from "./letters";
+import { partsOf } from "./mails";
 import { RouteVisitor } from "./route-visitor";
 
 /** Signs an address up for the newsletter; answers with the keys in the letter that it gets. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, vi } from "vitest";
-import { partsOf } from "./letters";
+import { partsOf } from "./mails";
 
 /** The link in the mail that asks this address to confirm its order, from where mails are written to. */
 export async function confirmationLink(outbox: string, email: string): Promise<string> {

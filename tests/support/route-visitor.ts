@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll } from "vitest";
-import { createBackend } from "~/backend/.server/create-backend";
+import { createBackend } from "~/backend/create-backend";
 import { backendOptions } from "~/config/backend-options.server";
 import { environment } from "~/config/env.server";
-import { closeRegistry } from "~/config/registry";
+import { closeRegistry } from "~/config/lifecycle";
 import { requestSession } from "~/session/request-session.server";
 
 /** Few are enough for a route, and quickly made. */

@@ -5,31 +5,27 @@ import path from "node:path";
 
 /** Folders and files under app/ that may write a table; migrations and tests may write every table. */
 const writers = {
-  products: [
-    "backend/.server/catalogue/price.ts",
-    "backend/.server/catalogue/stock.ts",
-    "backend/.server/catalogue/visibility.ts",
-  ],
-  product_sizes: ["backend/.server/catalogue/stock.ts"],
-  price_changes: ["backend/.server/catalogue/price.ts"],
-  product_changes: ["backend/.server/catalogue/change-log.ts"],
-  order_events: ["backend/.server/orders/transition.ts"],
+  products: ["backend/catalogue/price.ts", "backend/catalogue/stock.ts", "backend/catalogue/visibility.ts"],
+  product_sizes: ["backend/catalogue/stock.ts"],
+  price_changes: ["backend/catalogue/price.ts"],
+  product_changes: ["backend/catalogue/change-log.ts"],
+  order_events: ["backend/orders/transition.ts"],
 };
 
 /** Columns that only these files may update. */
 const columns = {
   products: {
-    sale_price: ["backend/.server/catalogue/price.ts"],
-    stock_status: ["backend/.server/catalogue/stock.ts"],
-    catalog_visibility: ["backend/.server/catalogue/visibility.ts"],
+    sale_price: ["backend/catalogue/price.ts"],
+    stock_status: ["backend/catalogue/stock.ts"],
+    catalog_visibility: ["backend/catalogue/visibility.ts"],
   },
   orders: {
-    payment_status: ["backend/.server/orders/transition.ts"],
-    fulfilment_status: ["backend/.server/orders/transition.ts"],
+    payment_status: ["backend/orders/transition.ts"],
+    fulfilment_status: ["backend/orders/transition.ts"],
   },
 };
 
-const exempt = /\.test(-data)?\.tsx?$|^backend\/\.server\/db\/migrations\//;
+const exempt = /\.test(-data)?\.tsx?$|^backend\/db\/migrations\//;
 
 const problems = [];
 for (const file of fs.readdirSync("app", { recursive: true, encoding: "utf8" })) {

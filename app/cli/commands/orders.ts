@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Database } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
-import { endUnpaidOrder } from "~/backend/.server/orders/end-order";
-import { recordPayment } from "~/backend/.server/orders/record-payment";
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import { endUnpaidOrder } from "~/backend/orders/end-order";
+import { recordPayment } from "~/backend/orders/record-payment";
 import { formatMoney } from "~/shop/money";
 import { CommandError, readArguments, type ShopCommand } from "../command";
 import { OPERATOR, refusable } from "./product";

@@ -1,4 +1,4 @@
-import { changePrice } from "~/backend/.server/catalogue/price";
+import { changePrice } from "~/backend/catalogue/price";
 import { formatMoney, toCents } from "~/shop/money";
 import { CommandError, readArguments, type ShopCommand } from "../command";
 import { OPERATOR, productBySlug, refusable } from "./product";

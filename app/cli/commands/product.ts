@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "~/backend/.server/db/schema";
-import { RequestError } from "~/backend/.server/http/errors";
+import type { Tables } from "~/backend/db/schema";
+import { RequestError } from "~/backend/http/errors";
 import { CommandError } from "../command";
 
 /** Who changes products from the command line, in their audit trail. */

@@ -1,6 +1,6 @@
-import { addDemoContents } from "~/backend/.server/demo/contents/contents";
-import { seedDemo } from "~/backend/.server/demo/seed";
 import { environment } from "~/config/env.server";
+import { addDemoContents } from "~/demo/contents/contents";
+import { seedDemo } from "~/demo/seed";
 import { CommandError, readArguments, type ShopCommand } from "../command";
 
 const usage = `seed [--products N]

@@ -1,4 +1,4 @@
-import { setStock } from "~/backend/.server/catalogue/stock";
+import { setStock } from "~/backend/catalogue/stock";
 import { CommandError, readArguments, type ShopCommand } from "../command";
 import { OPERATOR, productBySlug, refusable } from "./product";
 

@@ -1,4 +1,4 @@
-import { publish, withdraw } from "~/backend/.server/catalogue/visibility";
+import { publish, withdraw } from "~/backend/catalogue/visibility";
 import { CommandError, readArguments, type ShopCommand } from "../command";
 import { OPERATOR, productBySlug, refusable } from "./product";
 

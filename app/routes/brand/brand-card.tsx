@@ -1,9 +1,9 @@
+import type { BrandView } from "~/catalogue/brand-view.server";
+import { brandsWords } from "~/i18n/messages/brands";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { brandsWords } from "~/i18n/words/brands";
 import { Picture } from "~/ui/picture";
-import type { BrandView } from "~/views/brands.server";
 import "./brand-card.css";
 
 /** The top of a brand's page: its wide picture, and the card with its name (the page's h1) and its story. */

@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { brandBySlug } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
+import { brandView } from "~/catalogue/brand-view.server";
 import { shopApi } from "~/config/composition.server";
-import type { PageHandle } from "~/frame/layout";
 import { localeOf } from "~/i18n/locale";
-import { doors } from "~/lists/doors.server";
+import type { PageHandle } from "~/layout/page-handle";
+import { doors } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
-import { brandView } from "~/views/brands.server";
 import { BrandCard } from "./brand-card";
 
 export const handle: PageHandle = { backToTop: true };

@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { visibleBrands } from "~/api/menu.server";
 import { orRespond } from "~/api/respond.server";
+import { brandsByInitial } from "~/catalogue/brand-view.server";
 import { shopApi } from "~/config/composition.server";
-import { refreshOn } from "~/frame/watched-query";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
+import { brandsWords } from "~/i18n/messages/brands";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { brandsWords } from "~/i18n/words/brands";
-import { brandsByInitial } from "~/views/brands.server";
+import { refreshOn } from "~/layout/watched-query";
 import "./brands.css";
 
 /** No query changes what it shows. */

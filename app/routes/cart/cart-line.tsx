@@ -1,3 +1,4 @@
+import type { CartLineView } from "~/cart/cart-view.server";
 import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
@@ -6,7 +7,6 @@ import { formatMoney } from "~/shop/money";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { sizeWithLabel } from "~/ui/size-name";
-import type { CartLineView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
 
 /** One line of the cart with a form of its own; Enter in the quantity presses Update, the first button. */

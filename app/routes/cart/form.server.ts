@@ -1,10 +1,10 @@
 import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
+import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server";
+import { setCartAndTell } from "~/cart/cart-events.server";
+import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
+import { keptDetails } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
-import { changeQuantity, readId, readQuantity } from "~/session/cart-changes.server";
-import { setCartAndTell } from "~/session/cart-events.server";
-import { keptDetails } from "~/session/checkout-details.server";
-import { priceCart, priceWithCodes } from "~/session/priced-cart.server";
 import type { RequestSession } from "~/session/request-session.server";
 import {
   type CartKey,

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import { openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import type { CartView } from "~/cart/cart-view.server";
 import { loader as rootLoader } from "~/root";
-import type { CartView } from "~/views/cart.server";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";

@@ -1,3 +1,4 @@
+import type { CartView } from "~/cart/cart-view.server";
 import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
@@ -5,7 +6,6 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import { type CourierEstimate, TotalRows } from "~/ui/total-rows";
-import type { CartView } from "~/views/cart.server";
 import type { CartProblem } from "./cart-problem";
 
 interface SummaryProps {

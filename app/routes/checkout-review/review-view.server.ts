@@ -1,11 +1,11 @@
+import { orderLines } from "~/cart/cart-view.server";
+import { orderedDelivery } from "~/checkout/order-request.server";
+import { orderFacts } from "~/checkout/order-summary.server";
+import type { PreparedOrder } from "~/checkout/prepare-order.server";
+import { signQuote } from "~/checkout/quote-signature.server";
 import { companyDetails } from "~/config/company.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { signQuote } from "~/session/quote-signature.server";
-import { orderLines } from "~/views/cart.server";
-import { orderFacts } from "~/views/order-facts.server";
-import { orderedDelivery } from "./order-request.server";
-import type { PreparedOrder } from "./prepare.server";
 
 export type ReviewView = ReturnType<typeof reviewView>;
 

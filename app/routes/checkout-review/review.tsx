@@ -1,12 +1,12 @@
+import type { LimitedOrder } from "~/checkout/limited-order.server";
+import type { RefusalProblem } from "~/checkout/refuse-order.server";
+import { checkoutWords } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { checkoutWords } from "~/i18n/words/checkout";
-import { OrderFacts } from "~/ui/order-facts";
 import { OrderLines } from "~/ui/order-lines";
+import { OrderFacts } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
-import type { LimitedOrder } from "./limited-order.server";
-import type { RefusalProblem } from "./refusal.server";
 import type { ReviewView } from "./review-view.server";
 
 interface ReviewProps {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openDatabase } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import { openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import { loader as rootLoader } from "~/root";
 import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";

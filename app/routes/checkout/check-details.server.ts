@@ -1,7 +1,7 @@
+import { checkoutSchema } from "~/checkout/checkout-details.server";
+import type { CheckoutOffer } from "~/checkout/checkout-summary.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import { formValues, parseForm } from "~/forms/parse-form.server";
-import { checkoutSchema } from "~/session/checkout-details.server";
-import type { CheckoutOffer } from "./offer.server";
 
 /**
  * What is wrong with the details that were sent, by field: first by the form's own rules, then by what this shop offers

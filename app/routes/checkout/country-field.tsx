@@ -1,6 +1,6 @@
 import { FieldMessage } from "~/forms/field-message";
+import { checkoutWords } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
-import { checkoutWords } from "~/i18n/words/checkout";
 
 interface CountryFieldProps {
   name: "countries_id" | "billing_countries_id";

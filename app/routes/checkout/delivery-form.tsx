@@ -1,15 +1,15 @@
 import { useRef } from "react";
+import type { CheckoutOffer } from "~/checkout/checkout-summary.server";
 import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
+import { checkoutWords } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
-import { checkoutWords } from "~/i18n/words/checkout";
 import { FIELD_LIMITS, type TextField } from "~/shop/address";
 import { CountryField } from "./country-field";
-import type { CheckoutOffer } from "./offer.server";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
 import { useCountryUpdate } from "./use-country-update";

@@ -1,9 +1,9 @@
+import type { CheckoutOffer } from "~/checkout/checkout-summary.server";
+import { checkoutWords } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
-import { checkoutWords } from "~/i18n/words/checkout";
 import { formatMoney } from "~/shop/money";
 import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
-import type { CheckoutOffer } from "./offer.server";
 
 /**
  * What is being bought. On phones it folds: the fold has no content of its own, so that the style sheet can show the

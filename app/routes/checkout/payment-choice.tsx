@@ -1,7 +1,7 @@
 import { FieldMessage } from "~/forms/field-message";
+import { checkoutWords } from "~/i18n/messages/checkout";
 import type { MessageKey } from "~/i18n/use-t";
 import { useT } from "~/i18n/use-t";
-import { checkoutWords } from "~/i18n/words/checkout";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import { COLLECTION_MAX, COLLECTION_UNCONFIRMED, type PaymentCode, type PaymentRefusal } from "~/shop/payment-methods";
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
+import { checkoutWords } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
-import { checkoutWords } from "~/i18n/words/checkout";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
 

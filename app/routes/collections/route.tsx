@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { homeContent, productFacets } from "~/api/catalogue.server";
 import { newestPicture } from "~/api/menu.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import { categoryPicture, tile } from "~/catalogue/tile.server";
 import { shopApi } from "~/config/composition.server";
-import { refreshOn } from "~/frame/watched-query";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
+import { brandsWords } from "~/i18n/messages/brands";
 import { useT } from "~/i18n/use-t";
-import { brandsWords } from "~/i18n/words/brands";
+import { refreshOn } from "~/layout/watched-query";
 import { Tiles } from "~/ui/tiles";
-import { categoryPicture, tile } from "~/views/collections.server";
 
 /** No query changes what it shows. */
 export const shouldRevalidate = refreshOn([]);

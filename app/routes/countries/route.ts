@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countries } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
+import { countryOptions } from "~/checkout/choices.server";
 import { shopApi } from "~/config/composition.server";
-import { readShippingCountry } from "~/session/shipping-country.server";
+import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { ITALY_ID } from "~/shop/delivery";
-import { countryOptions } from "~/views/checkout.server";
 
 /** What the sheet of the shipping country shows: `/countries?locale=`. */
 export async function loader({ request }: LoaderFunctionArgs) {

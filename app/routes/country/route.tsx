@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { countries } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
+import { countryOptions } from "~/checkout/choices.server";
 import { shopApi } from "~/config/composition.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
+import { countryWords } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
-import { countryWords } from "~/i18n/words/country";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
-import { readShippingCountry, writeShippingCountry } from "~/session/shipping-country.server";
+import { readShippingCountry, writeShippingCountry } from "~/session/shipping-country-cookie.server";
 import { ITALY_ID } from "~/shop/delivery";
 import { CountryForm } from "~/ui/country-form";
-import { countryOptions } from "~/views/checkout.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const url = new URL(request.url);

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orRespond } from "~/api/respond.server";
 import { sharedShopApi } from "~/config/composition.server";
-import { catalogueFile } from "~/crawlers/catalogue-file.server";
-import { googleFeed } from "~/crawlers/feed.server";
 import { isLocale } from "~/i18n/locale";
+import { catalogueFile } from "~/seo/catalogue-file.server";
+import { googleFeed } from "~/seo/feed.server";
 
 /** `/feeds/google-{en,it}.xml` */
 export async function loader({ request, params }: LoaderFunctionArgs) {

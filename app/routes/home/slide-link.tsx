@@ -1,7 +1,7 @@
+import type { SlideView } from "~/catalogue/product-card.server";
+import { homeWords } from "~/i18n/messages/home";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
-import { homeWords } from "~/i18n/words/home";
-import type { SlideView } from "~/views/catalogue.server";
 
 /** A slide leads somewhere, or nowhere. */
 export function SlideLink({ slide }: { slide: SlideView }) {

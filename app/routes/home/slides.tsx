@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef } from "react";
+import type { SlideView } from "~/catalogue/product-card.server";
+import { homeWords } from "~/i18n/messages/home";
 import { useT } from "~/i18n/use-t";
-import { homeWords } from "~/i18n/words/home";
 import { Picture } from "~/ui/picture";
-import type { SlideView } from "~/views/catalogue.server";
 import { SlideLink } from "./slide-link";
 
 const anchor = (index: number) => `slide-${index + 1}`;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { informationMarkdown } from "~/crawlers/information-markdown.server";
-import { textReply } from "~/crawlers/reply.server";
 import { localeOf } from "~/i18n/locale";
 import { informationPages, matchPage } from "~/i18n/paths";
+import { informationMarkdown } from "~/information/information-markdown.server";
 import { readInformation } from "~/information/load-information.server";
+import { textReply } from "~/seo/reply.server";
 
 /** An information page as Markdown: its address and ".md". Search engines are sent to the page itself. */
 export async function loader({ request }: LoaderFunctionArgs) {

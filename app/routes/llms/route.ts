@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { productFacets } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
-import { llmsText } from "~/crawlers/llms.server";
-import { textReply } from "~/crawlers/reply.server";
+import { llmsText } from "~/seo/llms.server";
+import { textReply } from "~/seo/reply.server";
 
 /** `/llms.txt` */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orRespond } from "~/api/respond.server";
+import { cartView } from "~/cart/cart-view.server";
+import { priceCart } from "~/cart/priced-cart.server";
 import { shopApi } from "~/config/composition.server";
 import { localeOf } from "~/i18n/locale";
-import { priceCart } from "~/session/priced-cart.server";
 import { requestSession } from "~/session/request-session.server";
-import { cartView } from "~/views/cart.server";
 
 /** The cart as data, for the mini cart. What the server had to correct, the cart page tells and keeps. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

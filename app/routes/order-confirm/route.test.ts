@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import { openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { productBySlug, productSizes, productVariants } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
-import { productMarkdown } from "~/crawlers/markdown.server";
-import { textReply } from "~/crawlers/reply.server";
 import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { productMarkdown } from "~/seo/markdown.server";
+import { textReply } from "~/seo/reply.server";
 
 /** A product page as Markdown: `/products/{slug}.md`. Search engines are sent to the page itself. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

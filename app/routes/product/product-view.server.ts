@@ -1,11 +1,11 @@
+import { named, pictures, productCard } from "~/catalogue/product-card.server";
+import { sizeChartView } from "~/catalogue/size-chart.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
+import { guaranteeNotice } from "~/information/guarantee-notice.server";
 import { instalmentOf } from "~/shop/instalments";
 import { toCents } from "~/shop/money";
 import { maxQuantity, stockState } from "~/shop/stock";
-import { named, pictures, productCard } from "~/views/catalogue.server";
-import { guaranteeNotice } from "~/views/guarantee-notice.server";
-import { sizeChartView } from "~/views/size-chart.server";
 import type { ProductPage } from "./product-page.server";
 
 export type ProductView = ReturnType<typeof productView>["product"];

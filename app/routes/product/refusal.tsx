@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import type { CartRefusal } from "~/session/cart-changes.server";
-import { JumpLink } from "~/ui/jump-link";
+import type { CartRefusal } from "~/cart/cart-changes.server";
+import { JumpLink } from "~/ui/anchor-link";
 
 /** The answer to a size and quantity that cannot be had. */
 export interface Refused {

@@ -1,6 +1,6 @@
 import { Unavailable } from "~/api/errors.server";
 import { shopReady } from "~/config/composition.server";
-import { faultOf } from "~/config/fault.server";
+import { faultOf } from "~/config/log-error.server";
 
 /** The database, or the remote API, answers too: shoppers may come. A 503 says why not. */
 export async function loader() {

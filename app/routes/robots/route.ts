@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { textReply } from "~/crawlers/reply.server";
-import { robotsText } from "~/crawlers/robots.server";
+import { textReply } from "~/seo/reply.server";
+import { robotsText } from "~/seo/robots.server";
 
 /** `/robots.txt` */
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orRespond } from "~/api/respond.server";
 import { sharedShopApi, shopApi } from "~/config/composition.server";
-import { catalogueFile } from "~/crawlers/catalogue-file.server";
-import { countFiles, sitemapFile } from "~/crawlers/sitemap.server";
+import { catalogueFile } from "~/seo/catalogue-file.server";
+import { countFiles, sitemapFile } from "~/seo/sitemap.server";
 
 /** `/sitemaps/{n}.xml` */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
-import { textReply } from "~/crawlers/reply.server";
-import { sitemapIndex } from "~/crawlers/sitemap.server";
+import { textReply } from "~/seo/reply.server";
+import { sitemapIndex } from "~/seo/sitemap.server";
 
 /** `/sitemap.xml`: the index of the sitemap's files. */
 export async function loader({ request }: LoaderFunctionArgs) {

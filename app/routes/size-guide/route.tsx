@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { productBySlug } from "~/api/catalogue.server";
 import { sizeChart } from "~/api/product-details.server";
 import { orRespond } from "~/api/respond.server";
+import { sizeChartView } from "~/catalogue/size-chart.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
@@ -10,7 +11,6 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { SizeChart } from "~/ui/size-chart";
-import { sizeChartView } from "~/views/size-chart.server";
 
 /** The size chart of a product's brand and category, with an address of its own. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { suggestions } from "~/api/catalogue.server";
 import { orElse } from "~/api/respond.server";
+import { suggestionViews } from "~/catalogue/suggestions.server";
 import { shopApi } from "~/config/composition.server";
 import { readSearch } from "~/lists/list-query.server";
-import { suggestionViews } from "~/views/suggestions.server";
 
 /** Of each kind; the box shows as many in all. */
 const LIMIT = 8;

@@ -1,3 +1,4 @@
+import { named } from "~/catalogue/product-card.server";
 import type { WireOrder } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
@@ -5,7 +6,6 @@ import { addressLine, type Company } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { convert, toCents } from "~/shop/money";
 import { currentPrice } from "~/shop/price";
-import { named } from "~/views/catalogue.server";
 
 export type OrderView = ReturnType<typeof orderView>;
 

@@ -1,5 +1,5 @@
+import { checkoutWords } from "~/i18n/messages/checkout";
 import { type MessageKey, useT } from "~/i18n/use-t";
-import { checkoutWords } from "~/i18n/words/checkout";
 import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { openDatabase } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import { openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import { startApi } from "../../support/shop-process";
 import { seededFolder } from "../shop/servers";
 

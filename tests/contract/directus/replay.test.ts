@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { createDatasetServer, type DatasetServer } from "~/backend/.server/dataset/server";
+import { createDatasetServer, type DatasetServer } from "~/backend/directus-dataset/server";
 import { asker } from "./ask";
 import { readCases } from "./cases";
 import { difference } from "./compare";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { countries, paymentMethods } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
-import type { Database } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Selectable } from "kysely";
-import type { Database } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
-import type { Orders } from "~/backend/.server/db/tables/orders";
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import type { Orders } from "~/backend/db/tables/orders";
 import { orderNumber } from "~/shop/order-number";
 
 /** Pieces in stock and pieces ordered, by product and size: the sum that no order may change, nor its expiry. */

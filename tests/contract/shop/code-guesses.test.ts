@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkCart } from "~/api/orders.server";
-import { purge } from "~/backend/.server/limits/purge";
+import { purge } from "~/backend/limits/purge";
 import { addCoupon, addGiftCard, methodId, newCart, orderOf, rowsIn, stock } from "./arrange";
 import { onBothEngines } from "./servers";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import { openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import { type Running, startShop } from "../../support/shop-process";
 import { elementsOf, parseXml, textOf, type XmlElement } from "../../support/xml";
 import { stock } from "./arrange";

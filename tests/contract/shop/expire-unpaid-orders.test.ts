@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { productBySlug } from "~/api/catalogue.server";
 import { placeOrder, readOrder } from "~/api/orders.server";
-import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
+import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, newCart, orderOf, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
 import { onBothEngines } from "./servers";

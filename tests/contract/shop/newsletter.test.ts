@@ -9,9 +9,9 @@ import {
   requestSubscription,
   unsubscribe,
 } from "~/api/newsletter.server";
-import { forget } from "~/backend/.server/newsletter/forget";
+import { forget } from "~/backend/newsletter/retention";
 import type { SubscriptionRequest } from "~/contract/newsletter.server";
-import { partsOf } from "../../support/letters";
+import { partsOf } from "../../support/mails";
 import { rowsIn } from "./arrange";
 import { onEveryServer } from "./servers";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { Gone, NotFound } from "~/api/errors.server";
 import { confirmOrder, placeOrder, readOrder, readOrderConfirmation } from "~/api/orders.server";
-import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
+import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import type { OrderRequest } from "~/contract/orders.server";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { purge } from "~/backend/.server/limits/purge";
-import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
+import { purge } from "~/backend/limits/purge";
+import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
 import type { OrderRequest } from "~/contract/orders.server";
 import { left, methodId, newCart, orderOf, stock } from "./arrange";
 import { orderDesk } from "./order-desk";

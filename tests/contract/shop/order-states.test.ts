@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { endUnpaidOrder } from "~/backend/.server/orders/end-order";
-import { expireUnpaidOrders } from "~/backend/.server/orders/expire-unpaid-orders";
-import { recordPayment } from "~/backend/.server/orders/record-payment";
-import { transition } from "~/backend/.server/orders/transition";
+import { endUnpaidOrder } from "~/backend/orders/end-order";
+import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { recordPayment } from "~/backend/orders/record-payment";
+import { transition } from "~/backend/orders/transition";
 import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "~/shop/order-status";
 import { addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { orderDesk } from "./order-desk";

@@ -5,9 +5,9 @@ import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe } from "vitest";
 import { type Api, createApi } from "~/api/client.server";
-import { type BackendOptions, createBackend } from "~/backend/.server/create-backend";
-import { type Database, openDatabase } from "~/backend/.server/db/engine";
-import type { Tables } from "~/backend/.server/db/schema";
+import { type BackendOptions, createBackend } from "~/backend/create-backend";
+import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import { companyOf } from "~/config/company-settings.server";
 import { startApi } from "../../support/shop-process";
 

@@ -1,8 +1,8 @@
 import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createBackend } from "~/backend/.server/create-backend";
-import { openDatabase } from "~/backend/.server/db/engine";
+import { createBackend } from "~/backend/create-backend";
+import { openDatabase } from "~/backend/db/engine";
 import { companyOf } from "~/config/company-settings.server";
 import { startApi, startShop } from "../../support/shop-process";
 import { networkTo, throughNetwork } from "../../support/tcp-proxy";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { partsOf } from "../../support/letters";
+import { partsOf } from "../../support/mails";
 
 /** A mail server as far as a test needs one: takes letters, or refuses them while `refusing`. */
 export async function startSmtp() {

@@ -1,0 +1,172 @@
+import type { CollectionSpec, FieldSpec, ReadPermission, Registry } from "../query/data-model";
+
+const key: FieldSpec = { type: "integer", primaryKey: true };
+const integer: FieldSpec = { type: "integer" };
+const text: FieldSpec = { type: "string" };
+const flag: FieldSpec = { type: "boolean" };
+const time: FieldSpec = { type: "timestamp" };
+const money: FieldSpec = { type: "decimal", scale: 2 };
+const one = (to: string): FieldSpec => ({ type: "integer", relation: { kind: "m2o", to } });
+const many = (collection: string, field: string): FieldSpec => ({
+  type: "alias",
+  relation: { kind: "o2m", collection, field },
+});
+const picture: FieldSpec = { type: "string", relation: { kind: "m2o", to: "media" } };
+
+const translated = { id: key, slug_it: text, slug_en: text, name_it: text, name_en: text };
+const slides: CollectionSpec = {
+  fields: {
+    id: key,
+    status: text,
+    sort: integer,
+    title_it: text,
+    title_en: text,
+    text_it: text,
+    text_en: text,
+    link_it: text,
+    link_en: text,
+    media_id: picture,
+  },
+};
+
+/** The shop's own data model as `/items/*` shows it. Tables and columns that are not listed here cannot be reached. */
+const collections: Record<string, CollectionSpec> = {
+  brands: {
+    fields: {
+      id: key,
+      slug: text,
+      name: text,
+      top_brand: flag,
+      visibility: text,
+      description_it: text,
+      description_en: text,
+      hero_media_id: picture,
+      products: many("products", "brands_id"),
+    },
+  },
+  types: { fields: { ...translated, sort: integer } },
+  categories: {
+    fields: { ...translated, sort: integer, parent: one("categories"), children: many("categories", "parent") },
+  },
+  colors: { fields: { ...translated, hex: text } },
+  labels: { fields: { ...translated, sort: integer } },
+  countries: { fields: { id: key, iso2: text, name_it: text, name_en: text } },
+  payments: {
+    fields: {
+      id: key,
+      code: text,
+      name: text,
+      name_it: text,
+      name_en: text,
+      price: money,
+      visibility: text,
+      sort: integer,
+    },
+  },
+  standard_sizes: { fields: { id: key, name: text, system: text, name_uk: text, name_us: text, sort: integer } },
+  size_charts: {
+    fields: {
+      id: key,
+      title_it: text,
+      title_en: text,
+      brands_id: one("brands"),
+      categories_id: one("categories"),
+      measures: { type: "json" },
+      status: text,
+    },
+  },
+  manufacturers: { internal: true, fields: { id: key, name: text, address: text, email: text } },
+  media: { internal: true, fields: { id: { type: "string", primaryKey: true }, alt_it: text, alt_en: text } },
+  products: {
+    fields: {
+      id: key,
+      slug: text,
+      name: text,
+      description_it: text,
+      description_en: text,
+      brands_id: one("brands"),
+      types_id: one("types"),
+      categories_id: one("categories"),
+      colors_id: one("colors"),
+      manufacturers_id: one("manufacturers"),
+      catalog_visibility: text,
+      stock_status: text,
+      price: money,
+      sale_price: money,
+      discount: integer,
+      reduced_since: time,
+      composition_it: text,
+      composition_en: text,
+      is_gift_card: flag,
+      created_on: time,
+      sizes: many("product_sizes", "products_id"),
+      images: many("product_images", "products_id"),
+      labels: {
+        type: "alias",
+        relation: {
+          kind: "m2m",
+          junction: "products_labels",
+          junctionField: "products_id",
+          farField: "labels_id",
+          to: "labels",
+        },
+      },
+    },
+  },
+  product_images: {
+    internal: true,
+    fields: { id: key, products_id: one("products"), media_id: picture, sort: integer },
+  },
+  product_sizes: {
+    internal: true,
+    fields: { id: key, products_id: one("products"), standard_sizes_id: one("standard_sizes"), quantity: integer },
+  },
+  products_labels: { internal: true, fields: { id: key, products_id: one("products"), labels_id: one("labels") } },
+  contents: {
+    fields: {
+      id: { type: "string", primaryKey: true },
+      title_it: text,
+      title_en: text,
+      body_it: { type: "text" },
+      body_en: { type: "text" },
+      status: text,
+      updated_on: time,
+    },
+  },
+  online_shop_slides: slides,
+  online_shop_banners: slides,
+  online_shop_categories: slides,
+  online_nav_items: {
+    fields: { id: key, status: text, sort: integer, name_it: text, name_en: text, link_it: text, link_en: text },
+  },
+};
+
+const whole: ReadPermission = { fields: ["*"] };
+const published: ReadPermission = { fields: ["*"], filter: { status: { _eq: "published" } } };
+const onSale: ReadPermission = { fields: ["*"], filter: { catalog_visibility: { _in: ["visible", "online"] } } };
+
+const everybody: Record<string, ReadPermission> = {
+  // A hidden brand has no page of its own, but its products name it: the gift cards do.
+  brands: whole,
+  types: whole,
+  categories: whole,
+  colors: whole,
+  labels: whole,
+  countries: whole,
+  payments: { fields: ["*"], filter: { visibility: { _in: ["visible", "online"] } } },
+  standard_sizes: whole,
+  size_charts: published,
+  manufacturers: whole,
+  media: whole,
+  products: onSale,
+  product_images: whole,
+  product_sizes: whole,
+  products_labels: whole,
+  contents: published,
+  online_shop_slides: published,
+  online_shop_banners: published,
+  online_shop_categories: published,
+  online_nav_items: published,
+};
+
+export const shopRegistry: Registry = { collections, permissions: { public: everybody, customer: everybody } };

@@ -1,0 +1,49 @@
+import { invalidQuery } from "../http/errors";
+import type { List, ListAnswer } from "../query/lists";
+import type { LiveCatalogue } from "./index/live-catalogue";
+import type { SortOrder } from "./index/sort-orders";
+import { inProductFields, readProductFilter } from "./wire-filter";
+
+/** The sorts that the index has, as the wire spells them; ties of the others would come out in another order. */
+const ORDERS: Record<string, SortOrder> = {
+  id: "id",
+  "-created_on,-id": "newest",
+  sale_price: "price_up",
+  "-sale_price": "price_down",
+  "-discount": "discount",
+  name: "name",
+};
+
+/** Longer lists are no pages of a shop; the database answers them. */
+const LONGEST_PAGE = 1_000;
+
+/** Answers the product lists of the shop from the index; a search without a sort comes best fitting first. */
+export function productLists(catalogue: LiveCatalogue): List {
+  return async ({ filter, search, sort, limit, offset }, access): Promise<ListAnswer> => {
+    const order = orderOf(sort, search);
+    const known = readProductFilter(filter, search);
+    if (!known || !order || access.admin || limit === undefined || limit > LONGEST_PAGE)
+      return { filter: filter && inProductFields(filter) };
+    const index = await catalogue.current();
+    const { ids, count } = index.list({ filter: known, order, offset, limit });
+    return { keys: ids, counts: { total_count: index.size, filter_count: count } };
+  };
+}
+
+function orderOf(sort: readonly string[], search: string | undefined): SortOrder | "relevance" | undefined {
+  if (sort.length === 0) return search === undefined ? "id" : "relevance";
+  const spelled = sort.join(",");
+  return ORDERS[spelled] ?? (spelled.endsWith(",id") ? ORDERS[spelled.slice(0, -3)] : undefined);
+}
+
+/** `stats/most-sold`: the products that sold best first, whatever sort is asked for. */
+export function mostSoldList(catalogue: LiveCatalogue): List {
+  return async ({ filter, search, limit = LONGEST_PAGE, offset }): Promise<ListAnswer> => {
+    const known = readProductFilter(filter, search);
+    if (!known) throw invalidQuery("The most sold products can only be filtered by the keys of lists");
+    const index = await catalogue.current();
+    const page = { offset, limit: Math.min(limit, LONGEST_PAGE) };
+    const { ids, count } = index.list({ filter: known, order: "best_selling", ...page });
+    return { keys: ids, counts: { total_count: index.size, filter_count: count } };
+  };
+}

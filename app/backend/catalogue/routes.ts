@@ -1,0 +1,67 @@
+import { type Context, Hono } from "hono";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { forbidden, invalidQuery } from "../http/errors";
+import { readItems, type Source } from "../query/read";
+import type { Access } from "../query/reader";
+import { parseUrlQuery } from "../query/url-query";
+import { shopRegistry } from "./collections";
+import { facetFilterOf, facetsOf } from "./facets";
+import type { LiveCatalogue } from "./index/live-catalogue";
+import { readBrands, readMegaMenu, readSizes } from "./menu";
+import { mostSoldList } from "./product-lists";
+import { readProductStatus } from "./product-status";
+import { suggestionsOf } from "./suggestions";
+
+const anybody: Access = { role: "public", user: null };
+
+const MOST_SUGGESTIONS = 20;
+const USUAL_SUGGESTIONS = 6;
+
+/** `website/…`: the catalogue's calls that are not plain collections. */
+export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono {
+  const db = database.read;
+  const source: Source = { engine: database.engine, read: db };
+  const routes = new Hono();
+  routes.get("/brands", async (context) => context.json({ data: await readBrands(db) }));
+  routes.get("/products/mega-menu", async (context) => context.json({ data: await readMegaMenu(db) }));
+  routes.get("/products/filters", async (context) => {
+    const filter = facetFilterOf(urlQuery(context));
+    return context.json({ data: facetsOf(await catalogue.current(), filter) });
+  });
+  routes.get("/products/suggest", async (context) => {
+    const text = context.req.query("search") ?? "";
+    const limit = context.req.query("limit") ?? String(USUAL_SUGGESTIONS);
+    if (!/^\d{1,2}$/.test(limit) || Number(limit) > MOST_SUGGESTIONS)
+      throw invalidQuery(`"limit" must be a number up to ${MOST_SUGGESTIONS}`);
+    const asked = { text, limit: Number(limit), access: anybody };
+    return context.json({ data: await suggestionsOf(await catalogue.current(), source, asked) });
+  });
+  routes.get("/products/:id/sizes", async (context) => {
+    const id = Number(context.req.param("id"));
+    if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw forbidden();
+    return context.json({ data: await readSizes(db, id) });
+  });
+  routes.get("/products/:slug/status", async (context) =>
+    context.json({ data: await readProductStatus(db, context.req.param("slug")) }),
+  );
+  return routes;
+}
+
+/** `stats/most-sold`: answers like `items/products`, best selling first. */
+export function statsRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono {
+  const source: Source = {
+    engine: database.engine,
+    read: database.read,
+    lists: { products: mostSoldList(catalogue) },
+  };
+  const routes = new Hono();
+  routes.get("/most-sold", async (context) =>
+    context.json(await readItems(source, shopRegistry, "products", urlQuery(context), anybody)),
+  );
+  return routes;
+}
+
+function urlQuery(context: Context) {
+  return parseUrlQuery(new URL(context.req.url).search);
+}

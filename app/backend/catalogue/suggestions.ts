@@ -1,0 +1,40 @@
+import { productSummaryFields } from "~/contract/catalogue.server";
+import type { JsonObject } from "../query/json";
+import { readItems, type Source } from "../query/read";
+import type { Access } from "../query/reader";
+import { shopRegistry } from "./collections";
+import type { CatalogueIndex } from "./index/catalogue-index";
+
+/**
+ * What a shopper who typed this may want: products as in lists, one of each name, best fitting first, and the brands,
+ * categories and types that are called so, with their numbers of products.
+ */
+export async function suggestionsOf(
+  index: CatalogueIndex,
+  source: Source,
+  { text, limit, access }: { text: string; limit: number; access: Access },
+) {
+  const found = index.suggest(text, limit);
+  const { brands, categories, types } = index.values;
+  return {
+    products: await productsInOrder(source, found.products, access),
+    brands: rowsOf(found.brands, brands),
+    categories: rowsOf(found.categories, categories),
+    types: rowsOf(found.types, types),
+  };
+}
+
+async function productsInOrder(source: Source, ids: number[], access: Access): Promise<JsonObject[]> {
+  if (ids.length === 0) return [];
+  const { data } = await readItems(source, shopRegistry, "products", { fields: productSummaryFields }, access, ids);
+  const rows = new Map((Array.isArray(data) ? data : [data]).map((row) => [row.id, row]));
+  return ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
+}
+
+function rowsOf<Row extends { id: number }>(found: { id: number; count: number }[], rows: readonly Row[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, count }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, count }] : [];
+  });
+}

@@ -1,0 +1,159 @@
+import { join } from "node:path";
+import { addDemoContents } from "~/demo/contents/contents";
+import { seedDemo } from "~/demo/seed";
+import type { Company } from "~/shop/company";
+import { shopRegistry } from "./catalogue/collections";
+import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
+import { productLists } from "./catalogue/product-lists";
+import { catalogueRoutes, statsRoutes } from "./catalogue/routes";
+import { type Database, openDatabase } from "./db/engine";
+import { migrate } from "./db/migrate";
+import type { Tables } from "./db/schema";
+import { startPartRemover } from "./files/part-files";
+import { prepareDataDirectory } from "./files/private-files";
+import { createApp } from "./http/app";
+import { CodeGuesses } from "./limits/code-guesses";
+import { startPurging } from "./limits/purge";
+import { startMailSender } from "./mail/sender";
+import { mediaRoutes } from "./media/routes";
+import { startForgetting } from "./newsletter/retention";
+import { newsletterRoutes } from "./newsletter/routes";
+import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
+import { startDeliveries } from "./newsletter/service-sync";
+import { startExpiringOrders } from "./orders/expire-unpaid-orders";
+import { OrderLimits } from "./orders/order-limits";
+import type { BankAccount } from "./orders/read-order";
+import { orderRoutes } from "./orders/routes";
+import { itemsRoutes } from "./query/routes";
+import { settlesWithin } from "./queue/settles-within";
+import { addFoundation } from "./reference-data/fill-reference-data";
+
+export interface BackendOptions {
+  /** Holds the SQLite file, rendered pictures and letters. */
+  dataDir: string;
+  /** `postgres://…`; without it the data is in SQLite at `<dataDir>/shop.db`. */
+  databaseUrl?: string;
+  /** PostgreSQL only: the schema to work in. */
+  databaseSchema?: string;
+  smtpUrl?: string;
+  /** The sender of letters. */
+  mailFrom: string;
+  bank: BankAccount;
+  /** The seller that letters name. */
+  company: Company;
+  /** Where the shop is; links in letters may lead nowhere else. */
+  publicUrl?: string;
+  /** Who keeps the newsletter's list; without it, a file in `dataDir`. */
+  newsletter?: NewsletterService;
+  /** Products of the demo catalogue that an empty database is filled with; 0: none, nor anything else of the demo. */
+  demoProducts?: number;
+  /** Wrong codes that one client IP may try in ten minutes. */
+  wrongCodesPerIp?: number;
+  /** Orders that one client IP may place in an hour. */
+  ordersPerIp?: number;
+  /** Gets a line to show while that takes long. */
+  onProgress?: (line: string) => void;
+}
+
+export interface Backend {
+  fetch(request: Request): Promise<Response>;
+  /** Rejects when the database does not answer. */
+  ready(): Promise<void>;
+  /** Ends in time whatever does not answer; what is cut off in the middle is done again by a later start. */
+  close(): Promise<void>;
+}
+
+/** Work in the background that is under way at the end gets this long: a mail server's answer, a query. */
+const CLOSE_LIMIT_MS = 3_000;
+
+/**
+ * The content/API server of spec section 7 as a function: opens, migrates and (when empty) fills its database.
+ * @throws StorageFault when database or directory cannot be used
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  await prepareDataDirectory(options.dataDir);
+  const database = await openDatabase<Tables>({
+    file: join(options.dataDir, "shop.db"),
+    url: options.databaseUrl,
+    schema: options.databaseSchema,
+  });
+  try {
+    await migrate(database);
+    await fillWhenEmpty(database, options);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const [outbox, mediaDir] = [join(options.dataDir, "outbox"), join(options.dataDir, "media")];
+  const mail = startMailSender({
+    database,
+    smtpUrl: options.smtpUrl,
+    outbox,
+    sender: options.mailFrom,
+    bank: options.bank,
+    company: options.company,
+  });
+  const { newsletter } = options;
+  const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
+  const forgetting = startForgetting(database);
+  const purging = startPurging(database);
+  const expiry = startExpiringOrders({ database, expired: mail.kick });
+  const partRemover = startPartRemover([outbox, mediaDir]);
+  const catalogue = openLiveCatalogue(database.read);
+  const app = createApp();
+  app.route(
+    "/items",
+    itemsRoutes({
+      source: { engine: database.engine, read: database.read, lists: { products: productLists(catalogue) } },
+      registry: shopRegistry,
+      access: () => ({ role: "public", user: null }),
+    }),
+  );
+  app.route("/website", catalogueRoutes(database, catalogue));
+  app.route("/stats", statsRoutes(database, catalogue));
+  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: mediaDir }));
+  app.route(
+    "/",
+    orderRoutes({
+      database,
+      bank: options.bank,
+      codeGuesses: new CodeGuesses(database, options.wrongCodesPerIp),
+      limits: new OrderLimits(database, options.ordersPerIp),
+      publicUrl: options.publicUrl,
+      ordered: mail.kick,
+    }),
+  );
+  app.route(
+    "/newsletter",
+    newsletterRoutes({
+      database,
+      publicUrl: options.publicUrl,
+      changed() {
+        mail.kick();
+        deliveries.kick();
+      },
+    }),
+  );
+  return {
+    fetch: async (request) => app.fetch(request),
+    async ready() {
+      await database.read.selectFrom("catalogue_version").select("version").execute();
+    },
+    async close() {
+      const working = [expiry, forgetting, purging, mail, deliveries, partRemover, catalogue];
+      await settlesWithin(Promise.all(working.map((one) => one.close())), CLOSE_LIMIT_MS);
+      await database.close();
+    },
+  };
+}
+
+async function fillWhenEmpty(
+  database: Database<Tables>,
+  { demoProducts: products = 480, onProgress }: Pick<BackendOptions, "demoProducts" | "onProgress">,
+): Promise<void> {
+  await addDemoContents(database);
+  if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
+  if (products === 0) return addFoundation(database);
+  onProgress?.("Filling the empty database with the demo shop …");
+  await seedDemo(database, { products, onProgress });
+}

@@ -1,0 +1,85 @@
+import type {
+  Brands,
+  CatalogueChanges,
+  CatalogueVersion,
+  Categories,
+  Colors,
+  Labels,
+  Manufacturers,
+  Media,
+  PriceChanges,
+  ProductChanges,
+  ProductImages,
+  ProductSizes,
+  Products,
+  ProductsLabels,
+  SizeCharts,
+  StandardSizes,
+  Types,
+} from "./tables/catalogue";
+import type { RefreshTokens, Users, WishlistItems } from "./tables/customers";
+import type { ProvedCodes, RateLimits } from "./tables/limits";
+import type { Mails, NewsletterDeliveries, NewsletterSubscriptions, NewsletterTokens } from "./tables/mails";
+import type {
+  Countries,
+  Coupons,
+  CouponUses,
+  GiftCardMovements,
+  GiftCards,
+  OrderEvents,
+  OrderItems,
+  Orders,
+  PaymentAttempts,
+  Payments,
+} from "./tables/orders";
+import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
+
+/**
+ * The tables, as they are stored on both engines: money is integer EUR cents (orders: cents of their own currency),
+ * truth values are 0 or 1, times are ISO 8601 UTC texts with milliseconds, JSON is text. Names are those of the wire.
+ */
+export interface Tables {
+  brands: Brands;
+  types: Types;
+  categories: Categories;
+  colors: Colors;
+  labels: Labels;
+  countries: Countries;
+  payments: Payments;
+  standard_sizes: StandardSizes;
+  size_charts: SizeCharts;
+  manufacturers: Manufacturers;
+  products: Products;
+  product_images: ProductImages;
+  product_sizes: ProductSizes;
+  products_labels: ProductsLabels;
+  price_changes: PriceChanges;
+  product_changes: ProductChanges;
+  media: Media;
+  contents: Contents;
+  coupons: Coupons;
+  coupon_uses: CouponUses;
+  gift_cards: GiftCards;
+  gift_card_movements: GiftCardMovements;
+  online_shop_slides: Slides;
+  online_shop_banners: Slides;
+  online_shop_categories: Slides;
+  online_nav_items: NavItems;
+  menu_groups: MenuGroups;
+  menu_group_items: MenuGroupItems;
+  users: Users;
+  wishlist_items: WishlistItems;
+  refresh_tokens: RefreshTokens;
+  orders: Orders;
+  order_events: OrderEvents;
+  order_items: OrderItems;
+  payment_attempts: PaymentAttempts;
+  mails: Mails;
+  newsletter_subscriptions: NewsletterSubscriptions;
+  newsletter_tokens: NewsletterTokens;
+  newsletter_deliveries: NewsletterDeliveries;
+  rate_limits: RateLimits;
+  proved_codes: ProvedCodes;
+  catalogue_version: CatalogueVersion;
+  catalogue_changes: CatalogueChanges;
+}

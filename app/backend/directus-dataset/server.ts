@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { type Context, Hono, type Next } from "hono";
+import { cors } from "hono/cors";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "../db/engine";
+import { answerTo, routeNotFound } from "../http/errors";
+import { readJsonBody } from "../query/body";
+import { modelOf, type Registry } from "../query/data-model";
+import { errorAnswer, itemsRoutes } from "../query/routes";
+import { type Dataset, parseDataset, registryOf, rowsOf } from "./dataset";
+import { fillDatabase } from "./fill";
+import { type SignIn, signIn } from "./sign-in";
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+export interface DatasetServer {
+  fetch(request: Request): Promise<Response>;
+  /** Drops what was stored. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a data set (model, permissions, users, rows, token secret, as in `tests/contract/directus/dataset.json`) from an
+ * empty temporary database: `/items/*` and `POST /auth/login`. With `databaseUrl` that database is a PostgreSQL schema of
+ * its own. Rejects when the value is no data set.
+ */
+export async function createDatasetServer(
+  value: unknown,
+  { databaseUrl }: { databaseUrl?: string } = {},
+): Promise<DatasetServer> {
+  const dataset = parseDataset(value);
+  const registry = registryOf(dataset);
+  const schema = `dataset_${randomBytes(6).toString("hex")}`;
+  const database = await openDatabase<AnyTables>(
+    databaseUrl === undefined ? { file: ":memory:" } : { url: databaseUrl, schema },
+  );
+  const close = () => discard(database, schema);
+  try {
+    await fillDatabase(database, modelOf(registry), rowsOf(dataset));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const app = application(dataset, registry, database);
+  return { fetch: async (request) => app.fetch(request), close };
+}
+
+function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono {
+  const users: SignIn = signIn(dataset);
+  const app = new Hono({ strict: false });
+  app.use(answerAnyOrigin);
+  app.options(
+    "*",
+    cors({
+      origin: (origin) => origin,
+      credentials: true,
+      allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+      allowHeaders: ["Content-Type", "Authorization"],
+      exposeHeaders: ["Content-Range"],
+    }),
+  );
+  app.get("/server/ping", (context) => context.html("pong"));
+  app.post("/auth/login", async (context) => {
+    const body = await readJsonBody(context.req.raw);
+    await users.access(context.req.raw);
+    return context.json(await users.login(body), 200, { "cache-control": "no-cache" });
+  });
+  app.route("/items", itemsRoutes({ source: database, registry, access: users.access }));
+  app.all("*", async (context) => {
+    await readJsonBody(context.req.raw);
+    await users.access(context.req.raw);
+    throw routeNotFound(context.req.path);
+  });
+  app.onError((error) => errorAnswer(answerTo(error)));
+  return app;
+}
+
+/** Once the answer stands: what the cors middleware of Hono sets before is lost with errors. */
+async function answerAnyOrigin(context: Context, next: Next): Promise<void> {
+  await next();
+  const origin = context.req.header("origin");
+  if (origin) context.header("access-control-allow-origin", origin);
+  context.header("access-control-allow-credentials", "true");
+  context.header("access-control-expose-headers", "Content-Range");
+  context.header("vary", context.res.headers.has("cache-control") ? "Origin, Cache-Control" : "Origin");
+}
+
+async function discard(database: Database<AnyTables>, schema: string): Promise<void> {
+  if (database.engine === "postgres") {
+    await database.write((trx) => sql`drop schema ${sql.id(schema)} cascade`.execute(trx));
+  }
+  await database.close();
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { type Rounds, startRounds } from "../queue/periodic-task";
+
+/** How often expired rows are looked for; milliseconds. */
+const PURGE_EVERY_MS = 10 * 60 * 1000;
+/** How long an order keeps the client IP that placed it: beyond the time that a transfer may take; milliseconds. */
+const CLIENT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Deletes what limits no longer need; any number of processes may do so on one database. */
+export function startPurging(database: Database<Tables>): Rounds {
+  return startRounds({
+    name: "Purge of rate limits",
+    every: PURGE_EVERY_MS,
+    look: () => database.write((trx) => purge(trx, new Date())),
+  });
+}
+
+/** Deletes counters and proofs that have expired at `now`, and the client IP of orders placed seven days before it. */
+export async function purge(trx: Transaction<Tables>, now: Date): Promise<void> {
+  const before = now.toISOString();
+  await trx.deleteFrom("rate_limits").where("expires_on", "<=", before).execute();
+  await trx.deleteFrom("proved_codes").where("expires_on", "<=", before).execute();
+  await trx
+    .updateTable("orders")
+    .set({ client_key: null })
+    .where("client_key", "is not", null)
+    .where("created_on", "<", new Date(now.getTime() - CLIENT_KEPT_MS).toISOString())
+    .execute();
+}

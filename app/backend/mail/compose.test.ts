@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { companyOf } from "~/config/company-settings.server";
+import type { OrderRequest } from "~/contract/orders.server";
+import { seedDemo } from "~/demo/seed";
+import { type Goods, newCart, orderOf, stock } from "../../../tests/contract/shop/arrange";
+import { type Database, openDatabase } from "../db/engine";
+import { migrate } from "../db/migrate";
+import type { Tables } from "../db/schema";
+import { placeOrder } from "../orders/place-order";
+import { composeMail } from "./compose";
+
+const account = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+let folder: string;
+let database: Database<Tables>;
+let goods: Goods;
+let transfer: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shop-compose-"));
+  database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  await migrate(database);
+  await seedDemo(database, { products: 20 });
+  goods = await stock(database, { price: 10_000, quantity: 100 });
+  const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
+  transfer = (await method.executeTakeFirstOrThrow()).id;
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const order = (change: Parameters<typeof orderOf>[3]) => orderOf([[goods, 1]], 100, transfer, change);
+
+interface Composed {
+  bank?: Parameters<typeof composeMail>[2]["bank"];
+  /** Whether the shopper has followed the link that was sent to the order's address. */
+  isConfirmed?: boolean;
+}
+
+/** The first mail of a new order. */
+async function firstMail(request: OrderRequest, { bank = account, isConfirmed = false }: Composed = {}) {
+  const id = await placeOrder(database, request);
+  if (isConfirmed)
+    await database.write((trx) =>
+      trx.updateTable("orders").set({ confirmed_on: new Date().toISOString() }).where("id", "=", id).execute(),
+    );
+  const mail = await database.read
+    .selectFrom("mails")
+    .selectAll()
+    .where("orders_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return composeMail(database.read, mail, { bank, company: companyOf({}, false) });
+}
+
+const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;
+
+test("the confirmation to a confirmed email has the courier's address, down to the country", async () => {
+  const home = "Ada Rossi, Via Mazzini 1, 37121 Verona VR";
+  const known = { isConfirmed: true };
+  expect(await textOf(order({ locale: "en" }), known)).toContain(`of shipping to: ${home}, Italy.`);
+  expect(await textOf(order({ locale: "it" }), known)).toContain(`dalla spedizione a: ${home}, Italia.`);
+});
+
+const note = "Ring «Rossi» {{total}}";
+const codes = { vat_number: "00743110157", fiscal_code: "RSSMRA85T10A562S", sdi_code: "ABC1234" };
+const office = { business_name: "Rossi & Figli", address: "Via Roma 2", ...codes };
+
+function withInvoice(locale: "en" | "it"): OrderRequest {
+  const { delivery, ...rest } = order({ shipping: "pickup", note, locale });
+  return { ...rest, delivery: { ...delivery, billing: { ...delivery.billing, ...office } } };
+}
+
+test("the confirmation to a confirmed email repeats what the invoice carries and the note", async () => {
+  const known = { isConfirmed: true };
+  expect(await textOf(withInvoice("en"), known)).toContain(
+    "\n\nInvoice: Rossi & Figli, Via Roma 2, 37121 Verona VR, Italy\nVAT number: 00743110157\n" +
+      `Fiscal code: RSSMRA85T10A562S\nSDI code: ABC1234\n\nYour note: ${note}\n\n`,
+  );
+  expect(await textOf(withInvoice("it"), known)).toContain(
+    "\n\nFatturazione: Rossi & Figli, Via Roma 2, 37121 Verona VR, Italia\nPartita IVA: 00743110157\n" +
+      `Codice fiscale: RSSMRA85T10A562S\nCodice SDI: ABC1234\n\nLa tua nota: ${note}\n\n`,
+  );
+});
+
+test.each(["en", "it"] as const)(
+  "the first mail to an unconfirmed email repeats nothing that was typed in, in %s",
+  async (locale) => {
+    const typed = "Claim your prize";
+    const { delivery, ...rest } = withInvoice(locale);
+    const place = { address: typed, address2: typed, city: typed, province: typed };
+    const billing = { ...delivery.billing, ...place, business_name: typed, name: "Win", vat_number: typed };
+    const request = {
+      ...rest,
+      shipping: "courier" as const,
+      note: typed,
+      delivery: { ...delivery, ...place, billing },
+    };
+    for (const name of ["Win 1000 EUR", "Visit us now at the prize office", "Click here!", "x".repeat(50)]) {
+      const { subject, text } = await firstMail({
+        ...request,
+        cart: newCart(),
+        delivery: { ...request.delivery, name },
+      });
+      expect(subject + text).not.toContain(typed);
+      expect(text).not.toContain(name);
+      expect(text).toMatch(locale === "en" ? /^Hello,\n/ : /^Ciao,\n/);
+      expect(text).toContain(locale === "en" ? "the address that you gave" : "l'indirizzo che hai indicato");
+    }
+  },
+);
+
+test("the first mail greets nobody by name; once the order is confirmed, its mail does", async () => {
+  const request = order({ locale: "en", delivery: { ...order({}).delivery, name: "Hai vinto un premio" } });
+  expect(await textOf(request)).not.toContain("premio");
+  expect(await textOf(request, { isConfirmed: true })).toMatch(/^Hello Hai vinto un premio,\n/);
+});
+
+test("a confirmation says nothing of an invoice or a note that nobody asked for", async () => {
+  for (const isConfirmed of [false, true]) {
+    const text = await textOf(order({ locale: "en" }), { isConfirmed });
+    expect(text).not.toMatch(/^(Invoice|VAT number|Fiscal code|SDI code|Your note|The invoice)\b/m);
+  }
+});
+
+test("a confirmation tells the bank's BIC where the shop has named it", async () => {
+  const request = order({ locale: "en" });
+  expect(await textOf(request)).toContain(`IBAN ${account.iban}, with this payment reference`);
+  expect(await textOf(request, { bank: { ...account, bic: "DEMOIT20" } })).toContain(
+    `IBAN ${account.iban}, BIC DEMOIT20, with this payment reference`,
+  );
+});

@@ -1,0 +1,33 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../db/schema";
+import type { Mails } from "../db/tables/mails";
+
+interface QueuedMail {
+  kind: Mails["kind"];
+  recipient: string;
+  locale: Mails["locale"];
+  ordersId?: number;
+  /** Addresses that the letter shows, by the name that its words have for them. */
+  links?: Record<string, string>;
+}
+
+/** Queues a mail within the transaction that it tells of: no order without its mail, no mail without its order. */
+export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .insertInto("mails")
+    .values({
+      kind: mail.kind,
+      recipient: mail.recipient,
+      locale: mail.locale,
+      orders_id: mail.ordersId ?? null,
+      links: mail.links ? JSON.stringify(mail.links) : null,
+      state: "queued",
+      attempts: 0,
+      due_on: at,
+      created_on: at,
+      sent_on: null,
+      last_error: null,
+    })
+    .execute();
+}

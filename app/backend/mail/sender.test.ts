@@ -1,0 +1,374 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { companyOf } from "~/config/company-settings.server";
+import type { OrderRequest } from "~/contract/orders.server";
+import { addDemoContents } from "~/demo/contents/contents";
+import { seedDemo } from "~/demo/seed";
+import { addCoupon, addGiftCard, type Goods, orderOf, stock } from "../../../tests/contract/shop/arrange";
+import { startSmtp, textOf } from "../../../tests/contract/shop/smtp";
+import { type Database, openDatabase } from "../db/engine";
+import { migrate } from "../db/migrate";
+import type { Tables } from "../db/schema";
+import { expireUnpaidOrders } from "../orders/expire-unpaid-orders";
+import { placeOrder } from "../orders/place-order";
+import type { Rounds } from "../queue/periodic-task";
+import { startMailSender } from "./sender";
+
+const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+const company = companyOf({}, false);
+const PAST = "2020-01-01T00:00:00.000Z";
+
+let database: Database<Tables>;
+let folder: string;
+let goods: Goods;
+let methods: Record<string, number>;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shop-mail-"));
+  database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  await migrate(database);
+  await seedDemo(database, { products: 20 });
+  await addDemoContents(database);
+  goods = await stock(database, { price: 123_450 });
+  const rows = await database.read.selectFrom("payments").select(["id", "code"]).execute();
+  methods = Object.fromEntries(rows.map(({ id, code }) => [code, id]));
+  return async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+
+function start(smtpUrl?: string): Rounds {
+  const outbox = join(folder, "outbox");
+  const sender = startMailSender({
+    database,
+    smtpUrl,
+    outbox,
+    sender: "Scala & Vento <orders@shop.example>",
+    bank,
+    company,
+  });
+  onTestFinished(() => sender.close());
+  return sender;
+}
+
+const order = (total: number, method: string, change: Parameters<typeof orderOf>[3] = {}): OrderRequest =>
+  orderOf([[goods, 1]], total, methods[method] ?? 0, change);
+
+async function place(request: OrderRequest) {
+  const id = await placeOrder(database, request);
+  return database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+const mails = () => database.read.selectFrom("mails").selectAll().orderBy("id").execute();
+/** As if the waiting time were over. */
+const makeDue = () =>
+  database.write((trx) => trx.updateTable("mails").set({ due_on: PAST, last_error: null }).execute());
+
+async function sent(count = 1) {
+  await vi.waitFor(async () => expect((await mails()).filter(({ state }) => state === "sent")).toHaveLength(count), {
+    timeout: 10_000,
+    interval: 10,
+  });
+}
+
+/** Waits until the only mail has been tried this often and put back. */
+async function triedAndPutBack(attempts: number) {
+  return vi.waitFor(
+    async () => {
+      const [mail] = await mails();
+      expect(mail?.attempts).toBe(attempts);
+      expect(mail?.last_error).not.toBeNull();
+      return mail;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+async function letters(): Promise<string[]> {
+  const outbox = join(folder, "outbox");
+  const names = (await readdir(outbox)).sort();
+  expect(names.every((name) => /^\d{6}\.eml$/.test(name))).toBe(true);
+  return Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+}
+
+describe("an order's letter", () => {
+  test("is one file, in Italian, with number, total, bank details and withdrawal form", async () => {
+    const { number } = await place(order(1_234.5, "bank_transfer", { locale: "it", email: "ada@example.com" }));
+    start();
+    await sent();
+    const [letter = "", ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatch(/^To: ada@example\.com\r$/m);
+    expect(letter).toMatch(/^From: "Scala & Vento" <orders@shop\.example>\r$/m);
+    const text = textOf(letter);
+    for (const part of [number, "1.234,50\u00a0€", bank.holder, bank.iban, "Ciao,", "MODULO DI RECESSO"])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/\{\{|\bundefined\b|\bnull\b/);
+  });
+
+  test("brings the seller, whom to tell of a withdrawal, and the terms, as the review promises", async () => {
+    const { number } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    await place(order(1_234.5, "bank_transfer", { locale: "it" }));
+    start();
+    await sent(2);
+    const [english = "", italian = ""] = (await letters()).map(textOf);
+    for (const part of [
+      "write to info@shop.example or to Scala & Vento S.r.l., Via dell'Esempio 12, 37121 Verona (VR), Italy",
+      "WITHDRAWAL FORM\nTo Scala & Vento S.r.l., Via dell'Esempio 12",
+      `(order ${number})`,
+      "VAT no. IT01234567897\nE-mail: info@shop.example\nPhone: +39\u00a0045\u00a00000000",
+      "TERMS AND CONDITIONS\n\nThese terms apply",
+      "\n\n7. RIGHT OF WITHDRAWAL\n\nYou may withdraw",
+      "\n- Business register of Verona no. 01234567897\n",
+      "Bank transfer, Cash on delivery (+",
+      "11. COMPLAINTS, LAW AND COURTS",
+    ])
+      expect(english).toContain(part);
+    for (const part of [
+      "scrivi a info@shop.example",
+      "P. IVA IT01234567897",
+      "TERMINI E CONDIZIONI",
+      "Contrassegno (+",
+    ])
+      expect(italian).toContain(part);
+    expect(english + italian).not.toMatch(/\{\{|<\/?[a-z]|&amp;|undefined/);
+  });
+
+  test("leaves out terms that the shop has not published", async () => {
+    await database.write((trx) => trx.updateTable("contents").set({ status: "draft" }).execute());
+    await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    start();
+    await sent();
+    const [letter = ""] = await letters();
+    expect(textOf(letter)).toContain("VAT no. IT01234567897");
+    expect(textOf(letter)).not.toContain("TERMS AND CONDITIONS");
+  });
+
+  test("promises 48 hours in Italy alone", async () => {
+    const { id } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    await database.write(async (trx) => {
+      const { id: abroad } = await trx
+        .selectFrom("countries")
+        .select("id")
+        .where("iso2", "=", "FR")
+        .executeTakeFirstOrThrow();
+      await trx.updateTable("orders").set({ countries_id: abroad }).where("id", "=", id).execute();
+    });
+    start();
+    await sent();
+    const [letter = ""] = await letters();
+    expect(textOf(letter)).toContain("usually takes 2 to 5 working days from shipping within Europe");
+    expect(textOf(letter)).not.toContain("within 48 hours of shipping");
+  });
+
+  test("is in English for who ordered in English", async () => {
+    const { number } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    start();
+    await sent();
+    const [letter = ""] = await letters();
+    expect(letter).toMatch(new RegExp(`^Subject: Your order ${number}\\r$`, "m"));
+    const text = textOf(letter);
+    for (const part of ["Hello,", number, "1.234,50\u00a0€", bank.iban, "WITHDRAWAL FORM"])
+      expect(text).toContain(part);
+  });
+
+  test("says how the order is paid: at the door, or not at all", async () => {
+    goods = await stock(database, { price: 12_345 });
+    await place(order(128.45, "cash_on_delivery", { locale: "en" }));
+    const card = await addGiftCard(database, 200_000);
+    await place(order(0, "free", { locale: "en", gift_card: card, shipping: "pickup" }));
+    start();
+    await sent(2);
+    const [door = "", nothing = ""] = (await letters()).map(textOf);
+    expect(door).toContain("You pay 128,45\u00a0€ in cash");
+    expect(door).not.toContain(bank.iban);
+    expect(nothing).toContain("There is nothing left to pay");
+    expect(nothing).toContain("collect your order at our shop in Verona");
+    expect(door).not.toContain("There is nothing left to pay");
+  });
+
+  test("promises a pickup from the money's arrival on, and says nothing of what is paid otherwise", async () => {
+    await place(order(1_234.5, "bank_transfer", { locale: "it", shipping: "pickup" }));
+    await place(order(1_234.5, "bank_transfer", { locale: "en" }));
+    await database.write((trx) =>
+      trx.updateTable("orders").set({ payment_status: "paid" }).where("locale", "=", "en").execute(),
+    );
+    start();
+    await sent(2);
+    const [pickup = "", paid = ""] = (await letters()).map(textOf);
+    expect(pickup).toContain("entro 24 ore dall'arrivo del bonifico");
+    expect(pickup).toContain("Via dell'Esempio 12, 37121 Verona (VR). Orari: dal lunedì al venerdì, 10-13 e 15-19");
+    expect(paid.split("* * *")[0]).not.toMatch(/transfer|There is nothing left to pay/);
+    expect(paid).toContain("within 48 hours of shipping");
+  });
+
+  test("says once that the order has expired, and what is good again", async () => {
+    const card = await addGiftCard(database, 10_000);
+    const { number } = await place(order(1_134.5, "bank_transfer", { locale: "it", gift_card: card }));
+    const later = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000);
+    expect(await expireUnpaidOrders(database, later)).toBe(1);
+    // The sender's own clock has not come so far.
+    await makeDue();
+    start();
+    await sent(2);
+    const [confirmation = "", expired = "", ...others] = (await letters()).map(textOf);
+    expect(others).toEqual([]);
+    expect(confirmation).not.toContain(bank.iban);
+    expect(expired).toContain(`l'ordine ${number} è scaduto`);
+    expect(expired).toContain("gift card è di nuovo disponibile");
+    expect(expired).not.toMatch(/codice sconto|\{\{|undefined/);
+  });
+
+  test("promises a coupon and a gift card again only where they can still be used", async () => {
+    const coupon = await addCoupon(database, { kind: "amount", discount: 1_000, uses_total: 1 });
+    const other = await addCoupon(database, { kind: "amount", discount: 1_000 });
+    const card = await addGiftCard(database, 10_000);
+    await place(order(1_224.5, "bank_transfer", { locale: "en", coupon }));
+    await place(order(1_124.5, "bank_transfer", { locale: "en", coupon: other, gift_card: card }));
+    expect(await expireUnpaidOrders(database, new Date(Date.now() + 6 * 24 * 60 * 60 * 1000))).toBe(2);
+    await database.write(async (trx) => {
+      await trx.updateTable("coupons").set({ valid_to: PAST }).where("code", "=", other).execute();
+      await trx.updateTable("gift_cards").set({ expires_on: PAST }).where("code", "=", card).execute();
+    });
+    await makeDue();
+    start();
+    await sent(4);
+    const [, , good = "", over = ""] = (await letters()).map(textOf);
+    expect(good).toContain("Your coupon can be used again.");
+    expect(over).toContain("has expired");
+    expect(over).not.toMatch(/coupon|gift card/i);
+  });
+
+  test("calls sizes without a number in its own language", async () => {
+    const sizes = await database.read.selectFrom("standard_sizes").select(["id", "system"]).execute();
+    const idOf = (system: string) => sizes.find((size) => size.system === system)?.id ?? 0;
+    for (const [system, locale] of [
+      ["one_size", "it"],
+      ["gift_card", "en"],
+      ["gift_card", "it"],
+    ] as const) {
+      const { id } = await place(order(1_234.5, "bank_transfer", { locale }));
+      await database.write((trx) =>
+        trx
+          .updateTable("order_items")
+          .set({ standard_sizes_id: idOf(system) })
+          .where("orders_id", "=", id)
+          .execute(),
+      );
+    }
+    start();
+    await sent(3);
+    const [one = "", english = "", italian = ""] = (await letters()).map(textOf);
+    expect(one).toContain(", taglia unica: ");
+    expect(english).toContain(", by e-mail: ");
+    expect(italian).toContain(", via e-mail: ");
+  });
+});
+
+describe("a letter that cannot be sent", () => {
+  test("waits, and goes when the mail server takes letters again", async () => {
+    const smtp = await startSmtp();
+    smtp.refusing = true;
+    const { number } = await place(order(1_234.5, "bank_transfer"));
+    const sender = start(smtp.url);
+    const first = await triedAndPutBack(1);
+    expect(first).toMatchObject({ state: "queued", last_error: expect.stringContaining("451") });
+    expect(Date.parse(first?.due_on ?? "")).toBeGreaterThan(Date.now() + 20_000);
+
+    await makeDue();
+    sender.kick();
+    await triedAndPutBack(2);
+    expect(smtp.letters).toEqual([]);
+
+    smtp.refusing = false;
+    await makeDue();
+    sender.kick();
+    await sent();
+    expect(smtp.letters).toHaveLength(1);
+    expect(textOf(smtp.letters[0] ?? "")).toContain(number);
+    expect((await mails())[0]).toMatchObject({ attempts: 3, last_error: null });
+  });
+
+  test("waits when there is no mail server at all", async () => {
+    await place(order(1_234.5, "bank_transfer"));
+    start("smtp://127.0.0.1:1");
+    expect(await triedAndPutBack(1)).toMatchObject({ state: "queued", sent_on: null });
+  });
+
+  test("does not hold up the others", async () => {
+    const smtp = await startSmtp();
+    smtp.refusing = true;
+    await place(order(1_234.5, "bank_transfer"));
+    const sender = start(smtp.url);
+    await triedAndPutBack(1);
+    smtp.refusing = false;
+    await place(order(1_234.5, "bank_transfer"));
+    sender.kick();
+    await sent();
+    // Its own waiting time is not over.
+    expect((await mails()).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ["queued", 1],
+      ["sent", 1],
+    ]);
+  });
+
+  test("is given up after seven tries over most of a day, but kept with the reason", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
+    const smtp = await startSmtp();
+    smtp.refusing = true;
+    await place(order(1_234.5, "bank_transfer"));
+    const sender = start(smtp.url);
+    for (let attempt = 1; attempt <= 7; attempt++) {
+      await triedAndPutBack(attempt);
+      if (attempt < 7) await makeDue();
+      sender.kick();
+    }
+    await vi.waitFor(async () => expect((await mails())[0]?.state).toBe("failed"));
+    expect((await mails())[0]?.last_error).toContain("451");
+    await vi.waitFor(() =>
+      expect(log.mock.calls).toEqual([[expect.stringMatching(/row \d+ is given up after 7 tries/)]]),
+    );
+  });
+
+  test("waits when its file cannot be written", async () => {
+    await writeFile(join(folder, "outbox"), "a file where the folder should be");
+    await place(order(1_234.5, "bank_transfer"));
+    const sender = start();
+    await triedAndPutBack(1);
+    await rm(join(folder, "outbox"));
+    await makeDue();
+    sender.kick();
+    await sent();
+    expect(await letters()).toHaveLength(1);
+  });
+});
+
+test("a letter that a process died over is sent by another one after a while", async () => {
+  await place(order(1_234.5, "bank_transfer"));
+  // Claimed two minutes ago, and neither sent nor put back.
+  await database.write((trx) => trx.updateTable("mails").set({ attempts: 1, due_on: PAST }).execute());
+  start();
+  await sent();
+  expect((await mails())[0]).toMatchObject({ attempts: 2 });
+});
+
+test("several processes send every letter once", async () => {
+  const smtp = await startSmtp();
+  const numbers: string[] = [];
+  for (let count = 0; count < 9; count++)
+    numbers.push((await place(order(1_234.5, "bank_transfer", { locale: "en" }))).number);
+  const other = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  const options = { smtpUrl: smtp.url, outbox: join(folder, "outbox"), sender: "orders@shop.example", bank, company };
+  const senders = [database, other, database].map((each) => startMailSender({ ...options, database: each }));
+  onTestFinished(async () => {
+    await Promise.all(senders.map((sender) => sender.close()));
+    await other.close();
+  });
+  await sent(9);
+  const subjects = smtp.letters.map((letter) => /^Subject: Your order (.+)\r$/m.exec(letter)?.[1]);
+  expect(subjects.sort()).toEqual(numbers.sort());
+});

@@ -1,0 +1,57 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Company } from "~/shop/company";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { PART } from "../files/part-files";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
+import type { BankAccount } from "../orders/read-order";
+import type { Rounds } from "../queue/periodic-task";
+import { startQueue } from "../queue/queue";
+import { composeMail } from "./compose";
+import type { Letter } from "./message";
+
+interface SenderOptions {
+  database: Database<Tables>;
+  /** `smtp://…`; without it letters become `.eml` files in `outbox`. */
+  smtpUrl?: string;
+  outbox: string;
+  sender: string;
+  bank: BankAccount;
+  company: Company;
+}
+
+/** Sends what is queued, each letter by one process only, and tries again what failed. */
+export function startMailSender({ database, smtpUrl, outbox, sender, bank, company }: SenderOptions): Rounds {
+  const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
+  return startQueue({
+    database,
+    table: "mails",
+    erase: { links: null },
+    async send(id) {
+      const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      await deliver(await composeMail(database.read, mail, { bank, company }), id);
+    },
+  });
+}
+
+type Deliver = (letter: Letter, id: number) => Promise<void>;
+
+function bySmtp(url: string, from: string): Deliver {
+  const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
+  return async ({ headers, ...letter }, id) => {
+    await transport.sendMail({ from, ...letter, headers: { ...headers, "X-Shop-Mail": String(id) } });
+  };
+}
+
+function toFiles(outbox: string, from: string): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return async (letter, id) => {
+    const { message } = await transport.sendMail({ from, ...letter });
+    await mkdir(outbox, { recursive: true, mode: PRIVATE_DIRECTORY });
+    const file = join(outbox, `${String(id).padStart(6, "0")}.eml`);
+    await writeFile(file + PART, message as Buffer, { mode: PRIVATE_FILE });
+    await rename(file + PART, file);
+  };
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from "i18next";
+import type { Kysely } from "kysely";
+import { withFacts } from "~/html/placeholders";
+import type { Company } from "~/shop/company";
+import { formatMoney } from "~/shop/money";
+import { companyFacts } from "~/shop/placeholders";
+import type { Tables } from "../db/schema";
+import { plainText } from "./plain-text";
+
+/** The terms as the page shows them today, as text; null when the shop has published none. */
+export async function termsText(
+  db: Kysely<Tables>,
+  { locale, t, company }: { locale: "en" | "it"; t: TFunction; company: Company },
+): Promise<string | null> {
+  const content = await db
+    .selectFrom("contents")
+    .selectAll()
+    .where("id", "=", "terms")
+    .where("status", "=", "published")
+    .executeTakeFirst();
+  if (!content) return null;
+  const methods = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("visibility", "in", ["visible", "online"])
+    .where("code", "!=", "free")
+    .orderBy("sort")
+    .execute();
+  const italian = locale === "it";
+  const payments = methods.map(({ name_it, name_en, price }) => {
+    const name = italian ? name_it : name_en;
+    return price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name;
+  });
+  const html = withFacts(withoutLinks(italian ? content.body_it : content.body_en), {
+    ...companyFacts(company),
+    "shop.name": t("mail:shop_name"),
+    payments: payments.join(", ") || undefined,
+  });
+  return `${(italian ? content.title_it : content.title_en).toUpperCase()}\n\n${plainText(html)}`;
+}
+
+/** Addresses of pages lead nowhere from a letter; what a link reads stays. */
+const withoutLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/gi, "");

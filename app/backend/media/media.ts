@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { PictureSpec } from "~/demo/pictures/spec";
+import { PART } from "../files/part-files";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
+import { invalidQuery, RequestError } from "../http/errors";
+import { createQueue, QueueFull } from "./queue";
+import { FORMATS, type Format, render, WIDTHS, type Width } from "./render";
+import { sharedWork } from "./shared-work";
+
+interface MediaOptions {
+  /** Where rendered pictures are kept; may be emptied at any time. */
+  cacheDir: string;
+  /** The drawing's parameters (JSON) of a picture, undefined for an unknown one. */
+  find: (id: string) => Promise<string | undefined>;
+  /** Stands in for drawing in tests. */
+  draw?: typeof render;
+}
+
+export interface Media {
+  /**
+   * Answers `GET …/{id}?width=&format=`; the largest width and JPEG where none is named. 503 with Retry-After when too many
+   * pictures wait to be rendered.
+   * @throws RequestError INVALID_QUERY for widths and formats that are not on the list
+   */
+  respond(request: Request, id: string): Promise<Response>;
+}
+
+/** Half the processors of a small machine would starve the pages; more would not be faster. */
+const RENDERED_AT_A_TIME = 2;
+/** Pictures that wait to be rendered, about a page of a list for each of three visitors; a picture takes 0.1 to 0.5 s. */
+const WAITING = 80;
+/** Seconds after which there is room again. */
+const RETRY_AFTER = "5";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function widthOf(text: string | null): Width {
+  const width = WIDTHS.find((allowed) => String(allowed) === (text ?? "1280"));
+  if (width === undefined) throw invalidQuery(`"width" must be one of ${WIDTHS.join(", ")}`);
+  return width;
+}
+
+function formatOf(text: string | null): Format {
+  const format = FORMATS.find((allowed) => allowed === (text ?? "jpeg"));
+  if (format === undefined) throw invalidQuery(`"format" must be one of ${FORMATS.join(", ")}`);
+  return format;
+}
+
+function unknown(id: string): Response {
+  const error = new RequestError(404, "ROUTE_NOT_FOUND", `There is no picture ${id.slice(0, 40)}.`);
+  return Response.json(error.envelope, {
+    status: error.status,
+    headers: { "cache-control": "no-store" },
+  });
+}
+
+function busy(): Response {
+  const error = new RequestError(503, "SERVICE_UNAVAILABLE", "Too many pictures wait to be rendered.");
+  return Response.json(error.envelope, {
+    status: error.status,
+    headers: { "cache-control": "no-store", "retry-after": RETRY_AFTER },
+  });
+}
+
+/** Another process may write the same picture at the same time, and none may ever read half of one. */
+async function store(file: string, picture: Buffer): Promise<void> {
+  const part = `${file}.${randomUUID()}${PART}`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: PRIVATE_DIRECTORY });
+    await writeFile(part, picture, { mode: PRIVATE_FILE });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    // A full disk makes pictures slower; it is no reason to show none.
+    console.warn("A rendered picture could not be kept", error);
+  }
+}
+
+/** Pictures in the size and format asked for, rendered once and kept on disk. */
+export function createMedia({ cacheDir, find, draw = render }: MediaOptions): Media {
+  const share = sharedWork<Buffer>();
+  const inTurn = createQueue({ running: RENDERED_AT_A_TIME, waiting: WAITING });
+
+  async function made(id: string, spec: string, width: Width, format: Format, signal: AbortSignal): Promise<Buffer> {
+    const file = join(cacheDir, id.slice(0, 2), `${id}-${width}.${format}`);
+    const kept = await readFile(file).catch(() => undefined);
+    if (kept) return kept;
+    const picture = await inTurn(() => draw(JSON.parse(spec) as PictureSpec, width, format), signal);
+    await store(file, picture);
+    return picture;
+  }
+
+  return {
+    async respond(request, id) {
+      const { searchParams } = new URL(request.url);
+      const [width, format] = [widthOf(searchParams.get("width")), formatOf(searchParams.get("format"))];
+      const spec = UUID.test(id) ? await find(id) : undefined;
+      if (spec === undefined) return unknown(id);
+      const key = `${id}-${width}-${format}`;
+      const headers = { etag: `"${key}"`, "cache-control": "public, max-age=31536000, immutable" };
+      if (request.headers.get("if-none-match")?.includes(`"${key}"`))
+        return new Response(null, { status: 304, headers });
+      let picture: Buffer;
+      try {
+        picture = await share(key, request.signal, (signal) => made(id, spec, width, format, signal));
+      } catch (error) {
+        if (error instanceof QueueFull) return busy();
+        throw error;
+      }
+      return new Response(request.method === "HEAD" ? null : new Uint8Array(picture), {
+        headers: { ...headers, "content-type": `image/${format}`, "content-length": String(picture.length) },
+      });
+    },
+  };
+}

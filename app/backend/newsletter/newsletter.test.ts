@@ -1,0 +1,280 @@
+import { once } from "node:events";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { companyOf } from "~/config/company-settings.server";
+import { createBackend } from "../create-backend";
+import { type Database, openDatabase } from "../db/engine";
+import { migrate } from "../db/migrate";
+import type { Tables } from "../db/schema";
+import { announceTo, announceToFile } from "./service";
+import { startDeliveries } from "./service-sync";
+import { confirm, subscribe, unsubscribe } from "./subscriptions";
+
+const PAST = "2020-01-01T00:00:00.000Z";
+const KEY = "0a1b2c3d";
+const EMAIL = "ada+news@example.com";
+
+let database: Database<Tables>;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shop-newsletter-"));
+  database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  await migrate(database);
+  return async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+});
+
+/** Subscribes and confirms; answers the key that ends it. */
+async function joinList(email = EMAIL): Promise<string> {
+  const unsubscribe_url = "http://shop.test/unsubscribe/";
+  await subscribe(database, {
+    email,
+    locale: "it",
+    consent_version: "1",
+    ip: "",
+    confirm_url: "http://shop.test/confirm/",
+    unsubscribe_url,
+  });
+  const { links } = await database.read
+    .selectFrom("mails")
+    .select("links")
+    .where("recipient", "=", email)
+    .where("kind", "=", "newsletter_confirmation")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const keys: Record<string, string> = JSON.parse(links ?? "{}");
+  const keyIn = (name: string) => keys[name]?.split("/").at(-1) ?? "";
+  await confirm(database, { token: keyIn("confirm"), ip: "", unsubscribe_url });
+  return keyIn("unsubscribe");
+}
+
+type Reply = { status?: number; body?: string } | "hang up";
+
+/** A newsletter service that notes what it is asked. */
+async function startService(reply: Reply = { body: '{"success":true}' }) {
+  const state = { reply, asked: [] as URL[], url: "" };
+  const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? "", "http://list.test");
+    if (state.reply === "hang up") return void request.socket.destroy();
+    state.asked.push(asked);
+    response.writeHead(state.reply.status ?? 200, { location: "http://elsewhere.test/" }).end(state.reply.body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  state.url = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  onTestFinished(() => void server.close());
+  return state;
+}
+
+function tell(url: string, change: { successField?: string; unsubscribeUrl?: string } = {}, by = database) {
+  const names = { key: KEY, keyName: "publicAccountID", emailName: "email", successField: "success" };
+  const queue = startDeliveries(by, announceTo({ url: `${url}/contact/add?list=7`, ...names, ...change }));
+  onTestFinished(() => queue.close());
+  return queue;
+}
+
+const deliveries = () => database.read.selectFrom("newsletter_deliveries").selectAll().orderBy("id").execute();
+const settled = (states: string[]) =>
+  vi.waitFor(async () => expect((await deliveries()).map(({ state }) => state)).toEqual(states), {
+    timeout: 10_000,
+    interval: 10,
+  });
+/** As if the waiting time were over. */
+const makeDue = () =>
+  database.write((trx) => trx.updateTable("newsletter_deliveries").set({ due_on: PAST, last_error: null }).execute());
+
+async function triedAndPutBack(attempts: number) {
+  return vi.waitFor(
+    async () => {
+      const [row] = await deliveries();
+      expect(row).toMatchObject({ attempts, state: "queued", last_error: expect.any(String) });
+      return row;
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+}
+
+function listenToLog() {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  return log;
+}
+
+test("a confirmed address is told to the service once, with the configured names", async () => {
+  const service = await startService();
+  await joinList();
+  tell(service.url);
+  await settled(["sent"]);
+  expect(service.asked.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+    ["/contact/add", { list: "7", publicAccountID: KEY, email: EMAIL }],
+  ]);
+});
+
+test("a service that is dead, fails or talks nonsense is told when it is well again, once", async () => {
+  const service = await startService("hang up");
+  await joinList();
+  const queue = tell(service.url);
+  const first = await triedAndPutBack(1);
+  expect(Date.parse(first?.due_on ?? "")).toBeGreaterThan(Date.now() + 20_000);
+  let attempts = 1;
+  for (const reply of [{ status: 503 }, { status: 429 }, { body: "<h1>Maintenance</h1>" }]) {
+    service.reply = reply;
+    await makeDue();
+    queue.kick();
+    attempts += 1;
+    await triedAndPutBack(attempts);
+  }
+  service.asked.length = 0;
+  service.reply = { body: '{"success":true}' };
+  await makeDue();
+  queue.kick();
+  await settled(["sent"]);
+  queue.kick();
+  await queue.close();
+  expect(service.asked).toHaveLength(1);
+});
+
+test("what is written down of a failure names neither the address nor the key", async () => {
+  const service = await startService("hang up");
+  await joinList();
+  tell(service.url);
+  const row = await triedAndPutBack(1);
+  expect(row?.last_error).toMatch(/cannot be reached/);
+  expect(row?.last_error).not.toMatch(new RegExp(`ada|example|${KEY}`));
+});
+
+test.each<[string, Reply]>([
+  ["says no", { body: '{"success":false,"error":"ada+news@example.com is invalid"}' }],
+  ["does not say how it went", { body: '{"ok":true}' }],
+  ["refuses the call", { status: 401, body: "{}" }],
+  ["leads elsewhere", { status: 302 }],
+])("an address is given up, and the log says so without naming it, when the service %s", async (_, reply) => {
+  const log = listenToLog();
+  const service = await startService(reply);
+  await joinList();
+  tell(service.url);
+  await settled(["failed"]);
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  expect(String(log.mock.calls[0])).toMatch(/newsletter_deliveries: row 1 is given up/);
+  expect(String(log.mock.calls[0])).not.toMatch(/ada|example/);
+  expect(service.asked).toHaveLength(1);
+});
+
+test("the success field may lie deeper, and be a word", async () => {
+  const service = await startService({ body: '{"result":{"state":"success"}}' });
+  await joinList();
+  tell(service.url, { successField: "result.state" });
+  await settled(["sent"]);
+});
+
+test("several processes tell the service every address once", async () => {
+  const service = await startService();
+  const emails = Array.from({ length: 9 }, (_, index) => `reader${index}@example.com`);
+  for (const email of emails) await joinList(email);
+  const other = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  const queues = [database, other, database].map((each) => tell(service.url, {}, each));
+  await settled(emails.map(() => "sent"));
+  await Promise.all(queues.map((queue) => queue.close()));
+  await other.close();
+  expect(service.asked.map(({ searchParams }) => searchParams.get("email")).sort()).toEqual(emails);
+});
+
+test("who leaves before the service has heard of them is never told to it", async () => {
+  const service = await startService();
+  await unsubscribe(database, await joinList());
+  await joinList("other@example.com");
+  tell(service.url);
+  await settled(["sent"]);
+  expect(service.asked.map(({ searchParams }) => searchParams.get("email"))).toEqual(["other@example.com"]);
+});
+
+test("who leaves later is taken out of the service's list too", async () => {
+  const service = await startService();
+  const key = await joinList();
+  const queue = tell(service.url, { unsubscribeUrl: `${service.url}/contact/remove?apikey=x&emails={email}` });
+  await settled(["sent"]);
+  await unsubscribe(database, key);
+  queue.kick();
+  await settled(["sent", "sent"]);
+  expect(service.asked[1]?.pathname).toBe("/contact/remove");
+  expect(service.asked[1]?.searchParams.get("emails")).toBe(EMAIL);
+});
+
+test("who leaves after their address was given up is taken out too: nobody knows what the service has kept", async () => {
+  const log = listenToLog();
+  const service = await startService({ status: 400 });
+  const key = await joinList();
+  const queue = tell(service.url, { unsubscribeUrl: `${service.url}/contact/remove?emails={email}` });
+  await settled(["failed"]);
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+  service.reply = { body: '{"success":true}' };
+  await unsubscribe(database, key);
+  queue.kick();
+  await settled(["failed", "sent"]);
+  expect(service.asked.map(({ pathname }) => pathname)).toEqual(["/contact/add", "/contact/remove"]);
+});
+
+test("who leaves a service that cannot be told is left to a person, by number", async () => {
+  const log = listenToLog();
+  const service = await startService();
+  const key = await joinList();
+  const queue = tell(service.url);
+  await settled(["sent"]);
+  await unsubscribe(database, key);
+  queue.kick();
+  await settled(["sent", "failed"]);
+  expect((await deliveries())[1]?.last_error).toContain("NEWSLETTER_UNSUBSCRIBE_URL");
+  await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
+});
+
+test("without a service the list is a file", async () => {
+  const key = await joinList();
+  const queue = startDeliveries(database, announceToFile(folder));
+  onTestFinished(() => queue.close());
+  await settled(["sent"]);
+  await unsubscribe(database, key);
+  queue.kick();
+  await settled(["sent", "sent"]);
+  const lines = (await readFile(join(folder, "newsletter.jsonl"), "utf8")).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { event: "subscribe", email: EMAIL, locale: "it", confirmed_on: expect.any(String) },
+    { event: "unsubscribe", email: EMAIL },
+  ]);
+});
+
+test("a database from before the newsletter sends the letter that was waiting, and takes subscriptions", async () => {
+  const dataDir = join(folder, "older");
+  const older = join(import.meta.dirname, "../../../tests/support/databases/002-catalogue-changes.db");
+  await mkdir(dataDir);
+  await copyFile(older, join(dataDir, "shop.db"));
+  const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+  const backend = await createBackend({
+    dataDir,
+    mailFrom: "orders@shop.example",
+    bank,
+    company: companyOf({}, false),
+  });
+  onTestFinished(() => backend.close());
+  const answer = await backend.fetch(
+    new Request("http://api.test/newsletter/subscriptions", {
+      method: "POST",
+      body: JSON.stringify({
+        ...{ email: EMAIL, locale: "en", consent_version: "1", ip: "" },
+        confirm_url: "http://shop.test/confirm/",
+        unsubscribe_url: "http://shop.test/unsubscribe/",
+      }),
+    }),
+  );
+  expect(answer.status).toBe(200);
+  await vi.waitFor(async () => expect(await readdir(join(dataDir, "outbox"))).toEqual(["000001.eml", "000002.eml"]), {
+    timeout: 10_000,
+    interval: 20,
+  });
+});

@@ -1,0 +1,183 @@
+import type { Transaction } from "kysely";
+import type { ConfirmationRequest, NewsletterStatus, SubscriptionRequest } from "~/contract/newsletter.server";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { NewsletterMail, NewsletterSubscriptions } from "../db/tables/mails";
+import { forbidden, RequestError } from "../http/errors";
+import { queueMail } from "../mail/queue";
+import { queueSubscribe, queueUnsubscribe } from "./service-sync";
+import { findByToken, forgetProofs, makeToken } from "./tokens";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Letters that one address gets in a day, however often somebody types it in. */
+const LETTERS_A_DAY = 3;
+
+/**
+ * Notes who asks for the newsletter and queues the letter that fits: to confirm, or that nothing is left to do. What the
+ * caller learns is always the same, so that nobody can find out whose address is known here.
+ * @param request its `email` is a valid address
+ */
+export async function subscribe(database: Database<Tables>, request: SubscriptionRequest): Promise<void> {
+  const now = new Date();
+  await database.write(async (trx) => {
+    const email_key = request.email.toLowerCase();
+    const proof = {
+      email: request.email,
+      locale: request.locale,
+      consent_version: request.consent_version,
+      request_ip: request.ip,
+    };
+    const requested_on = now.toISOString();
+    await trx
+      .insertInto("newsletter_subscriptions")
+      .values({
+        ...proof,
+        requested_on,
+        email_key,
+        status: "pending",
+        confirmed_on: null,
+        confirm_ip: null,
+        unsubscribed_on: null,
+      })
+      .onConflict((conflict) => conflict.column("email_key").doNothing())
+      .execute();
+    // Written before it is read, so that of two requests at once the second waits for the first.
+    const { id, status } = await trx
+      .updateTable("newsletter_subscriptions")
+      .set({ email_key })
+      .where("email_key", "=", email_key)
+      .returning(["id", "status"])
+      .executeTakeFirstOrThrow();
+    const { letters } = await trx
+      .selectFrom("newsletter_tokens")
+      .select((eb) => eb.fn.countAll().as("letters"))
+      .where("newsletter_subscriptions_id", "=", id)
+      // Every letter has one of its own.
+      .where("purpose", "=", "unsubscribe")
+      .where("created_on", ">", new Date(now.getTime() - DAY).toISOString())
+      .executeTakeFirstOrThrow();
+    // Who is subscribed, or no longer is, stays so with the old proof until the new sign-up is confirmed.
+    if (status === "pending")
+      await trx
+        .updateTable("newsletter_subscriptions")
+        .set({ ...proof, requested_on })
+        .where("id", "=", id)
+        .execute();
+    if (Number(letters) >= LETTERS_A_DAY) return;
+    const confirm =
+      status === "confirmed"
+        ? undefined
+        : { address: request.confirm_url, token: await makeToken(trx, id, "confirm", now, proof) };
+    await queueLetter(trx, { id, ...proof }, confirm ? "newsletter_confirmation" : "newsletter_already", {
+      confirm,
+      unsubscribe_url: request.unsubscribe_url,
+      now,
+    });
+  });
+}
+
+/** @throws RequestError 403 when the key opens nothing, 410 when its time is over */
+export async function confirmationStatus(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
+  const { status } = await confirmable(database.read, token, new Date());
+  return status;
+}
+
+/**
+ * Makes what was asked for a confirmed subscription, with its proof, its letter and the word to the newsletter service.
+ * @throws RequestError 403 when the key opens nothing, 410 when its time is over
+ */
+export async function confirm(database: Database<Tables>, request: ConfirmationRequest): Promise<NewsletterStatus> {
+  const now = new Date();
+  return database.write<NewsletterStatus>(async (trx) => {
+    const { id } = await confirmable(trx, request.token, now);
+    // Written before it is read again: who unsubscribes at the same moment may have taken the key away.
+    await trx
+      .updateTable("newsletter_subscriptions")
+      .set((eb) => ({ status: eb.ref("status") }))
+      .where("id", "=", id)
+      .execute();
+    const { status, signUp } = await confirmable(trx, request.token, now);
+    // Pressed twice.
+    if (status === "confirmed") return status;
+    const confirmed = await trx
+      .updateTable("newsletter_subscriptions")
+      .set({
+        ...signUp,
+        status: "confirmed",
+        confirmed_on: now.toISOString(),
+        confirm_ip: request.ip,
+        unsubscribed_on: null,
+      })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await forgetProofs(trx, id);
+    await queueSubscribe(trx, id, now);
+    await queueLetter(trx, confirmed, "newsletter_welcome", { unsubscribe_url: request.unsubscribe_url, now });
+    return "confirmed";
+  });
+}
+
+/** @throws RequestError 403 when the key opens nothing */
+export async function unsubscriptionStatus(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
+  const found = await findByToken(database.read, token, "unsubscribe", new Date());
+  if (!found) throw forbidden();
+  return found.status;
+}
+
+/**
+ * Ends a subscription, confirmed or not. Links to confirm it that are still under way lead nowhere from now on.
+ * @throws RequestError 403 when the key opens nothing
+ */
+export async function unsubscribe(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
+  const now = new Date();
+  return database.write<NewsletterStatus>(async (trx) => {
+    const found = await findByToken(trx, token, "unsubscribe", now);
+    if (!found) throw forbidden();
+    const { id } = found;
+    const ended = await trx
+      .updateTable("newsletter_subscriptions")
+      .set({ status: "unsubscribed", unsubscribed_on: now.toISOString() })
+      .where("id", "=", id)
+      .where("status", "!=", "unsubscribed")
+      .returning("id")
+      .executeTakeFirst();
+    await trx
+      .deleteFrom("newsletter_tokens")
+      .where("newsletter_subscriptions_id", "=", id)
+      .where("purpose", "=", "confirm")
+      .execute();
+    if (ended) await queueUnsubscribe(trx, id, now);
+    return "unsubscribed";
+  });
+}
+
+async function confirmable(db: Parameters<typeof findByToken>[0], token: string, now: Date) {
+  const found = await findByToken(db, token, "confirm", now);
+  if (!found) throw forbidden();
+  // Unsubscribing takes these keys away: one that is there was made since.
+  const status: NewsletterStatus = found.status === "confirmed" ? "confirmed" : "pending";
+  // Who has confirmed in time may look at the page for good.
+  if (found.expired && status === "pending")
+    throw new RequestError(410, "TOKEN_EXPIRED", "The link is no longer valid.");
+  return { ...found, status };
+}
+
+interface LetterOptions {
+  confirm?: { address: string; token: string };
+  unsubscribe_url: string;
+  now: Date;
+}
+
+async function queueLetter(
+  trx: Transaction<Tables>,
+  { id, email, locale }: { id: number } & Pick<NewsletterSubscriptions, "email" | "locale">,
+  kind: NewsletterMail,
+  { confirm, unsubscribe_url, now }: LetterOptions,
+): Promise<void> {
+  const links = {
+    ...(confirm ? { confirm: confirm.address + confirm.token } : {}),
+    unsubscribe: unsubscribe_url + (await makeToken(trx, id, "unsubscribe", now)),
+  };
+  await queueMail(trx, { kind, recipient: email, locale, links }, now);
+}

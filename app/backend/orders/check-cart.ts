@@ -1,0 +1,91 @@
+import type { Kysely } from "kysely";
+import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
+import { fromCents } from "~/shop/money";
+import type { Tables } from "../db/schema";
+import type { CodeKind } from "../limits/code-guesses";
+import { lineKey, readCartRows } from "./price-lines";
+import { usableCoupon, usableGiftCard } from "./vouchers";
+
+const english: Record<WireCartChange["code"], (change: WireCartChange) => string> = {
+  gone: () => "A product is no longer sold.",
+  sold_out: ({ name, size }) => `${name}, size ${size}: Size Sold Out.`,
+  reduced: ({ name, size, quantity }) => `${name}, size ${size}: Max items available: ${quantity}.`,
+  coupon_unknown: () => "The coupon code is not valid.",
+  coupon_expired: () => "The coupon can no longer be used.",
+  coupon_minimum: ({ amount }) => `The coupon needs a subtotal of at least ${amount} euro.`,
+  coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards.",
+  gift_card_unknown: () => "The gift card code is not valid.",
+  gift_card_empty: () => "Nothing is left on the gift card.",
+  gift_card_not_for_gift_cards: () => "Gift cards cannot be used for gift cards.",
+};
+
+/** `website/check-cart`: prices the lines, cuts them to what is in stock, and looks the codes up. Changes nothing. */
+export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): Promise<CheckCartResponse> {
+  const rows = await readCartRows(db, wanted.items);
+  const changes: WireCartChange[] = [];
+  const items: CheckCartResponse["items"] = [];
+  let goods = 0;
+  for (const line of wanted.items) {
+    const row = rows.get(lineKey(line.id, line.size.id));
+    if (!row) {
+      changes.push({ code: "gone" });
+      continue;
+    }
+    const quantity = Math.min(line.quantity, row.available);
+    if (quantity === 0) changes.push({ code: "sold_out", name: row.name, size: row.size });
+    else if (quantity < line.quantity) changes.push({ code: "reduced", name: row.name, size: row.size, quantity });
+    if (quantity === 0) continue;
+    if (row.is_gift_card === 0) goods += quantity * row.sale_price;
+    items.push({
+      id: row.id,
+      slug: row.slug,
+      name: row.name,
+      image: row.media_id,
+      quantity,
+      size: { id: row.size_id, name: row.size, system: row.size_system },
+      price: fromCents(row.price),
+      priceDiscounted: fromCents(row.sale_price),
+      discount: row.discount,
+      sale_price: fromCents(row.sale_price),
+      brand: { name: row.brand },
+      color: { name_it: row.color_it, name_en: row.color_en },
+      category: { name_it: row.category_it, name_en: row.category_en },
+      is_gift_card: row.is_gift_card === 1,
+      available: row.available,
+    });
+  }
+  const now = new Date().toISOString();
+  const onlyGiftCards = items.length > 0 && items.every((item) => item.is_gift_card);
+  let coupon: CheckCartResponse["coupon"] = null;
+  if (wanted.coupon) {
+    const found = await usableCoupon(db, wanted.coupon, { goods, onlyGiftCards, now });
+    if ("problem" in found)
+      changes.push({ code: found.problem, amount: found.minimum === undefined ? undefined : fromCents(found.minimum) });
+    else {
+      const { code, description, kind, discount } = found.coupon;
+      coupon = { code, description, kind, discount: kind === "amount" ? fromCents(discount) : discount };
+    }
+  }
+  let giftCard: CheckCartResponse["gift_card"] = null;
+  if (wanted.gift_card) {
+    const found = await usableGiftCard(db, wanted.gift_card, { onlyGiftCards, now });
+    if (found.card === undefined) changes.push({ code: found.problem });
+    else giftCard = { code: found.card.code, value: fromCents(found.card.balance) };
+  }
+  return {
+    items,
+    coupon,
+    gift_card: giftCard,
+    changes,
+    message: changes.map((change) => english[change.code](change)).join(" "),
+  };
+}
+
+/** The codes of a cart that do not exist, as its check says. */
+export function unknownCodes({ changes }: CheckCartResponse): CodeKind[] {
+  const isUnknown = (change: WireCartChange["code"]) => changes.some(({ code }) => code === change);
+  return [
+    ...(isUnknown("coupon_unknown") ? (["coupon"] as const) : []),
+    ...(isUnknown("gift_card_unknown") ? (["gift_card"] as const) : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { Selectable } from "kysely";
+import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { type Rounds, startRounds } from "../queue/periodic-task";
+import { endUnpaidOrder } from "./end-order";
+
+/** How often unpaid orders are checked for expiry. */
+const CHECK_INTERVAL_MS = 60_000;
+/** Orders that are read at once. */
+const BATCH = 100;
+
+interface ExpiryOptions {
+  database: Database<Tables>;
+  /** Called after orders have expired: there is mail to send. */
+  expired(): void;
+}
+
+/** Ends unpaid orders when their time is over; any number of processes may do so on one database. */
+export function startExpiringOrders({ database, expired }: ExpiryOptions): Rounds {
+  return startRounds({
+    name: "Expiry of unpaid orders",
+    every: CHECK_INTERVAL_MS,
+    async look(closed) {
+      if ((await expireUnpaidOrders(database, new Date(), closed)) > 0) expired();
+    },
+  });
+}
+
+/**
+ * Ends every unpaid order whose time was over at `now`, each in a transaction of its own. One that cannot be ended is
+ * logged by its id, stays as it was, and does not keep the others waiting.
+ * @param closed once it says so, the rest is left to the next check
+ * @returns how many orders this call ended
+ */
+export async function expireUnpaidOrders(
+  database: Database<Tables>,
+  now: Date,
+  closed: () => boolean = () => false,
+): Promise<number> {
+  let ended = 0;
+  for (let after = 0, full = true; full; ) {
+    const due = await readDue(database, now, after);
+    for (const order of due) {
+      if (closed()) return ended;
+      try {
+        const event = { actor: "expiry", at: now };
+        if (await database.write((trx) => endUnpaidOrder(trx, order, event, "order_expired"))) ended += 1;
+      } catch (error) {
+        // Without the error's other parts, where databases repeat a row's values.
+        console.error(`Expiry of order ${order.id}:`, error instanceof Error ? error.message : error);
+      }
+    }
+    after = due.at(-1)?.id ?? after;
+    full = due.length === BATCH;
+  }
+  return ended;
+}
+
+function readDue(database: Database<Tables>, now: Date, after: number): Promise<Selectable<Orders>[]> {
+  return database.read
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", ">", after)
+    .where("expires_on", "<=", now.toISOString())
+    .where("fulfilment_status", "=", "new")
+    .where(
+      "payment_status",
+      "in",
+      PAYMENT_STATUSES.filter((payment) => mayExpire(payment, "new")),
+    )
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+}

@@ -1,0 +1,314 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { OrderRequest } from "~/contract/orders.server";
+import { isEmail } from "~/shop/address";
+import { deliveryOptions, STORE_ID } from "~/shop/delivery";
+import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
+import { piecesIn } from "~/shop/order-limits";
+import { orderNumber } from "~/shop/order-number";
+import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
+import { type Coupon, computeTotals, goodsSubtotal } from "~/shop/totals";
+import { reserveStock } from "../catalogue/stock";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { invalidPayload, RequestError, unavailable } from "../http/errors";
+import { type Client, unknownClient } from "../limits/client";
+import { oneAtATime } from "../queue/one-at-a-time";
+import { openOrder, queueFirstMail } from "./confirm-order";
+import { knownCountry, shippingOffer } from "./courier-prices";
+import { type OrderLimits, requireModestOrder } from "./order-limits";
+import { lineKey, readCartRows } from "./price-lines";
+import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
+
+/** Longer than an order takes, shorter than a shopper waits: milliseconds. */
+const PATIENCE_MS = 8_000;
+const inTurn = oneAtATime(PATIENCE_MS, unavailable);
+
+const hash = (key: string) => createHash("sha256").update(key).digest("hex");
+
+/** Whether a key opens an order; takes the same time for every wrong key. */
+export function opens(key: string, keyHash: string): boolean {
+  return timingSafeEqual(Buffer.from(hash(key)), Buffer.from(keyHash));
+}
+
+const quoteChanged = (details: Record<string, unknown>) =>
+  new RequestError(409, "QUOTE_CHANGED", "Prices or availability have changed since they were shown.", details);
+
+/**
+ * `POST orders`: in one transaction the stock is taken, gift card and coupon are spent, prices are fixed, and order,
+ * lines, payment attempt and mail are written. A cart becomes one order: the same request gives that order again, any
+ * other request with the same cart id is refused.
+ * @param by who orders, and what limits that; without it the order counts for nobody
+ * @returns the order's id
+ * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
+ *   QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD
+ */
+export async function placeOrder(
+  database: Database<Tables>,
+  order: OrderRequest,
+  by: OrderedBy = { client: unknownClient },
+): Promise<number> {
+  if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
+  // Mail goes to it as it is written: "a@x, b@y" would be two recipients.
+  if (!isEmail(order.delivery.email)) throw invalidPayload('"delivery.email" is not one e-mail address');
+  if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
+  // One cart at a time: the second order must see the first one. Within this process they wait here, where waiting takes
+  // no connection; the lock is for other processes. SQLite has one writer anyway.
+  return inTurn(order.cart.id, () =>
+    database.write(async (trx) => {
+      if (database.engine === "postgres")
+        await sql`select pg_advisory_xact_lock(hashtextextended(${order.cart.id}, 0))`.execute(trx);
+      return (await existingOrder(trx, order)) ?? (await newOrder(trx, database.engine, order, by));
+    }),
+  );
+}
+
+interface OrderedBy {
+  client: Client;
+  limits?: OrderLimits;
+}
+
+async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom("orders")
+    .select(["id", "access_key_hash", "request_hash"])
+    .where("cart_id", "=", order.cart.id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (!opens(order.access_key, found.access_key_hash) || found.request_hash !== requestHash(order))
+    throw new RequestError(409, "CART_ORDERED", "This cart has become another order already.");
+  return found.id;
+}
+
+/** The same for requests that order the same, whatever their language, the shop's page they came from, and the order of lines. */
+function requestHash({ locale: _, confirm_url: __, ...order }: OrderRequest): string {
+  const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
+  return hash(JSON.stringify({ ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null }));
+}
+
+async function newOrder(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+  { client, limits }: OrderedBy,
+): Promise<number> {
+  const now = new Date();
+  requireModestOrder(order);
+  await limits?.count(trx, order, client);
+  const priced = await priceOrder(trx, engine, order, now.toISOString());
+  const { lines, totals, country, currency, payment, paymentCode, coupon, giftCard } = priced;
+  const paid = payment.code === "free";
+  if (!paid) await limits?.requireFewUnpaid(trx, order, client);
+  await reserveStock(
+    trx,
+    lines.map((line) => ({
+      productId: line.row.id,
+      sizeId: line.row.size_id,
+      quantity: line.quantity,
+      name: line.row.name,
+      size: line.row.size,
+    })),
+  );
+  const opened = openOrder(order, { payment: paymentCode, total: totals.total }, now);
+  const { id } = await trx
+    .insertInto("orders")
+    .values({
+      // Replaced below, once the id is known.
+      number: `${order.cart.id}/${order.cart.revision}`,
+      cart_id: order.cart.id,
+      cart_revision: order.cart.revision,
+      request_hash: requestHash(order),
+      access_key_hash: hash(order.access_key),
+      users_id: null,
+      stores_id: order.stores_id,
+      email: order.delivery.email,
+      locale: order.locale,
+      currency,
+      payment_status: paid ? "not_needed" : "pending",
+      fulfilment_status: "new",
+      payments_id: payment.id,
+      payment_code: payment.code,
+      shipping_method: order.shipping,
+      countries_id: country.id,
+      delivery: JSON.stringify(order.delivery),
+      subtotal: totals.subtotal,
+      coupon_code: coupon?.code ?? null,
+      coupon_discount: totals.couponDiscount,
+      delivery_cost: totals.delivery,
+      payment_fee: totals.paymentFee,
+      gift_card_code: giftCard && totals.giftCardTaken > 0 ? giftCard.code : null,
+      gift_card_amount: totals.giftCardApplied,
+      total: totals.total,
+      note: order.note,
+      created_on: now.toISOString(),
+      ...opened.columns,
+      client_key: client.isUnknown ? null : client.key,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const number = orderNumber(id, now.getUTCFullYear());
+  await trx.updateTable("orders").set({ number }).where("id", "=", id).execute();
+  await trx
+    .insertInto("order_items")
+    .values(
+      lines.map(({ row, quantity }) => ({
+        orders_id: id,
+        products_id: row.id,
+        standard_sizes_id: row.size_id,
+        name: row.name,
+        brand: row.brand,
+        color_it: row.color_it,
+        color_en: row.color_en,
+        size: row.size,
+        media_id: row.media_id,
+        quantity,
+        price: row.price,
+        price_discounted: row.sale_price,
+        is_gift_card: row.is_gift_card,
+      })),
+    )
+    .execute();
+  if (coupon)
+    await trx
+      .insertInto("coupon_uses")
+      .values({ coupons_id: coupon.id, orders_id: id, email: order.delivery.email.toLowerCase() })
+      .execute();
+  if (giftCard && totals.giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, totals.giftCardTaken, now);
+  await trx
+    .insertInto("payment_attempts")
+    .values({
+      orders_id: id,
+      provider: payment.code,
+      reference: number,
+      status: paid ? "not_needed" : "pending",
+      amount: totals.total,
+      currency,
+      created_on: now.toISOString(),
+    })
+    .execute();
+  await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
+  return id;
+}
+
+async function spendGiftCard(trx: Transaction<Tables>, cardId: number, ordersId: number, taken: number, now: Date) {
+  const spent = await trx
+    .updateTable("gift_cards")
+    .set((eb) => ({ balance: eb("balance", "-", taken) }))
+    .where("id", "=", cardId)
+    .where("balance", ">=", taken)
+    .executeTakeFirst();
+  if (spent.numUpdatedRows === 0n) throw quoteChanged({});
+  await trx
+    .insertInto("gift_card_movements")
+    .values({ gift_cards_id: cardId, orders_id: ordersId, amount: -taken, created_on: now.toISOString() })
+    .execute();
+}
+
+/** Cents of an amount on the wire, which may say more decimals than money has. */
+function amount(field: string, wire: number | string): Cents {
+  try {
+    return toCents(wire);
+  } catch {
+    throw invalidPayload(`"${field}" is not an amount`);
+  }
+}
+
+/** Prices the order afresh and holds it to what the shopper saw. */
+async function priceOrder(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+  now: string,
+) {
+  const shownTotal = amount("total", order.total);
+  const rows = await readCartRows(trx, order.items);
+  const lines = order.items.map((item) => {
+    const row = rows.get(lineKey(item.id, item.size.id));
+    if (!row)
+      throw new RequestError(409, "OUT_OF_STOCK", "A product is no longer sold.", {
+        products_id: item.id,
+        sizes_id: item.size.id,
+      });
+    return { row, quantity: item.quantity, shown: amount("priceDiscounted", item.priceDiscounted) };
+  });
+  const country = await knownCountry(trx, "delivery.countries_id", order.delivery.countries_id);
+  await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
+  const currency = currencyFor(country.iso2);
+  const onlyGiftCards = lines.every(({ row }) => row.is_gift_card === 1);
+  if (!deliveryOptions({ countryId: country.id, onlyGiftCards }).includes(order.shipping))
+    throw invalidPayload(`"shipping" cannot be ${order.shipping} here`);
+  const pricedLines = lines.map(({ row, quantity }) => ({
+    unitPrice: row.price,
+    unitPriceDiscounted: row.sale_price,
+    quantity,
+    isGiftCard: row.is_gift_card === 1,
+  }));
+  const base = { goods: goodsSubtotal(pricedLines), onlyGiftCards };
+  const coupon = await lockedCoupon(trx, engine, order, base, now);
+  const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, { onlyGiftCards, now }) : undefined;
+  if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
+  const off = coupon && asCoupon(coupon);
+  const items = computeTotals({
+    lines: pricedLines,
+    coupon: off,
+    delivery: 0,
+    paymentFee: 0,
+    giftCardBalance: 0,
+    currency: "EUR",
+  });
+  const delivery = order.shipping === "courier" ? shippingOffer(country, items.total).price : 0;
+  const payment = await trx
+    .selectFrom("payments")
+    .selectAll()
+    .where("id", "=", order.delivery.payments_id)
+    .executeTakeFirst();
+  if (!payment || payment.visibility === "hidden" || !isPaymentCode(payment.code))
+    throw invalidPayload('"payments_id" is not a payment method');
+  const totalsWith = (paymentFee: number) =>
+    computeTotals({
+      lines: pricedLines,
+      coupon: off,
+      delivery,
+      paymentFee,
+      giftCardBalance: giftCard?.card.balance ?? 0,
+      currency,
+    });
+  const hasGiftCards = lines.some(({ row }) => row.is_gift_card === 1);
+  const { total } = totalsWith(0);
+  const offered = offeredMethods({
+    countryIso2: country.iso2,
+    total,
+    hasGiftCards,
+    shipping: order.shipping,
+    currency,
+    pieces: piecesIn(lines),
+  });
+  if (!offered.includes(payment.code)) throw invalidPayload(`"payments_id" is not offered for this order`);
+  const totals = totalsWith(payment.price);
+  if (totals.total !== shownTotal || lines.some(({ row, shown }) => row.sale_price !== shown))
+    throw quoteChanged({ total: fromCents(totals.total) });
+  return { lines, totals, country, currency, payment, paymentCode: payment.code, coupon, giftCard: giftCard?.card };
+}
+
+function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: number }): Coupon {
+  return kind === "amount" ? { kind, amount: discount } : { kind, percent: discount };
+}
+
+/** The coupon, held so that two orders cannot both make its last use. */
+async function lockedCoupon(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+  base: VoucherBase,
+  now: string,
+) {
+  if (!order.coupon) return undefined;
+  const found = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
+  if ("problem" in found) throw quoteChanged({ reason: found.problem });
+  if (engine === "postgres" && (found.coupon.uses_total !== null || found.coupon.uses_per_person !== null)) {
+    await trx.selectFrom("coupons").select("id").where("id", "=", found.coupon.id).forUpdate().execute();
+    const again = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
+    if ("problem" in again) throw quoteChanged({ reason: again.problem });
+  }
+  return found.coupon;
+}

@@ -1,0 +1,105 @@
+import { Hono } from "hono";
+import { checkCartRequest } from "~/contract/cart.server";
+import { ORDER_TOKEN_HEADER, orderConfirmationRequest, orderRequest } from "~/contract/orders.server";
+import { fromCents, toCents } from "~/shop/money";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { readBody } from "../http/body";
+import { forbidden, invalidQuery } from "../http/errors";
+import { requireOwnPage } from "../http/own-pages";
+import { clientOf } from "../limits/client";
+import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
+import { checkCart, unknownCodes } from "./check-cart";
+import { confirmOrder, readConfirmation } from "./confirm-order";
+import { destination, shippingOffer } from "./courier-prices";
+import type { OrderLimits } from "./order-limits";
+import { placeOrder } from "./place-order";
+import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
+
+interface OrderRoutesOptions {
+  database: Database<Tables>;
+  bank: BankAccount;
+  codeGuesses: CodeGuesses;
+  limits: OrderLimits;
+  /** The origin that links in mails must have; without it any. */
+  publicUrl?: string;
+  /** Told after every new order: there is mail to send. */
+  ordered(): void;
+}
+
+/** `website/check-cart`, `shippings` and `orders`. */
+export function orderRoutes({ database, bank, codeGuesses, limits, publicUrl, ordered }: OrderRoutesOptions): Hono {
+  const routes = new Hono();
+
+  routes.post("/website/check-cart", async (context) => {
+    const cart = await readBody(context, checkCartRequest);
+    const data = await codeGuesses.limit(
+      { client: clientOf(context.req.raw.headers), cartId: cart.cart?.id, codes: cart },
+      () => checkCart(database.read, cart),
+      (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
+    );
+    return context.json({ data });
+  });
+
+  routes.get("/shippings", async (context) => {
+    const { countries_id, total = "0" } = context.req.query();
+    const country = await destination(
+      database.read,
+      countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined,
+    );
+    if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
+    const offer = shippingOffer(country, toCents(total));
+    return context.json({
+      data: {
+        countries_id: offer.countriesId,
+        price: fromCents(offer.price),
+        free_over: offer.freeOver === null ? null : fromCents(offer.freeOver),
+      },
+    });
+  });
+
+  routes.post("/orders", async (context) => {
+    const order = await readBody(context, orderRequest);
+    if (order.confirm_url) requireOwnPage(order.confirm_url, publicUrl);
+    const client = clientOf(context.req.raw.headers);
+    const id = await codeGuesses.limit(
+      { client, cartId: order.cart.id, codes: order },
+      () => placeOrder(database, order, { client, limits }),
+      (outcome) => ("error" in outcome ? wrongInRefusal(outcome.error) : []),
+    );
+    ordered();
+    return context.json({ data: await readOrder(database.read, id, order.access_key, bank) });
+  });
+
+  // A shopper whose reply got lost finds the order by its cart.
+  routes.get("/orders/by-cart/:cart", async (context) => {
+    const { cart } = context.req.param();
+    if (!/^[A-Za-z0-9-]{8,40}$/.test(cart)) throw forbidden();
+    const key = context.req.header("x-order-key") ?? "";
+    return context.json({ data: await readOrderOfCart(database.read, cart, key, bank) });
+  });
+
+  // The token travels in a header, since paths stand in logs.
+  routes.get("/orders/confirmations", async (context) => {
+    const token = context.req.header(ORDER_TOKEN_HEADER) ?? "";
+    if (!orderConfirmationRequest.safeParse({ token }).success) throw forbidden();
+    return context.json({ data: await readConfirmation(database, token) });
+  });
+
+  routes.post("/orders/confirmations", async (context) => {
+    const { token } = await readBody(context, orderConfirmationRequest);
+    const data = await confirmOrder(database, token);
+    ordered();
+    return context.json({ data });
+  });
+
+  routes.get("/orders/:id", async (context) => {
+    const id = context.req.param("id");
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw forbidden();
+    return context.json({
+      data: await readOrder(database.read, Number(id), context.req.header("x-order-key") ?? "", bank),
+    });
+  });
+
+  return routes;
+}

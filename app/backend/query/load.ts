@@ -1,0 +1,168 @@
+import { type QueryExecutorProvider, sql } from "kysely";
+import { invalidQuery } from "../http/errors";
+import type { Compiler } from "./compiler";
+import type { Hop } from "./data-model";
+import { column, combined, type Expression, selected } from "./expressions";
+import type { FieldNode } from "./fields";
+import type { JsonObject, JsonValue } from "./json";
+import type { Scope } from "./scope";
+import { toWire } from "./wire";
+
+/** Rows of a relation that one parent shows. */
+const NESTED_LIMIT = 100;
+
+/** Rows of one answer, nested ones included: what stars over circular relations could multiply without end. */
+const MAX_ROWS = 100_000;
+
+const KEYS_PER_QUERY = 500;
+
+type Row = Record<string, unknown>;
+
+type RelationNode = Exclude<FieldNode, { kind: "value" }>;
+
+/** `size` counts the rows of the answer, as often as they are written out. */
+interface Shaped {
+  object: JsonObject;
+  size: number;
+}
+
+interface Nested {
+  value: JsonValue;
+  size: number;
+}
+
+/** What follows the `from` of a statement for rows. */
+export interface Slice {
+  where: Expression;
+  order: Expression;
+  limit: number | undefined;
+  offset: number;
+}
+
+/** Loads rows with everything nested in them, one statement per relation, and shapes them for the wire. */
+export class Loader {
+  readonly #source: QueryExecutorProvider;
+  readonly #compiler: Compiler;
+  #loaded = 0;
+
+  constructor(source: QueryExecutorProvider, compiler: Compiler) {
+    this.#source = source;
+    this.#compiler = compiler;
+  }
+
+  async rows(nodes: FieldNode[], scope: Scope, { where, order, limit, offset }: Slice): Promise<JsonObject[]> {
+    const shape = new Shape(nodes, scope.alias, this.#compiler);
+    const columns = shape.select(scope.collection.primaryKey.column);
+    const page = sql`limit ${limit ?? Number.MAX_SAFE_INTEGER} offset ${offset}`;
+    const statement = sql<Row>`select ${columns} from ${scope.from} where ${where} order by ${order} ${page}`;
+    const { rows } = await statement.execute(this.#source);
+    const shaped = await this.#shaped(rows, shape);
+    if (shaped.reduce((total, { size }) => total + size, 0) > MAX_ROWS) throw tooLarge();
+    return shaped.map(({ object }) => object);
+  }
+
+  async #shaped(rows: Row[], shape: Shape): Promise<Shaped[]> {
+    const below = new Map<FieldNode, (row: Row) => Nested>();
+    for (const node of shape.nodes) {
+      if (node.kind !== "value") below.set(node, await this.#nested(node, rows, shape));
+    }
+    return rows.map((row) => {
+      const object: JsonObject = Object.create(null);
+      let size = 1;
+      for (const node of shape.nodes) {
+        const nested = below.get(node)?.(row);
+        size += nested?.size ?? 0;
+        object[node.key] =
+          node.kind === "value" ? toWire(row[shape.nameOf(node)], node.target) : (nested?.value ?? null);
+      }
+      return { object, size };
+    });
+  }
+
+  async #nested(node: RelationNode, rows: Row[], shape: Shape): Promise<(row: Row) => Nested> {
+    const { hop } = node.step;
+    const name = shape.nameOf(node);
+    const keys = new Set(rows.map((row) => row[name]).filter((key) => key !== null));
+    const nodes = node.nodes ?? [{ kind: "value", key: "key", target: { field: hop.to.primaryKey } }];
+    const found = await this.#related(hop, nodes, [...keys]);
+    const shaped = await this.#shaped(found.rows, found.shape);
+    const groups = new Map<unknown, { values: JsonValue[]; size: number }>();
+    for (const [index, row] of found.rows.entries()) {
+      const { object, size } = shaped[index] ?? { object: {}, size: 0 };
+      const group = groups.get(row[LINK]) ?? { values: [], size: 0 };
+      groups.set(row[LINK], group);
+      group.values.push(node.nodes ? object : (object.key ?? null));
+      group.size += size;
+    }
+    return (row) => {
+      const { values, size } = groups.get(row[name]) ?? { values: [], size: 0 };
+      return { value: node.kind === "many" ? values : (values[0] ?? null), size };
+    };
+  }
+
+  async #related(hop: Hop, nodes: FieldNode[], keys: unknown[]): Promise<{ rows: Row[]; shape: Shape }> {
+    const scope = this.#compiler.scope(hop.to, "none");
+    const shape = new Shape(nodes, scope.alias, this.#compiler);
+    const rows: Row[] = [];
+    for (let start = 0; start < keys.length; start += KEYS_PER_QUERY) {
+      const chunk = keys.slice(start, start + KEYS_PER_QUERY);
+      const result = await this.#statement(hop, scope, shape, chunk).execute(this.#source);
+      for (const row of result.rows) rows.push(row);
+      this.#loaded += result.rows.length;
+      if (this.#loaded > MAX_ROWS) throw tooLarge();
+    }
+    return { rows, shape };
+  }
+
+  #statement(hop: Hop, scope: Scope, shape: Shape, keys: unknown[]) {
+    const link = column(scope.alias, hop.remoteColumn);
+    const visible = this.#compiler.rowCondition(hop.to, scope.alias);
+    const where = combined([sql`${link} in (${sql.join(keys)})`, ...(visible ? [visible] : [])], "and");
+    const shown = selected(scope.alias, hop.remoteColumn, hop.keyType);
+    const columns = sql`${shape.select(hop.to.primaryKey.column)}, ${shown} as ${sql.id(LINK)}`;
+    if (!hop.many) return sql<Row>`select ${columns} from ${scope.from} where ${where}`;
+    const primaryKey = column(scope.alias, hop.to.primaryKey.column);
+    const place = sql`row_number() over (partition by ${link} order by ${primaryKey}) as ${sql.id(PLACE)}`;
+    return sql<Row>`
+      select * from (select ${columns}, ${place} from ${scope.from} where ${where}) as numbered
+      where ${sql.id(PLACE)} <= ${NESTED_LIMIT} order by ${sql.id(PLACE)}`;
+  }
+}
+
+function tooLarge() {
+  return invalidQuery("The answer would be too large");
+}
+
+const LINK = "link";
+const PLACE = "place";
+
+/** The columns that a statement must bring for some nodes, and under which name each comes. */
+class Shape {
+  readonly nodes: FieldNode[];
+  readonly #alias: string;
+  readonly #compiler: Compiler;
+  readonly #names: Map<FieldNode, string>;
+
+  constructor(nodes: FieldNode[], alias: string, compiler: Compiler) {
+    this.nodes = nodes;
+    this.#alias = alias;
+    this.#compiler = compiler;
+    this.#names = new Map(nodes.map((node, index) => [node, `c${index}`]));
+  }
+
+  nameOf(node: FieldNode): string {
+    return this.#names.get(node) ?? "";
+  }
+
+  select(primaryKey: string): Expression {
+    const columns = this.nodes.map((node) => sql`${this.#expression(node)} as ${sql.id(this.nameOf(node))}`);
+    return sql.join(columns.length > 0 ? columns : [sql`${column(this.#alias, primaryKey)} as ${sql.id("c")}`]);
+  }
+
+  #expression(node: FieldNode): Expression {
+    if (node.kind !== "value") return selected(this.#alias, node.step.hop.localColumn, node.step.hop.keyType);
+    const { field, fn } = node.target;
+    if (!fn) return selected(this.#alias, field.column, field.type);
+    return this.#compiler.target(node.target, this.#alias).expression;
+  }
+}

@@ -1,0 +1,101 @@
+import { type Context, Hono } from "hono";
+import { isReadTimeout } from "../db/read-timeout";
+import { forbiddenCollection, RequestError, routeNotFound, tookTooLong } from "../http/errors";
+import { batchOf, checkBatch } from "./batch";
+import { readJsonBody } from "./body";
+import { modelOf, type Registry } from "./data-model";
+import type { JsonObject } from "./json";
+import { type ItemsAnswer, readItem, readItems, type Source } from "./read";
+import type { Access } from "./reader";
+import { parseUrlQuery } from "./url-query";
+
+export interface ItemsRoutesOptions {
+  source: Source;
+  registry: Registry;
+  /** Who asks; may reject with a `RequestError`. */
+  access(request: Request): Access | Promise<Access>;
+}
+
+/**
+ * A router to be mounted at `/items`: lists, single rows and singletons by GET (and HEAD), lists by SEARCH with
+ * `{query, keys}` in the body. Writing is refused with FORBIDDEN for everybody. `RequestError`s become answers; anything
+ * else is left to the error handler of the router that it is mounted in.
+ */
+export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): Hono {
+  const routes = new Hono({ strict: false });
+
+  routes.get("/:collection", (context) =>
+    answered(async () => {
+      const reader = await access(context.req.raw);
+      return readItems(source, registry, context.req.param("collection"), urlQuery(context), reader);
+    }),
+  );
+
+  routes.get("/:collection/:key", (context) =>
+    answered(async () => {
+      const reader = await access(context.req.raw);
+      const { collection, key } = context.req.param();
+      return readItem(source, registry, collection, key, urlQuery(context), reader);
+    }),
+  );
+
+  routes.on("SEARCH", "/:collection", (context) =>
+    answered(async () => {
+      const body = await readJsonBody(context.req.raw);
+      const reader = await access(context.req.raw);
+      const { query = urlQuery(context), keys } = batchOf(body);
+      return readItems(source, registry, context.req.param("collection"), query, reader, keys);
+    }),
+  );
+
+  routes.on(["POST", "PATCH", "DELETE"], "/:collection", (context) => answered(() => refuseWrite(context)));
+  routes.on(["PATCH", "DELETE"], "/:collection/:key", (context) => answered(() => refuseWrite(context)));
+
+  async function refuseWrite(context: Context): Promise<never> {
+    const body = await readJsonBody(context.req.raw);
+    await access(context.req.raw);
+    const { collection: name = "", key } = context.req.param();
+    const { method, path } = context.req;
+    const collection = modelOf(registry).get(name);
+    // As in Directus the one row of a singleton is there already, and has no address of its own to be changed at.
+    if (collection?.singleton && (method === "POST" || (method === "PATCH" && key))) throw routeNotFound(path);
+    if (collection && !collection.singleton && !key && method !== "POST") checkBatch(body, method === "PATCH");
+    throw forbiddenCollection(name);
+  }
+
+  routes.all("*", (context) =>
+    answered(async () => {
+      await readJsonBody(context.req.raw);
+      await access(context.req.raw);
+      throw routeNotFound(context.req.path);
+    }),
+  );
+  return routes;
+}
+
+/** The answer to an error, in the envelope of Directus. */
+export function errorAnswer(error: RequestError): Response {
+  return json(error.envelope, error.status);
+}
+
+function urlQuery(context: Context): JsonObject {
+  const start = context.req.url.indexOf("?");
+  return start === -1 ? {} : parseUrlQuery(context.req.url.slice(start));
+}
+
+async function answered(answer: () => Promise<ItemsAnswer>): Promise<Response> {
+  try {
+    return json(await answer(), 200, { "cache-control": "no-cache", vary: "Origin, Cache-Control" });
+  } catch (error) {
+    if (error instanceof RequestError) return errorAnswer(error);
+    if (isReadTimeout(error)) return errorAnswer(tookTooLong());
+    throw error;
+  }
+}
+
+function json(body: unknown, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  });
+}

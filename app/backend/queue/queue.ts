@@ -1,0 +1,89 @@
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { type Rounds, startRounds } from "./periodic-task";
+
+/** Waiting time before the next try by number of failures, seconds; then the row counts as failed. */
+const RETRY_AFTER = [30, 120, 600, 3_600, 14_400, 43_200];
+/** How often the queue is looked at without being asked, milliseconds. */
+const ROUND = 15_000;
+/** A process that died while sending is taken to have failed after this; milliseconds. */
+const CLAIM = 120_000;
+
+/** Thrown by `send` when no further try can help: the row is given up at once. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+interface QueueOptions {
+  database: Database<Tables>;
+  table: "mails" | "newsletter_deliveries";
+  /** Sends one row; may be called again for the same row when it failed, or when a process died over it. */
+  send(id: number): Promise<void>;
+  /** Columns that are emptied when a row leaves the queue, sent or given up. */
+  erase?: { links: null };
+}
+
+/** Sends the rows of a table in their order, each by one process at a time, and tries again what failed. */
+export function startQueue(options: QueueOptions): Rounds {
+  return startRounds({
+    name: `Queue of ${options.table}`,
+    every: ROUND,
+    async look(closed) {
+      while (!closed() && (await sendNext(options)));
+    },
+  });
+}
+
+/** @returns whether there was anything to send */
+async function sendNext(options: QueueOptions): Promise<boolean> {
+  const { database } = options;
+  // Only columns that all queues have are touched here: for the types every queue is the queue of mails.
+  const table = options.table as "mails";
+  const now = Date.now();
+  const due = await database.read
+    .selectFrom(table)
+    .select("id")
+    .where("state", "=", "queued")
+    .where("due_on", "<=", new Date(now).toISOString())
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return false;
+  // Claimed by moving its time on: another process, or a later round, then leaves it alone for a while.
+  const claimed = await database.write((trx) =>
+    trx
+      .updateTable(table)
+      .set((eb) => ({ attempts: eb("attempts", "+", 1), due_on: new Date(now + CLAIM).toISOString() }))
+      .where("id", "=", due.id)
+      .where("state", "=", "queued")
+      .where("due_on", "<=", new Date(now).toISOString())
+      .returning(["id", "attempts"])
+      .executeTakeFirst(),
+  );
+  if (!claimed) return true;
+  const settle = (change: Settled) =>
+    database.write((trx) => trx.updateTable(table).set(change).where("id", "=", claimed.id).execute());
+  try {
+    await options.send(claimed.id);
+    await settle({ state: "sent", sent_on: new Date().toISOString(), last_error: null, ...options.erase });
+  } catch (error) {
+    const wait = error instanceof Refused ? undefined : RETRY_AFTER[claimed.attempts - 1];
+    const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
+    if (wait !== undefined) {
+      await settle({ last_error, due_on: new Date(Date.now() + wait * 1000).toISOString() });
+      return true;
+    }
+    await settle({ state: "failed", last_error, ...options.erase });
+    // What a mail server says may name the recipient: the reason stays in the database.
+    console.error(`Queue of ${table}: row ${claimed.id} is given up after ${claimed.attempts} tries`);
+  }
+  return true;
+}
+
+interface Settled {
+  state?: "sent" | "failed";
+  sent_on?: string;
+  last_error: string | null;
+  due_on?: string;
+  links?: null;
+}

@@ -1,0 +1,23 @@
+import { cartChanged } from "~/analytics/events.server";
+import type { Api } from "~/api/client.server";
+import { checkCart } from "~/api/orders.server";
+import { orElse } from "~/api/respond.server";
+import type { RequestSession } from "~/session/request-session.server";
+import type { Cart, CartKey } from "~/shop/cart";
+import { cartRequest } from "./cart-changes.server";
+
+/** Sets the cart, and tells the next page's data layer how many pieces of a line came or went by that, if any. */
+export async function setCartAndTell(session: RequestSession, api: Api, cart: Cart, key: CartKey): Promise<void> {
+  const pieces = quantityIn(cart, key) - quantityIn(session.cart, key);
+  session.cart = cart;
+  if (pieces === 0 || !session.tellsEvents) return;
+  const quantity = Math.abs(pieces);
+  const line = { ...cart, lines: [{ ...key, quantity }], coupon: undefined, giftCard: undefined };
+  const priced = await orElse(checkCart(api, cartRequest(line)), null);
+  const item = priced?.items[0];
+  if (item) session.tell(cartChanged(pieces > 0 ? "add_to_cart" : "remove_from_cart", item, quantity));
+}
+
+function quantityIn(cart: Cart | null, { productId, sizeId }: CartKey): number {
+  return cart?.lines.find((line) => line.productId === productId && line.sizeId === sizeId)?.quantity ?? 0;
+}

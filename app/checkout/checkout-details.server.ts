@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { CheckoutDetails } from "~/session/session-data";
+import { FIELD_LIMITS, type FieldErrors, normaliseDelivery, type TextField, validateDelivery } from "~/shop/address";
+import { ITALY_ID } from "~/shop/delivery";
+
+/** Bytes of JSON: signed and encoded it has to fit a cookie of 4 kB. */
+const MAX_BYTES = 2_700;
+
+const texts = Object.fromEntries(
+  Object.keys(FIELD_LIMITS).map((name) => [name, z.string("required").optional()]),
+) as Record<TextField, z.ZodOptional<z.ZodString>>;
+const country = z.coerce.number("country_invalid").int("country_invalid").default(ITALY_ID);
+
+/** The checkout's form; its rules are the domain's (`shop/address.ts`), its messages keys of `checkout.json`. */
+export function checkoutSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
+  return z
+    .object({
+      ...texts,
+      countries_id: country,
+      billing_countries_id: country,
+      shipping: z.string("required").optional(),
+      payment: z.string("required").optional(),
+      // A box that is not ticked is not sent.
+      same_billing: z.literal("on", "required").optional(),
+    })
+    .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
+    .superRefine((form, context) => {
+      const errors: FieldErrors & { note?: string } = validateDelivery(form, { onlyGiftCards });
+      if (!fitsCookie(form)) errors.note ??= "too_long";
+      for (const [field, message] of Object.entries(errors))
+        context.addIssue({ code: "custom", path: [field], message });
+    })
+    .transform((form) => normaliseDelivery(form));
+}
+
+/** The names of the checkout's fields. */
+export const detailNames = [
+  ...(Object.keys(FIELD_LIMITS) as TextField[]),
+  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing"] as const),
+] as const;
+
+/** What of a posted form is kept for the next look at the checkout, right or wrong; null when it is too much to keep. */
+export function keptDetails(values: Record<string, string>): CheckoutDetails | null {
+  const known = Object.fromEntries(
+    detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+  );
+  return fitsCookie(known) ? { values: known } : null;
+}
+
+function fitsCookie(values: object): boolean {
+  return new TextEncoder().encode(JSON.stringify(values)).length <= MAX_BYTES;
+}

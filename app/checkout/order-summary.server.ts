@@ -1,0 +1,36 @@
+import { named } from "~/catalogue/product-card.server";
+import type { WireCountry } from "~/contract/catalogue.server";
+import type { WireOrder } from "~/contract/orders.server";
+import type { Locale } from "~/i18n/locale";
+import { addressLine, type Company } from "~/shop/company";
+import { addressLines, invoiceOf } from "~/shop/invoice";
+import { isPaymentCode } from "~/shop/payment-methods";
+import type { OrderFactsView } from "~/ui/order-summary";
+
+interface Ordered extends Pick<WireOrder, "delivery" | "shipping" | "note"> {
+  /** A code of `shop/payment-methods.ts`, or one that only the server knows. */
+  payment: string;
+}
+
+/** What is asked of an order beside its lines, whether it is still to be made or not. */
+export function orderFacts(order: Ordered, countries: WireCountry[], company: Company, locale: Locale): OrderFactsView {
+  const { delivery, shipping, payment, note } = order;
+  const countryName = (id: number) => {
+    const country = countries.find((one) => one.id === id);
+    return country && named(country, locale);
+  };
+  const invoice = invoiceOf(delivery, countryName);
+  return {
+    contact: `${delivery.name} ${delivery.surname}, ${delivery.email}, ${delivery.phone}`,
+    shipping,
+    place:
+      shipping === "none"
+        ? ""
+        : shipping === "pickup"
+          ? addressLine(company)
+          : addressLines(delivery, countryName).join(", "),
+    invoice: invoice && { to: invoice.to.join(", "), codes: invoice.codes },
+    payment: isPaymentCode(payment) ? payment : null,
+    note,
+  };
+}

@@ -1,0 +1,52 @@
+import { data } from "@remix-run/node";
+import type { Conflict } from "~/api/errors.server";
+import { type Detour, takeDetour } from "~/cart/ready-cart.server";
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import type { RequestSession } from "~/session/request-session.server";
+import type { PreparedOrder } from "./prepare-order.server";
+import { quoteChanges } from "./quote-changes.server";
+import { type SignedQuote, signQuote } from "./quote-signature.server";
+
+export type RefusalProblem = "quote_changed" | "quote_expired" | "out_of_stock";
+
+interface RefusalInput {
+  session: RequestSession;
+  seen: SignedQuote | null;
+  /** The order as it would be now. */
+  prepared: PreparedOrder | Detour;
+  /** The API's refusal, when the request got that far. */
+  conflict?: Conflict;
+  locale: Locale;
+}
+
+/**
+ * The answer to an "Order and pay" that ordered nothing: the review page with the reasons.
+ * @throws a redirect when another page has to come first; that page shows the reasons
+ */
+export async function refuseOrder({ session, seen, prepared, conflict, locale }: RefusalInput) {
+  const problem = problemOf(seen, conflict);
+  if (!("goTo" in prepared))
+    return answer(
+      problem,
+      seen ? quoteChanges(seen, prepared, locale) : [],
+      signQuote({ cartId: prepared.cart.id, quote: prepared.quote }),
+    );
+  const { goTo, alreadyOrdered, notices } = prepared;
+  if (goTo === "cart" && session.cart?.lines.length && !alreadyOrdered)
+    return answer(
+      problem,
+      notices.map(({ key, values }) => translator(locale)(key, values)),
+    );
+  if (!alreadyOrdered) session.flash({ key: "checkout:nothing_ordered" });
+  throw await takeDetour(session, prepared, locale);
+}
+
+/** `quote` is of the order that the changes lead to: the next press of the button stands for it. */
+const answer = (problem: RefusalProblem, changes: string[], quote?: string) =>
+  data({ problem, changes, quote }, { status: 409 });
+
+function problemOf(seen: SignedQuote | null, conflict?: Conflict): RefusalProblem {
+  if (conflict?.code === "OUT_OF_STOCK") return "out_of_stock";
+  return seen?.expired ? "quote_expired" : "quote_changed";
+}

@@ -1,0 +1,178 @@
+import { foundationRows } from "~/backend/reference-data/fill-reference-data";
+import { BRANDS, HOUSE_BRAND } from "./brands";
+import { COLORS } from "./colors";
+import { homeRows } from "./home";
+import { CATEGORIES, GIFT_CARD_TYPE, KINDS } from "./kinds";
+import { measuresFor } from "./measures";
+import { heroPicture } from "./pictures";
+import { type DemoRows, daysAgo, noRows, slugOf } from "./rows";
+
+/** The types in the order in which their kinds come; ids are their places, from 1. */
+const TYPES: readonly { name: readonly [string, string]; category: number }[] = [
+  ...new Map(KINDS.map((kind) => [kind.type[1], { name: kind.type, category: kind.category }])).values(),
+  { name: GIFT_CARD_TYPE, category: CATEGORIES.length - 1 },
+];
+
+export function typeIdOf(english: string): number {
+  return TYPES.findIndex((type) => type.name[1] === english) + 1;
+}
+
+export const LABELS = { sale: 1, new: 2, bestseller: 3, limited: 4, outlet: 5 } as const;
+const LABEL_NAMES: readonly [it: string, en: string][] = [
+  ["Saldi", "Sale"],
+  ["Novità", "New in"],
+  ["Più venduti", "Best sellers"],
+  ["Edizione limitata", "Limited edition"],
+  ["Outlet", "Outlet"],
+];
+
+/** Everything but the products: what the shop has whatever its size. */
+export function baseRows(): DemoRows {
+  const rows = noRows();
+  BRANDS.forEach((brand, index) => {
+    const hero = heroPicture(index);
+    rows.media.push(hero);
+    rows.brands.push({
+      id: index + 1,
+      slug: slugOf(brand.name),
+      name: brand.name,
+      top_brand: brand.top ? 1 : 0,
+      visibility: "visible",
+      description_it: brand.about.it,
+      description_en: brand.about.en,
+      hero_media_id: hero.id,
+    });
+  });
+  rows.brands.push({
+    id: BRANDS.length + 1,
+    slug: slugOf(HOUSE_BRAND.name),
+    name: HOUSE_BRAND.name,
+    top_brand: 0,
+    visibility: "hidden",
+    description_it: HOUSE_BRAND.about.it,
+    description_en: HOUSE_BRAND.about.en,
+    hero_media_id: null,
+  });
+  rows.manufacturers = [...BRANDS, HOUSE_BRAND].map(({ name, maker }, index) => ({
+    id: index + 1,
+    name: maker.name,
+    address: maker.address,
+    email: `safety@${slugOf(name)}.example`,
+  }));
+  rows.types = TYPES.map(({ name: [name_it, name_en] }, index) => ({
+    id: index + 1,
+    slug_it: slugOf(name_it),
+    slug_en: slugOf(name_en),
+    name_it,
+    name_en,
+    sort: index + 1,
+  }));
+  rows.categories = CATEGORIES.map(({ it, en }, index) => ({
+    id: index + 1,
+    slug_it: slugOf(it),
+    slug_en: slugOf(en),
+    name_it: it,
+    name_en: en,
+    parent: null,
+    sort: index + 1,
+  }));
+  rows.colors = COLORS.map(({ it, en, hex }, index) => ({
+    id: index + 1,
+    slug_it: slugOf(it),
+    slug_en: slugOf(en),
+    name_it: it,
+    name_en: en,
+    hex,
+  }));
+  rows.labels = LABEL_NAMES.map(([name_it, name_en], index) => ({
+    id: index + 1,
+    slug_it: slugOf(name_it),
+    slug_en: slugOf(name_en),
+    name_it,
+    name_en,
+    sort: index + 1,
+  }));
+  addSizeCharts(rows);
+  addMenus(rows);
+  addVouchers(rows);
+  const { media, ...home } = homeRows();
+  rows.media.push(...media);
+  return { ...rows, ...foundationRows(), ...home };
+}
+
+function addSizeCharts(rows: DemoRows) {
+  BRANDS.forEach((brand, brandIndex) => {
+    const categories = new Set(KINDS.filter((kind) => brand.makes.includes(kind.trade)).map((kind) => kind.category));
+    CATEGORIES.forEach(({ it, en, chart }, index) => {
+      if (!chart || !categories.has(index)) return;
+      rows.size_charts.push({
+        id: rows.size_charts.length + 1,
+        title_it: `Guida alle taglie ${brand.name}: ${it}`,
+        title_en: `${brand.name} size guide: ${en}`,
+        brands_id: brandIndex + 1,
+        categories_id: index + 1,
+        measures: JSON.stringify(measuresFor(chart, brand.fit)),
+        status: "published",
+      });
+    });
+  });
+}
+
+function addMenus(rows: DemoRows) {
+  CATEGORIES.slice(0, -1).forEach(({ it, en }, index) => {
+    rows.menu_groups.push({ id: index + 1, sort: index + 1, title_it: it, title_en: en });
+    TYPES.forEach((type, place) => {
+      if (type.category !== index) return;
+      const id = rows.menu_group_items.length + 1;
+      rows.menu_group_items.push({ id, menu_groups_id: index + 1, categories_id: null, types_id: place + 1, sort: id });
+    });
+  });
+  rows.online_nav_items = [
+    {
+      id: 1,
+      status: "published",
+      sort: 1,
+      name_it: "Saldi",
+      name_en: "Sale",
+      link_it: "/it/vendite/saldi",
+      link_en: "/sales/sale",
+    },
+  ];
+}
+
+function addVouchers(rows: DemoRows) {
+  const coupon = { kind: "amount" as const, uses_total: null, uses_per_person: null, users_id: null, deleted_at: null };
+  rows.coupons = [
+    {
+      ...coupon,
+      id: 1,
+      code: "BENVENUTO10",
+      description: "10 € di benvenuto",
+      discount: 1000,
+      minimum_subtotal: 5000,
+      valid_from: null,
+      valid_to: null,
+    },
+    {
+      ...coupon,
+      id: 2,
+      code: "SCADUTO",
+      description: "Scaduto",
+      discount: 2000,
+      minimum_subtotal: 0,
+      valid_from: "2024-01-01T00:00:00.000Z",
+      valid_to: "2024-12-31T22:59:59.000Z",
+    },
+  ];
+  rows.gift_cards = [
+    {
+      id: 1,
+      code: "DEMO-GIFT-50",
+      value: 5000,
+      balance: 5000,
+      orders_id: null,
+      created_on: daysAgo(90),
+      expires_on: null,
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "~/backend/db/schema";
+
+/** The tables that the demo catalogue fills, in an order in which no row refers to a later one. */
+export const DEMO_TABLES = [
+  "media",
+  "brands",
+  "types",
+  "categories",
+  "colors",
+  "labels",
+  "countries",
+  "payments",
+  "standard_sizes",
+  "manufacturers",
+  "size_charts",
+  "coupons",
+  "gift_cards",
+  "online_shop_slides",
+  "online_shop_banners",
+  "online_shop_categories",
+  "online_nav_items",
+  "menu_groups",
+  "menu_group_items",
+  "products",
+  "product_images",
+  "product_sizes",
+  "products_labels",
+  "price_changes",
+] as const satisfies (keyof Tables)[];
+
+export type DemoTable = (typeof DEMO_TABLES)[number];
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+
+/** Plain rows per table, ids included. */
+export type DemoRows = { [T in DemoTable]: Row<T>[] };
+
+export function noRows(): DemoRows {
+  return {
+    media: [],
+    brands: [],
+    types: [],
+    categories: [],
+    colors: [],
+    labels: [],
+    countries: [],
+    payments: [],
+    standard_sizes: [],
+    manufacturers: [],
+    size_charts: [],
+    coupons: [],
+    gift_cards: [],
+    online_shop_slides: [],
+    online_shop_banners: [],
+    online_shop_categories: [],
+    online_nav_items: [],
+    menu_groups: [],
+    menu_group_items: [],
+    products: [],
+    product_images: [],
+    product_sizes: [],
+    products_labels: [],
+    price_changes: [],
+  };
+}
+
+/** `Scarpe & Stivali` → `scarpe-stivali`. */
+export function slugOf(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** The catalogue's own today: all its dates are counted from here, so that the same seed gives the same rows for ever. */
+export const TODAY = Date.parse("2026-01-20T08:00:00.000Z");
+const DAY = 24 * 60 * 60 * 1000;
+
+export function daysAgo(days: number): string {
+  return new Date(TODAY - Math.round(days) * DAY).toISOString();
+}

@@ -1,0 +1,40 @@
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import { accessibility } from "./accessibility";
+import { contacts } from "./contacts";
+import type { DemoContent } from "./content";
+import { cookie } from "./cookie";
+import { info } from "./info";
+import { privacy } from "./privacy";
+import { returns } from "./returns";
+import { terms } from "./terms";
+
+export const DEMO_CONTENTS: readonly DemoContent[] = [info, contacts, returns, terms, privacy, cookie, accessibility];
+
+/** When these texts were last changed. */
+const UPDATED = "2026-11-21T00:00:00.000Z";
+
+/**
+ * Writes the demo's pages of text into a database that has none, be it new or from before there were any; once somebody
+ * has written a page of his own, nothing is added. Several processes may start at once.
+ */
+export async function addDemoContents(database: Database<Tables>): Promise<void> {
+  const any = database.read.selectFrom("contents").select("id").limit(1);
+  if (await any.executeTakeFirst()) return;
+  await database.write(async (trx) => {
+    const rows = DEMO_CONTENTS.map(({ id, title, en, it }) => ({
+      id,
+      title_it: title.it,
+      title_en: title.en,
+      body_it: it.trim(),
+      body_en: en.trim(),
+      status: "published" as const,
+      updated_on: UPDATED,
+    }));
+    await trx
+      .insertInto("contents")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+  });
+}

@@ -1,0 +1,193 @@
+import { createHash, randomBytes } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import type { Transaction } from "kysely";
+import type { Tables } from "~/backend/db/schema";
+import { ITALY_ID, STORE_ID } from "~/shop/delivery";
+import { orderNumber } from "~/shop/order-number";
+import { computeTotals } from "~/shop/totals";
+import { daysAgo } from "./catalogue/rows";
+
+const EMAIL = "demo@example.com";
+const USER_ID = "3f0b6a52-7d1c-4e0e-9a58-0d5e3a1c9b77";
+
+/** The demo account's password is public, and so is printed at the start: it protects nothing. */
+export function hashDemoPassword(): Promise<string> {
+  return hash("demo-password");
+}
+
+interface PastOrder {
+  daysAgo: number;
+  /** Product ids and quantities; what was bought is looked up, as an order would. */
+  lines: [products_id: number, quantity: number][];
+  code: "bank_transfer" | "cash_on_delivery";
+  shipping: "courier" | "pickup";
+}
+
+const PAST_ORDERS: readonly PastOrder[] = [
+  {
+    daysAgo: 120,
+    lines: [
+      [10, 1],
+      [16, 2],
+    ],
+    code: "bank_transfer",
+    shipping: "courier",
+  },
+  { daysAgo: 25, lines: [[13, 1]], code: "cash_on_delivery", shipping: "courier" },
+];
+
+const ADDRESS = {
+  name: "Giulia",
+  surname: "Demo",
+  city: "Verona",
+  zip_code: "37121",
+  province: "VR",
+  address: "Via dimostrativa 7",
+  address2: "",
+  countries_id: ITALY_ID,
+};
+
+/** The account that the start prints: Italian, pro, with two delivered orders. */
+export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: string): Promise<void> {
+  await trx
+    .insertInto("users")
+    .values({
+      id: USER_ID,
+      email: EMAIL,
+      email_key: EMAIL,
+      password_hash: passwordHash,
+      first_name: ADDRESS.name,
+      last_name: ADDRESS.surname,
+      countries_id: ITALY_ID,
+      tier: "pro",
+      points: 1240,
+      locale: "it",
+      newsletter: 1,
+      status: "active",
+      created_on: daysAgo(380),
+    })
+    .execute();
+  for (const [index, order] of PAST_ORDERS.entries()) await addOrder(trx, index + 1, order);
+}
+
+async function boughtLines(trx: Transaction<Tables>, order: PastOrder) {
+  const ids = order.lines.map(([id]) => id);
+  const rows = await trx
+    .selectFrom("products")
+    .innerJoin("brands", "brands.id", "products.brands_id")
+    .innerJoin("colors", "colors.id", "products.colors_id")
+    .innerJoin("product_sizes", "product_sizes.products_id", "products.id")
+    .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
+    .innerJoin("product_images", "product_images.products_id", "products.id")
+    .select([
+      "products.id as products_id",
+      "products.name",
+      "products.price",
+      "brands.name as brand",
+      "colors.name_it as color_it",
+      "colors.name_en as color_en",
+      "standard_sizes.id as standard_sizes_id",
+      "standard_sizes.name as size",
+      "product_images.media_id",
+    ])
+    .where("products.id", "in", ids)
+    .where("product_images.sort", "=", 1)
+    .orderBy("products.id")
+    .orderBy("standard_sizes.sort")
+    .execute();
+  return order.lines.flatMap(([id, quantity]) => {
+    const sizes = rows.filter((row) => row.products_id === id);
+    const row = sizes[Math.floor(sizes.length / 2)];
+    return row ? [{ ...row, quantity }] : [];
+  });
+}
+
+async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder): Promise<void> {
+  const lines = await boughtLines(trx, order);
+  if (lines.length === 0) return;
+  const payment = await trx
+    .selectFrom("payments")
+    .select(["id", "price"])
+    .where("code", "=", order.code)
+    .executeTakeFirstOrThrow();
+  const totals = computeTotals({
+    lines: lines.map(({ price, quantity }) => ({
+      unitPrice: price,
+      unitPriceDiscounted: price,
+      quantity,
+      isGiftCard: false,
+    })),
+    // Pro members pay no delivery.
+    delivery: 0,
+    paymentFee: payment.price,
+    giftCardBalance: 0,
+    currency: "EUR",
+  });
+  const created = daysAgo(order.daysAgo);
+  const billing = { ...ADDRESS, business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
+  const number = orderNumber(id, new Date(created).getUTCFullYear());
+  await trx
+    .insertInto("orders")
+    .values({
+      id,
+      number,
+      cart_id: `demo-cart-${id}`,
+      cart_revision: 1,
+      // Nobody knows the key: these orders are for their owner alone.
+      access_key_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
+      users_id: USER_ID,
+      stores_id: STORE_ID,
+      email: EMAIL,
+      locale: "it",
+      currency: "EUR",
+      payment_status: "paid",
+      fulfilment_status: "delivered",
+      payments_id: payment.id,
+      payment_code: order.code,
+      shipping_method: order.shipping,
+      countries_id: ITALY_ID,
+      delivery: JSON.stringify({
+        ...ADDRESS,
+        email: EMAIL,
+        phone: "+39 045 0000000",
+        payments_id: payment.id,
+        billing,
+      }),
+      subtotal: totals.subtotal,
+      coupon_code: null,
+      coupon_discount: 0,
+      delivery_cost: 0,
+      payment_fee: totals.paymentFee,
+      gift_card_code: null,
+      gift_card_amount: 0,
+      total: totals.total,
+      note: "",
+      created_on: created,
+      expires_on: null,
+    })
+    .execute();
+  await trx
+    .insertInto("order_items")
+    .values(
+      lines.map(({ price, ...line }) => ({
+        ...line,
+        orders_id: id,
+        price,
+        price_discounted: price,
+        is_gift_card: 0,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto("payment_attempts")
+    .values({
+      orders_id: id,
+      provider: order.code,
+      reference: number,
+      status: "paid",
+      amount: totals.total,
+      currency: "EUR",
+      created_on: created,
+    })
+    .execute();
+}

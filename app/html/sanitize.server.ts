@@ -1,0 +1,46 @@
+import sanitizeHtml from "sanitize-html";
+import { unescaped } from "./entities";
+
+const ID = /^[a-z][a-z0-9-]{0,60}$/;
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...["h2", "h3", "h4", "p", "br", "hr", "strong", "em", "small", "code", "blockquote", "address", "a"],
+    ...["ul", "ol", "li", "dl", "dt", "dd", "details", "summary"],
+    ...["table", "caption", "thead", "tbody", "tr", "th", "td"],
+  ],
+  allowedAttributes: { a: ["href", "rel"], h2: ["id"], ol: ["start"], th: ["scope", "colspan"], td: ["colspan"] },
+  allowedSchemes: ["https", "http", "mailto", "tel"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  transformTags: {
+    // The page has its own first heading.
+    h1: "h2",
+    b: "strong",
+    i: "em",
+    h2: (tagName, { id = "" }) => ({ tagName, attribs: only("id", ID.test(id) ? id : "") }),
+    a: (tagName, { href = "" }) => ({
+      tagName,
+      attribs: { href, ...only("rel", /^https?:/i.test(href) ? "noopener noreferrer" : "") },
+    }),
+  },
+};
+
+/** The attribute, unless it would be empty. */
+function only(name: string, value: string): Record<string, string> {
+  return value ? { [name]: value } : {};
+}
+
+/** HTML that somebody wrote, with only what a text needs: no script, style, picture, frame, form or handler is left. */
+export function sanitize(html: string): string {
+  return sanitizeHtml(html, options).trim();
+}
+
+/** What is read of HTML: its text without tags, on one line. */
+export function plainText(html: string): string {
+  const text = sanitizeHtml(html.replace(/<(?:\/(?:p|li|td|th|h\d|summary)|br)\b/gi, " $&"), {
+    allowedTags: [],
+    allowedAttributes: {},
+  });
+  return unescaped(text).replace(/\s+/g, " ").trim();
+}

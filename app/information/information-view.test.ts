@@ -1,0 +1,146 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { companyOf } from "~/config/company-settings.server";
+import { parseEnvironment } from "~/config/env.server";
+import { DEMO_CONTENTS } from "~/demo/contents/contents";
+import { plainText, sanitize } from "~/html/sanitize.server";
+import { locales } from "~/i18n/locale";
+import { informationView } from "./information-view.server";
+import { informationFacts } from "./placeholders.server";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const content = (html: string, more = {}) => ({
+  id: "page",
+  title_it: "Pagina",
+  title_en: "Page",
+  body_it: html,
+  body_en: html,
+  status: "published",
+  ...more,
+});
+const view = (html: string, facts = {}) => informationView(content(html), "en", facts);
+
+test.each([
+  ["<script>alert(1)</script><p>text</p>", "<p>text</p>"],
+  ['<p onclick="alert(1)" style="color:red" class="x">text</p>', "<p>text</p>"],
+  ['<a href="javascript:alert(1)">text</a>', "<a>text</a>"],
+  ['<a href="JaVaScRiPt&colon;alert(1)">text</a>', "<a>text</a>"],
+  ['<a href="data:text/html,x">text</a>', "<a>text</a>"],
+  ['<a href="//foreign.example">text</a>', "<a>text</a>"],
+  ["<style>p { color: red }</style><p>text</p>", "<p>text</p>"],
+  ['<iframe src="https://foreign.example"></iframe><img src="x" onerror="alert(1)">text', "text"],
+  ['<form action="/cart"><input name="a"><button>text</button></form>', "text"],
+  ["<svg><script>alert(1)</script></svg><math><p>text</p></math>", "<p>text</p>"],
+  ["<p>never closed", "<p>never closed</p>"],
+  ["</div></main><p>text</p>", "<p>text</p>"],
+])("of %s only the text is left", (html, left) => {
+  expect(sanitize(html)).toBe(left);
+});
+
+test("headings, lists, tables, details and links stay, and links elsewhere tell nobody where they stand", () => {
+  const html =
+    '<h2 id="a">A</h2><h3>B</h3><ul><li>c</li></ul><table><tr><th scope="col">d</th></tr></table>' +
+    '<details><summary>e</summary>f</details><a href="/returns">g</a>';
+  expect(sanitize(html)).toBe(html);
+  expect(sanitize('<a href="https://other.example" target="_blank">g</a>')).toBe(
+    '<a href="https://other.example" rel="noopener noreferrer">g</a>',
+  );
+});
+
+test("each second heading begins a section, which keeps its name in addresses", () => {
+  const { introduction, sections } = view(
+    '<p>before</p><h2 id="how-to">How</h2><p>one</p><h2>Perché & come?</h2><p>two</p><h2 id="how-to">How</h2>',
+  );
+  expect(introduction).toBe("<p>before</p>");
+  expect(sections).toEqual([
+    { id: "how-to", title: "How", html: "<p>one</p>" },
+    { id: "perche-come", title: "Perché & come?", html: "<p>two</p>" },
+    { id: "how-to-2", title: "How", html: "" },
+  ]);
+});
+
+test("a section cannot take the page's own names, nor break its frame", () => {
+  const { sections } = view('<h2 id="main">A</h2><ul><li>x<h2 id="B C">B</h2></li></ul><p>y</p>');
+  expect(sections.map(({ id, html }) => [id, html])).toEqual([
+    ["section-main", "<ul><li>x</li></ul>"],
+    ["b", "<p>y</p>"],
+  ]);
+});
+
+test("facts are filled in as text, never as HTML", () => {
+  const { introduction } = view('<p>{{company.name}}</p><a href="{{company.link}}">x</a>', {
+    "company.name": "<b>A & B</b>",
+    "company.link": 'javascript:alert("1")',
+  });
+  expect(introduction).toBe("<p>&lt;b&gt;A &amp; B&lt;/b&gt;</p><a>x</a>");
+});
+
+test("a line about something that this shop does not have is left out", () => {
+  const html =
+    "<ul><li>E-mail {{email}}</li><li>PEC <a href='mailto:{{pec}}'>{{pec}}</a></li></ul><p>Stays</p><p>{{pec}}</p>" +
+    "<table><tr><td>a</td></tr><tr><td>{{pec}}</td></tr></table>";
+  expect(view(html, { email: "a@shop.example", pec: undefined }).introduction).toBe(
+    "<ul><li>E-mail a@shop.example</li></ul><p>Stays</p><table><tr><td>a</td></tr></table>",
+  );
+});
+
+test("a name that is no fact stays visible, and the log says so", () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  expect(view("<p>{{nobody}}</p>").introduction).toBe("<p>{{nobody}}</p>");
+  expect(log).toHaveBeenCalledWith(expect.stringContaining("{{nobody}}"));
+});
+
+test("plain text has no tags and no entities, and keeps words apart", () => {
+  expect(plainText("<p>A &amp; B</p><p>&lt;C&gt;</p><ul><li>d</li><li>e</li></ul>")).toBe("A & B <C> d e");
+});
+
+const payments = [
+  { id: 1, code: "bank_transfer", price: "0.00" },
+  { id: 2, code: "cash_on_delivery", price: "5.00" },
+  { id: 3, code: "free", price: "0.00" },
+].map((row) => ({ name: "", name_it: "", name_en: "", visibility: "visible" as const, ...row }));
+
+for (const locale of locales) {
+  for (const live of [false, true]) {
+    test(`every text of the demo is whole in ${locale}, ${live ? "in a shop with only what it must have" : "with the demo's company"}`, () => {
+      const log = vi.spyOn(console, "error").mockReturnValue();
+      const company = companyOf(parseEnvironment({ COMPANY_NAME: "A & B S.r.l." }), live);
+      const facts = informationFacts(locale, "https://shop.example", { company, payments });
+      for (const { id, title, en, it } of DEMO_CONTENTS) {
+        const row = { id, title_en: title.en, title_it: title.it, body_en: en, body_it: it, status: "published" };
+        const { introduction, sections } = informationView(row, locale, facts);
+        const html = introduction + sections.map((section) => section.html).join("");
+        expect(html, id).not.toMatch(/\{\{|\ue000|undefined|href=""|<a>/);
+        // What is written is allowed: sanitizing the sanitized changes nothing, and no tag of the text was lost.
+        expect(sections.length, id).toBeGreaterThan(3);
+        for (const section of sections) {
+          expect(section.html.length, `${id} ${section.id}`).toBeGreaterThan(40);
+          expect(section.id).toMatch(/^[a-z-]+$/);
+        }
+      }
+      expect(log).not.toHaveBeenCalled();
+    });
+  }
+}
+
+test("both languages of a text have the same sections", () => {
+  for (const { id, en, it } of DEMO_CONTENTS) {
+    const ids = (html: string) => [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, name]) => name);
+    expect(ids(it), id).toEqual(ids(en));
+  }
+});
+
+test("means of payment are named with what they cost, those that cost nothing without", () => {
+  const company = companyOf(parseEnvironment({}), false);
+  const facts = informationFacts("it", "https://shop.example", { company, payments });
+  expect(facts.payments).toBe("Bonifico bancario, Contrassegno (+5,00\u00a0€)");
+  expect(informationFacts("it", "https://shop.example", { company, payments: [] }).payments).toBeUndefined();
+});
+
+test.each([
+  ...["main", "top", "search", "tags", "sizes", "quantity", "cart-summary", "consent-title", "shipping-country"],
+  ...["footer-contact", "newsletter", "newsletter-email", "newsletter-2"],
+])("a section called %s, by its author or by its title, does not take the place of the frame's part", (id) => {
+  const { sections } = view(`<h2 id="${id}">A</h2><p>x</p><h2>${id.replace("-", " ")}</h2><p>y</p>`);
+  expect(sections.map((section) => section.id)).toEqual([`section-${id}`, `section-${id}-2`]);
+});

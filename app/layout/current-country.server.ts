@@ -1,0 +1,35 @@
+import { keepBriefly } from "~/api/cached-read.server";
+import { countries } from "~/api/catalogue.server";
+import { countryOptions } from "~/checkout/choices.server";
+import { sharedShopApi } from "~/config/composition.server";
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import { readShippingCountry } from "~/session/shipping-country-cookie.server";
+import { ITALY_ID } from "~/shop/delivery";
+
+/** Milliseconds. Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
+const FRESH_FOR = 600_000;
+/** Milliseconds that a page waits for them. */
+const PATIENCE = 1_000;
+
+const options = keepBriefly(
+  async (locale: Locale) => countryOptions(await countries(await sharedShopApi()), locale),
+  (locale) => [{ id: ITALY_ID, name: translator(locale)("country:italy") }],
+  { freshFor: FRESH_FOR, patience: PATIENCE },
+);
+
+export interface ShippingCountry {
+  id: number;
+  name: string;
+  /** Whether the shopper chose it, in this browser. */
+  chosen: boolean;
+}
+
+/** The shopper's choice; Italy while there is none, or when it is no country of ours (spec section 9). */
+export async function shippingCountry(request: Request, locale: Locale): Promise<ShippingCountry> {
+  const known = await options(locale);
+  const id = readShippingCountry(request);
+  const own = known.find((country) => country.id === id);
+  const found = own ?? known.find((country) => country.id === ITALY_ID);
+  return { id: ITALY_ID, name: "", ...found, chosen: own !== undefined };
+}

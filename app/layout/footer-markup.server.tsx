@@ -1,0 +1,175 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { companyDetails } from "~/config/company.server";
+import { asksConsent } from "~/consent/services.server";
+import { translator } from "~/i18n/i18next.server";
+import { policyLinks } from "~/i18n/information-links.server";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import type { MessageKey, Translate } from "~/i18n/use-t";
+import { addressLine, type Company, phoneText, whatsappLink } from "~/shop/company";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { formatMoney } from "~/shop/money";
+import { Icon } from "~/ui/icon";
+
+/** One of the promises above the footer (spec section 1); `href` leads to a page that says more. */
+interface Benefit {
+  name: "free_shipping" | "fast_delivery" | "easy_returns" | "happy_to_help";
+  cta?: MessageKey;
+  href?: string;
+  /** Opens a new tab. */
+  external?: boolean;
+}
+
+const made = new Map<Locale, { benefits: string; footer: string }>();
+
+/** The footer's unchanging parts as HTML, made once per language and process: they rest on settings alone. */
+export function footerParts(locale: Locale): { benefits: string; footer: string } {
+  let parts = made.get(locale);
+  if (!parts) {
+    const t = translator(locale);
+    const company = companyDetails();
+    parts = {
+      benefits: renderToStaticMarkup(<Benefits t={t} benefits={benefitsOf(company, locale)} />),
+      footer: renderToStaticMarkup(<FooterColumns t={t} locale={locale} company={company} />),
+    };
+    made.set(locale, parts);
+  }
+  return parts;
+}
+
+function benefitsOf(company: Company, locale: Locale): Benefit[] {
+  return [
+    { name: "free_shipping" },
+    { name: "fast_delivery" },
+    { name: "easy_returns", cta: "footer:returns", href: href("returns", locale) },
+    company.whatsapp
+      ? { name: "happy_to_help", cta: "footer:whatsapp", href: whatsappLink(company.whatsapp), external: true }
+      : { name: "happy_to_help", cta: "footer:call", href: `tel:${company.phone}` },
+  ];
+}
+
+function Benefits({ t, benefits }: { t: Translate; benefits: Benefit[] }) {
+  return (
+    <ul className="container">
+      {benefits.map(({ name, cta, href: to, external }) => (
+        <li key={name}>
+          <Icon name={name} />
+          <h2>{t(`footer:${name}`)}</h2>
+          <p>{t(`footer:${name}_text`, { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") })}</p>
+          <p>{t(`footer:${name}_text_2`)}</p>
+          {cta && to && (
+            <a href={to} {...(external ? newTab : {})}>
+              {t(cta)}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const newTab = { target: "_blank", rel: "noopener noreferrer" };
+
+interface ColumnsProps {
+  t: Translate;
+  locale: Locale;
+  company: Company;
+}
+
+function FooterColumns({ t, locale, company }: ColumnsProps) {
+  return (
+    <div className="container">
+      <div className="footer-columns">
+        <nav aria-labelledby="footer-community">
+          <h2 id="footer-community">{t("footer:community")}</h2>
+          <ul>
+            <li>
+              <a href={href("gift-cards", locale)}>{t("footer:gift_card")}</a>
+            </li>
+            <li>
+              <a href={company.mapUrl} {...newTab}>
+                {t("footer:find_shop")}
+              </a>
+            </li>
+            <li>
+              <a href={href("contacts", locale)}>{t("footer:contacts")}</a>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-policies">
+          <h2 id="footer-policies">{t("footer:policies")}</h2>
+          <ul>
+            {policyLinks(locale).map(
+              ({ page, name, path }) =>
+                page !== "contacts" && (
+                  <li key={page}>
+                    <a href={path}>{name}</a>
+                  </li>
+                ),
+            )}
+            {asksConsent() && (
+              <li>
+                <a href={href("consent", locale)}>{t("consent:title")}</a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <Contact t={t} company={company} />
+      </div>
+      <CompanyLine t={t} company={company} />
+    </div>
+  );
+}
+
+function Contact({ t, company }: Omit<ColumnsProps, "locale">) {
+  return (
+    <section aria-labelledby="footer-contact">
+      <h2 id="footer-contact">{t("footer:contact")}</h2>
+      <ul>
+        <li>
+          <a href={`tel:${company.phone}`}>{phoneText(company.phone)}</a>
+        </li>
+        <li>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </li>
+        {company.whatsapp && (
+          <li>
+            <a href={whatsappLink(company.whatsapp)} {...newTab}>
+              WhatsApp
+            </a>
+          </li>
+        )}
+      </ul>
+      <p>{t("footer:hours")}</p>
+      {company.social.length > 0 && (
+        <ul className="footer-social" aria-label={t("footer:social")}>
+          {company.social.map(({ name, url }) => (
+            <li key={url}>
+              <a href={url} {...newTab}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What Italian law has a company say on its site: art. 2250 c.c., art. 35 DPR 633/72, art. 7 D.Lgs. 70/2003. */
+function CompanyLine({ t, company }: Omit<ColumnsProps, "locale">) {
+  const facts = [
+    addressLine(company),
+    t("footer:vat", { number: company.vatNumber }),
+    company.register && t("footer:register", { place: company.register, number: company.vatNumber }),
+    company.rea && t("footer:rea", { number: company.rea }),
+    company.shareCapital !== undefined && t("footer:capital", { amount: formatMoney(company.shareCapital, "EUR") }),
+    company.pec && t("footer:pec", { address: company.pec }),
+  ];
+  return (
+    <p className="footer-company">
+      <strong>{company.name}</strong>
+      {facts.map((fact) => fact && <span key={fact}> · {fact}</span>)}
+    </p>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { otherLocale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { phoneText } from "~/shop/company";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { formatMoney } from "~/shop/money";
+import { Icon } from "~/ui/icon";
+import { CartCorner } from "./cart-corner";
+import { CountryLink } from "./country-link";
+import { useHeaderHiding } from "./header-hiding";
+import type { Layout } from "./page-handle";
+import { SearchForm } from "./search-form";
+import { SiteMenu } from "./site-menu";
+import "./header.css";
+
+export interface HeaderProps {
+  layout: Layout;
+  /** Pieces in the cart. */
+  quantity: number;
+  /** Changes with the cart. */
+  cartVersion: string;
+  contact?: { email: string; phone: string };
+  /** The country that orders are sent to. */
+  country: string;
+}
+
+/** The top bar, and the bar that stays: logo, navigation, search, cart. */
+export function Header({ layout, quantity, cartVersion, contact, country }: HeaderProps) {
+  const t = useT();
+  const locale = useLocale();
+  const header = useRef<HTMLElement>(null);
+  useHeaderHiding(header);
+  return (
+    <header ref={header} className={`header header-${layout}`}>
+      <div className="header-top">
+        <div className="container">
+          <p className="header-info">
+            {t("common:free_shipping_info", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") })}
+          </p>
+          {contact && (
+            <a className="header-contact" href={`mailto:${contact.email}`}>
+              {contact.email}
+            </a>
+          )}
+          {contact && layout !== "default" && (
+            <a className="header-phone" href={`tel:${contact.phone}`}>
+              <Icon name="phone" />
+              {phoneText(contact.phone)}
+            </a>
+          )}
+          {layout === "default" && <CountryLink country={country} />}
+          <LanguageSwitch />
+        </div>
+      </div>
+      <div className="header-bar container">
+        <ShopLink className="header-logo" to={href("home", locale)}>
+          {t("common:shop_name")}
+        </ShopLink>
+        {/* The style sheet hides it elsewhere: what the server alone renders cannot come later (server-part.tsx). */}
+        <SiteMenu />
+        {layout === "default" && <SearchForm />}
+        {layout !== "service" && <CartCorner quantity={quantity} version={cartVersion} />}
+      </div>
+    </header>
+  );
+}
+
+/** A form, since a bare link to `/` would lead an Italian back; and a new document, for the other language's words. */
+function LanguageSwitch() {
+  const t = useT();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const other = otherLocale(locale);
+  return (
+    <form method="post" action={href("language", locale)} className="header-language">
+      <input type="hidden" name="from" value={pathname + search} />
+      <span aria-hidden="true">{locale.toUpperCase()} / </span>
+      <button type="submit" name="to" value={other} lang={other} aria-label={t("common:switch_language")}>
+        {other.toUpperCase()}
+      </button>
+    </form>
+  );
+}

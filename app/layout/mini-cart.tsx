@@ -1,0 +1,100 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import type { CartLineView, CartView } from "~/cart/cart-view.server";
+import { miniCartWords } from "~/i18n/messages/mini-cart";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { formatMoney } from "~/shop/money";
+import { Picture } from "~/ui/picture";
+import { sizeName } from "~/ui/size-name";
+import "./mini-cart.css";
+
+interface MiniCartProps {
+  /** Changes with the cart. */
+  version: string;
+  close: () => void;
+}
+
+/** What is in the cart, without leaving the page. Its script comes when it is first opened. */
+export function MiniCart({ version, close }: MiniCartProps) {
+  const t = useT(miniCartWords);
+  const locale = useLocale();
+  const [data, setData] = useState<{ cart: CartView | null } | "failed" | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the cart is read again.
+  useEffect(() => {
+    const asking = new AbortController();
+    // Not by a fetcher of Remix: its failure would take the place of the whole page.
+    fetch(href("mini-cart", locale), { signal: asking.signal })
+      .then(async (response) => setData(response.ok ? await response.json() : "failed"))
+      .catch(() => asking.signal.aborted || setData("failed"));
+    return () => asking.abort();
+  }, [locale, version]);
+  const lines = data && data !== "failed" ? (data.cart?.lines ?? []) : [];
+  return (
+    <section className="mini-cart" aria-label={t("mini-cart:title")}>
+      {!data ? (
+        <p>{t("mini-cart:loading")}</p>
+      ) : data === "failed" ? (
+        <p>{t("mini-cart:failed")}</p>
+      ) : lines.length === 0 ? (
+        <p>{t("mini-cart:empty")}</p>
+      ) : (
+        <>
+          <ul>
+            {lines.map((line) => (
+              <Line key={`${line.productId}-${line.sizeId}`} line={line} />
+            ))}
+          </ul>
+          <p className="mini-cart-total">
+            <span>{t("common:total")}</span> <strong>{formatMoney(data.cart?.totals.total ?? 0, "EUR")}</strong>
+          </p>
+          <p className="hint">{t("mini-cart:note")}</p>
+          <ShopLink className="button" to={href("cart", locale)} onClick={close}>
+            {t("mini-cart:to_cart")}
+          </ShopLink>
+          <ShopLink className="button button-primary" to={href("checkout", locale)} onClick={close}>
+            {t("mini-cart:to_checkout")}
+          </ShopLink>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ line }: { line: CartLineView }) {
+  const t = useT(miniCartWords);
+  const locale = useLocale();
+  const remove = useFetcher();
+  const name = `${line.brand} ${line.name}`;
+  return (
+    <li className={remove.state === "idle" ? undefined : "mini-cart-leaving"}>
+      {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="75px" />}
+      <div>
+        <p className="mini-cart-name">{name}</p>
+        <p>
+          {t("mini-cart:size")}: {sizeName(line.size, t)} · {t("mini-cart:quantity")}: {line.quantity}
+        </p>
+        <p className="price">
+          {line.price < line.reference && <s>{formatMoney(line.reference, "EUR")}</s>}{" "}
+          <strong>{formatMoney(line.price, "EUR")}</strong>
+        </p>
+      </div>
+      <remove.Form method="post" action={href("cart", locale)}>
+        <input type="hidden" name="product" value={line.productId} />
+        <input type="hidden" name="size" value={line.sizeId} />
+        {/* The page below goes on where it is. */}
+        <input type="hidden" name="stay" value="on" />
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          className="button-quiet"
+          aria-label={`${t("mini-cart:remove")}: ${name}`}
+        >
+          {t("mini-cart:remove")}
+        </button>
+      </remove.Form>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { named } from "~/catalogue/product-card.server";
+import type { WireFilters } from "~/contract/catalogue.server";
+import type { Locale } from "~/i18n/locale";
+import { href, informationPages } from "~/i18n/paths";
+
+/** Pages of one address each that everybody may find by searching. */
+export const indexedPages = [
+  ...(["home", "products", "outlet", "brands", "collections", "gift-cards", "newsletter"] as const),
+  ...informationPages,
+] as const;
+
+/** Pages with a slug of the catalogue's; products have their own way, as there are many. */
+export const indexedLists = ["category", "type", "sale", "brand"] as const;
+
+/** A page in both languages. */
+export type PagePair = Record<Locale, { name: string; path: string }>;
+
+type Slugs = { slug_en: string; slug_it: string; name_en: string; name_it: string; count: number };
+
+/** Categories, types, labels and brands that have products, each with its addresses. */
+export function listPairs(facets: WireFilters): PagePair[] {
+  const brands = facets.brands.map(({ slug, name, count }) => ({
+    slug_en: slug,
+    slug_it: slug,
+    name_en: name,
+    name_it: name,
+    count,
+  }));
+  const rows: Record<(typeof indexedLists)[number], Slugs[]> = {
+    category: facets.categories,
+    type: facets.types,
+    sale: facets.labels,
+    brand: brands,
+  };
+  return indexedLists.flatMap((page) =>
+    rows[page]
+      .filter(({ count }) => count > 0)
+      .map((row) =>
+        pair((locale) => ({
+          name: named(row, locale),
+          path: href(page, locale, { slug: locale === "it" ? row.slug_it : row.slug_en }),
+        })),
+      ),
+  );
+}
+
+export function pair<T>(make: (locale: Locale) => T): Record<Locale, T> {
+  return { en: make("en"), it: make("it") };
+}

@@ -1,0 +1,77 @@
+import { named, pictures } from "~/catalogue/product-card.server";
+import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { FREE_DELIVERY_OVER } from "~/shop/delivery";
+import { formatMoney, toCents } from "~/shop/money";
+import { isDiscounted } from "~/shop/price";
+import { sharedPicture } from "~/ui/picture";
+
+/** Plain text, so that none of it reads as Markdown. */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>|]/g, "\\$&")
+    .replace(
+      /^(\s*)([#+=~-]|\d+[.)](?=\s))/gm,
+      (_, space: string, mark: string) => `${space}${mark.replace(/.$/, "\\$&")}`,
+    );
+}
+
+interface MarkdownFacts {
+  product: WireProduct;
+  sizes: WireSize[];
+  variants: WireProductSummary[];
+}
+
+/** A product page's content as Markdown. */
+export function productMarkdown(origin: string, locale: Locale, { product, sizes, variants }: MarkdownFacts): string {
+  const t = translator(locale);
+  const italian = locale === "it";
+  const text = escapeMarkdown;
+  const page = (slug: string) => origin + href("product", locale, { slug });
+  const price = toCents(product.sale_price);
+  const reference = toCents(product.price);
+  const reduced = isDiscounted({ price: reference, priceDiscounted: price });
+  const composition = italian ? product.composition_it : product.composition_en;
+  const manufacturer = product.manufacturers_id;
+  const facts: [string, string][] = [
+    [t("seo:brand"), text(product.brands_id.name)],
+    [t("seo:category"), `${text(named(product.categories_id, locale))} / ${text(named(product.types_id, locale))}`],
+    [t("seo:color"), text(named(product.colors_id, locale))],
+    [t("common:price_now"), formatMoney(price, "EUR")],
+  ];
+  if (reduced) facts.push([t("common:price_lowest"), `${formatMoney(reference, "EUR")} (-${product.discount}%)`]);
+  if (composition) facts.push([t("product:composition"), text(composition)]);
+  if (manufacturer)
+    facts.push([
+      t("product:manufacturer"),
+      text(`${manufacturer.name}, ${manufacturer.address}, ${manufacturer.email}`),
+    ]);
+  facts.push(
+    [
+      t("product:delivery"),
+      product.is_gift_card
+        ? t("product:delivery_gift_card")
+        : t("product:delivery_text", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") }),
+    ],
+    [t("product:returns"), t("product:returns_text")],
+    [t("seo:page"), page(product.slug)],
+  );
+  const sizeLines = sizes.map(
+    (size) => `- ${text(size.name)}: ${size.quantity > 0 ? t("seo:size_available") : t("product:size_sold_out")}`,
+  );
+  const colors = variants
+    .filter((variant) => variant.id !== product.id)
+    .map((variant) => `- [${text(named(variant.colors_id, locale))}](${page(variant.slug)}.md)`);
+  const images = pictures(product, locale).map(({ id, alt }) => `![${text(alt)}](${origin}${sharedPicture(id)})`);
+  const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, lines.join("\n")] : []);
+  return `${[
+    `# ${text(`${product.brands_id.name} ${product.name}`)}`,
+    text(italian ? product.description_it : product.description_en),
+    facts.map(([name, value]) => `- ${name}: ${value}`).join("\n"),
+    ...section(t("seo:sizes"), sizeLines),
+    ...section(t("product:colors"), colors),
+    ...section(t("seo:pictures"), images),
+  ].join("\n\n")}\n`;
+}

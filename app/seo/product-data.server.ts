@@ -1,0 +1,128 @@
+import { named } from "~/catalogue/product-card.server";
+import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
+import type { WireShipping } from "~/contract/orders.server";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { type Cents, toCents, toDecimalText } from "~/shop/money";
+import { isDiscounted } from "~/shop/price";
+import { sharedPicture } from "~/ui/picture";
+import { deliveryOf } from "./product-delivery.server";
+import { groupIdOf, skuOf } from "./product-identity.server";
+import { returnPolicy, shopId } from "./structured-data.server";
+
+export interface ProductFacts {
+  product: WireProduct;
+  sizes: WireSize[];
+  /** The colours, the product itself among them. */
+  variants: WireProductSummary[];
+  /** The courier's offer for Italy; null when it could not be read, and is not told then. */
+  shipping: WireShipping | null;
+}
+
+const SCHEMA = "https://schema.org";
+
+/**
+ * A product page's ProductGroup: a Product with its offer for every size, and the other colours by their pages. What all
+ * sizes share (brand, description, pictures) stands in the group, from which they inherit it.
+ */
+export function productData(origin: string, locale: Locale, { product, sizes, variants, shipping }: ProductFacts) {
+  const page = (slug: string) => origin + href("product", locale, { slug });
+  const url = page(product.slug);
+  const italian = locale === "it";
+  const color = named(product.colors_id, locale);
+  const image = product.images.map(({ media_id }) => origin + sharedPicture(media_id.id));
+  const group = groupIdOf(product);
+  const name = `${product.brands_id.name} ${product.name}`;
+  const material = italian ? product.composition_it : product.composition_en;
+  const offer = offerOf(product, { origin, url, shipping });
+  const others = variants.filter((variant) => variant.id !== product.id);
+  return {
+    "@context": SCHEMA,
+    "@type": "ProductGroup",
+    "@id": `${url}#product`,
+    name,
+    description: italian ? product.description_it : product.description_en,
+    brand: { "@type": "Brand", name: product.brands_id.name },
+    image,
+    url,
+    productGroupID: group,
+    category: `${named(product.categories_id, locale)} > ${named(product.types_id, locale)}`,
+    ...(product.is_gift_card
+      ? {}
+      : {
+          variesBy: [`${SCHEMA}/size`, `${SCHEMA}/color`],
+          audience: { "@type": "PeopleAudience", suggestedMinAge: 13 },
+          ...(material ? { material } : {}),
+        }),
+    hasVariant: [
+      ...sizes.map((size) => ({
+        "@type": "Product",
+        "@id": `${url}#${skuOf(product.id, size.id)}`,
+        sku: skuOf(product.id, size.id),
+        inProductGroupWithID: group,
+        name: `${name} – ${color}, ${size.name}`,
+        image: image[0],
+        color,
+        size: size.name,
+        offers: offer(size.quantity),
+      })),
+      ...others.map((variant) => ({ "@type": "Product", url: page(variant.slug) })),
+    ],
+  };
+}
+
+interface OfferPlace {
+  origin: string;
+  url: string;
+  shipping: WireShipping | null;
+}
+
+/** What a size is sold for; all sizes share all but the number of pieces left. */
+function offerOf(product: WireProduct, { origin, url, shipping }: OfferPlace) {
+  const price = toCents(product.sale_price);
+  const reference = toCents(product.price);
+  const policy = returnPolicy();
+  const shippingDetails =
+    shipping && shippingOf(deliveryOf({ price, is_gift_card: product.is_gift_card }, shipping), product.is_gift_card);
+  return (pieces: number) => ({
+    "@type": "Offer",
+    url,
+    price: toDecimalText(price),
+    priceCurrency: "EUR",
+    ...(isDiscounted({ price: reference, priceDiscounted: price })
+      ? {
+          priceSpecification: {
+            "@type": "UnitPriceSpecification",
+            priceType: `${SCHEMA}/StrikethroughPrice`,
+            price: toDecimalText(reference),
+            priceCurrency: "EUR",
+          },
+        }
+      : {}),
+    availability: pieces > 0 ? `${SCHEMA}/InStock` : `${SCHEMA}/OutOfStock`,
+    itemCondition: `${SCHEMA}/NewCondition`,
+    seller: { "@id": shopId(origin) },
+    ...(shippingDetails ? { shippingDetails } : {}),
+    hasMerchantReturnPolicy: policy,
+  });
+}
+
+/** Delivery in 24/48 hours (spec section 1): a day to hand it over, a day on the road. Gift cards go by mail at once. */
+function shippingOf(cost: Cents, byMail: boolean): object {
+  const days = (minValue: number, maxValue: number) => ({
+    "@type": "QuantitativeValue",
+    minValue,
+    maxValue,
+    unitCode: "DAY",
+  });
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: toDecimalText(cost), currency: "EUR" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "IT" },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      handlingTime: days(0, 1),
+      transitTime: byMail ? days(0, 0) : days(1, 1),
+    },
+  };
+}

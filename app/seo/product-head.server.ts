@@ -1,0 +1,44 @@
+import { named, pictures } from "~/catalogue/product-card.server";
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { toCents, toDecimalText } from "~/shop/money";
+import type { Crumb } from "~/ui/breadcrumbs";
+import type { PageHead } from "~/ui/page-head";
+import { excerpt } from "./excerpt";
+import { type ProductFacts, productData } from "./product-data.server";
+import { breadcrumbData } from "./structured-data.server";
+
+/** Home, the category, the product. */
+export function productTrail({ product }: Pick<ProductFacts, "product">, locale: Locale): Crumb[] {
+  const category = product.categories_id;
+  return [
+    { name: translator(locale)("seo:home"), path: href("home", locale) },
+    {
+      name: named(category, locale),
+      path: href("category", locale, { slug: locale === "it" ? category.slug_it : category.slug_en }),
+    },
+    {
+      name: `${product.brands_id.name} ${product.name}`,
+      path: href("product", locale, { slug: product.slug }),
+    },
+  ];
+}
+
+/** What a product page tells machines; `origin` is the request's. */
+export function productHead(origin: string, locale: Locale, facts: ProductFacts): PageHead {
+  const { product } = facts;
+  const color = named(product.colors_id, locale);
+  const price = toCents(product.sale_price);
+  const path = href("product", locale, { slug: product.slug });
+  const picture = pictures(product, locale)[0] ?? null;
+  return {
+    title: `${product.brands_id.name} ${product.name} – ${color}`,
+    description: excerpt(locale === "it" ? product.description_it : product.description_en),
+    canonical: path,
+    picture,
+    product: { price: toDecimalText(price) },
+    markdown: `${path}.md`,
+    structuredData: [productData(origin, locale, facts), breadcrumbData(origin, productTrail(facts, locale))],
+  };
+}

@@ -1,0 +1,72 @@
+import { Fragment, type ReactNode } from "react";
+import { checkoutWords } from "~/i18n/messages/checkout";
+import { useT } from "~/i18n/use-t";
+import type { Shipping } from "~/shop/delivery";
+import type { Invoice } from "~/shop/invoice";
+import type { PaymentCode } from "~/shop/payment-methods";
+
+export interface OrderFactsView {
+  contact: string;
+  shipping: Shipping;
+  /** Where the goods go or wait; empty when there are none. */
+  place: string;
+  invoice: { to: string; codes: Invoice["codes"] } | null;
+  payment: PaymentCode | null;
+  note: string;
+}
+
+interface OrderFactsProps {
+  facts: OrderFactsView;
+  /** Rows in front. */
+  children?: ReactNode;
+  /** From when on the goods can be picked up. */
+  pickupTime?: string;
+}
+
+/** What the shopper has said of an order, to be looked over before it is made and kept afterwards. */
+export function OrderFacts({ facts, children, pickupTime }: OrderFactsProps) {
+  const t = useT(checkoutWords);
+  return (
+    <dl className="order-facts">
+      {children}
+      <dt>{t("checkout:contact")}</dt>
+      <dd>{facts.contact}</dd>
+      <dt>{t("checkout:shipping")}</dt>
+      <dd>
+        {facts.shipping === "none"
+          ? t("checkout:gift_cards_by_mail")
+          : `${t(`checkout:${facts.shipping}`)}: ${facts.place}`}
+        {facts.shipping === "pickup" && pickupTime && (
+          <>
+            <br />
+            {pickupTime}
+          </>
+        )}
+      </dd>
+      {facts.invoice?.to && (
+        <>
+          <dt>{t("checkout:invoice")}</dt>
+          <dd>{facts.invoice.to}</dd>
+        </>
+      )}
+      {facts.invoice?.codes.map(({ field, value }) => (
+        <Fragment key={field}>
+          <dt>{t(`checkout:${field}`)}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+      {facts.payment && (
+        <>
+          <dt>{t("checkout:payment")}</dt>
+          <dd>{t(`common:payment_${facts.payment}`)}</dd>
+        </>
+      )}
+      {facts.note && (
+        <>
+          <dt>{t("checkout:note")}</dt>
+          <dd className="order-note">{facts.note}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
