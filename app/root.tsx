@@ -29,7 +29,7 @@ import { RouteAnnouncer } from "./layout/route-announcer";
 import { siteMenu } from "./menu/site-menu.server";
 import { requestSession } from "./session/request-session.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
-import { JumpLink } from "./ui/anchor-link";
+import { AnchorLink } from "./ui/anchor-link";
 import { ErrorPage } from "./ui/error-page";
 import { InlineScript } from "./ui/inline-script";
 import { useNonce } from "./ui/nonce";
@@ -97,9 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript nonce={nonce} code={markScripts} />
       </head>
       <body id="top" tabIndex={-1}>
-        <JumpLink className="skip-link" to="main">
+        <AnchorLink className="skip-link" to="main">
           {t("common:skip_to_content")}
-        </JumpLink>
+        </AnchorLink>
         <ProgressBar />
         <Header
           layout={layout}

@@ -24,7 +24,7 @@ interface Running<T> {
  * fails or takes too long, what was read last (or else `fallback`) is answered, and the failure is logged: never thrown.
  * A caller with little time left says for how many milliseconds it waits at most.
  */
-export function keepBriefly<Key, T>(
+export function cachedRead<Key, T>(
   read: (key: Key) => Promise<T>,
   fallback: (key: Key) => T,
   { freshFor, patience, now = Date.now }: Options,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepBriefly } from "./cached-read.server";
+import { cachedRead } from "./cached-read.server";
 
 let time = 0;
 const options = { freshFor: 1_000, patience: 10_000, now: () => time };
@@ -11,7 +11,7 @@ beforeEach(() => {
 
 test("what was read is answered until it is no longer fresh", async () => {
   const read = vi.fn(async (key: string) => `${key} ${time}`);
-  const keep = keepBriefly(read, () => "", options);
+  const keep = cachedRead(read, () => "", options);
   expect(await keep("en")).toBe("en 0");
   time = 999;
   expect(await keep("en")).toBe("en 0");
@@ -21,7 +21,7 @@ test("what was read is answered until it is no longer fresh", async () => {
 });
 
 test("each key is kept for itself", async () => {
-  const keep = keepBriefly(
+  const keep = cachedRead(
     async (key: string) => key,
     () => "",
     options,
@@ -31,14 +31,14 @@ test("each key is kept for itself", async () => {
 
 test("readers at the same time share one reading", async () => {
   const read = vi.fn(async () => "menu");
-  const keep = keepBriefly(read, () => "", options);
+  const keep = cachedRead(read, () => "", options);
   expect(await Promise.all([keep("en"), keep("en"), keep("en")])).toEqual(["menu", "menu", "menu"]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
 test("a failure is logged, never thrown: the fallback first, later what was read last", async () => {
   const answers = [Promise.reject(new Error("down")), Promise.resolve("menu"), Promise.reject(new Error("down"))];
-  const keep = keepBriefly(
+  const keep = cachedRead(
     () => answers.shift() ?? Promise.resolve("again"),
     () => "bare",
     options,
@@ -55,7 +55,7 @@ test("a failure is logged, never thrown: the fallback first, later what was read
 
 test("after a failure it is tried again within seconds, however long an answer would be kept", async () => {
   const answers = [Promise.reject(new Error("down")), Promise.resolve("countries")];
-  const keep = keepBriefly(
+  const keep = cachedRead(
     () => answers.shift() ?? Promise.resolve("again"),
     () => "Italy",
     { ...options, freshFor: 600_000 },
@@ -68,7 +68,7 @@ test("after a failure it is tried again within seconds, however long an answer w
 });
 
 test("pages wait for a slow reading as long as patience allows from its start, each for no longer than it can", async () => {
-  const keep = keepBriefly(
+  const keep = cachedRead(
     () => new Promise<string>(() => {}),
     () => "bare",
     { ...options, patience: 600_000 },
@@ -84,7 +84,7 @@ test("nobody waits longer than patience allows; what arrives late serves those w
   const slow = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  const keep = keepBriefly(
+  const keep = cachedRead(
     () => slow,
     () => "bare",
     { ...options, patience: 1 },

@@ -17,7 +17,7 @@ export async function requestSubscription(api: Api, request: SubscriptionRequest
   await api.post("newsletter/subscriptions", wireNewsletter, { body: request });
 }
 
-/** What the key in a letter's confirmation link stands for. @throws NotFound, or Gone when its time is over */
+/** What the key in a mail's confirmation link stands for. @throws NotFound, or Gone when its time is over */
 export async function readConfirmation(api: Api, token: string): Promise<NewsletterStatus> {
   return (await api.get("newsletter/confirmations", wireNewsletter, opened(token))).data.status;
 }
@@ -52,5 +52,5 @@ const opened = (token: string) => ({
  * payload, as it does what we ourselves send wrongly.
  */
 function requireKey(token: string): void {
-  if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no key of a letter");
+  if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no key of a mail");
 }

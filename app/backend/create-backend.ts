@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { addDemoContents } from "~/demo/contents/contents";
 import { seedDemo } from "~/demo/seed";
 import type { Company } from "~/shop/company";
-import { shopRegistry } from "./catalogue/collections";
+import { shopCollections } from "./catalogue/collections";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
 import { catalogueRoutes, statsRoutes } from "./catalogue/routes";
@@ -16,32 +16,32 @@ import { CodeGuesses } from "./limits/code-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import { mediaRoutes } from "./media/routes";
-import { startForgetting } from "./newsletter/retention";
+import { startRetention } from "./newsletter/retention";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
-import { startDeliveries } from "./newsletter/service-sync";
+import { startServiceSync } from "./newsletter/service-sync";
 import { startExpiringOrders } from "./orders/expire-unpaid-orders";
 import { OrderLimits } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
-import { addFoundation } from "./reference-data/fill-reference-data";
+import { fillReferenceData } from "./reference-data/fill-reference-data";
 
 export interface BackendOptions {
-  /** Holds the SQLite file, rendered pictures and letters. */
+  /** Holds the SQLite file, rendered pictures and mails. */
   dataDir: string;
   /** `postgres://…`; without it the data is in SQLite at `<dataDir>/shop.db`. */
   databaseUrl?: string;
   /** PostgreSQL only: the schema to work in. */
   databaseSchema?: string;
   smtpUrl?: string;
-  /** The sender of letters. */
+  /** The sender of mails. */
   mailFrom: string;
   bank: BankAccount;
-  /** The seller that letters name. */
+  /** The seller that mails name. */
   company: Company;
-  /** Where the shop is; links in letters may lead nowhere else. */
+  /** Where the shop is; links in mails may lead nowhere else. */
   publicUrl?: string;
   /** Who keeps the newsletter's list; without it, a file in `dataDir`. */
   newsletter?: NewsletterService;
@@ -94,10 +94,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     company: options.company,
   });
   const { newsletter } = options;
-  const deliveries = startDeliveries(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
-  const forgetting = startForgetting(database);
+  const deliveries = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
+  const forgetting = startRetention(database);
   const purging = startPurging(database);
-  const expiry = startExpiringOrders({ database, expired: mail.kick });
+  const expiry = startExpiringOrders({ database, expired: mail.wake });
   const partRemover = startPartRemover([outbox, mediaDir]);
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
@@ -105,7 +105,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/items",
     itemsRoutes({
       source: { engine: database.engine, read: database.read, lists: { products: productLists(catalogue) } },
-      registry: shopRegistry,
+      registry: shopCollections,
       access: () => ({ role: "public", user: null }),
     }),
   );
@@ -120,7 +120,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       codeGuesses: new CodeGuesses(database, options.wrongCodesPerIp),
       limits: new OrderLimits(database, options.ordersPerIp),
       publicUrl: options.publicUrl,
-      ordered: mail.kick,
+      ordered: mail.wake,
     }),
   );
   app.route(
@@ -129,8 +129,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       database,
       publicUrl: options.publicUrl,
       changed() {
-        mail.kick();
-        deliveries.kick();
+        mail.wake();
+        deliveries.wake();
       },
     }),
   );
@@ -153,7 +153,7 @@ async function fillWhenEmpty(
 ): Promise<void> {
   await addDemoContents(database);
   if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
-  if (products === 0) return addFoundation(database);
+  if (products === 0) return fillReferenceData(database);
   onProgress?.("Filling the empty database with the demo shop …");
   await seedDemo(database, { products, onProgress });
 }

@@ -24,10 +24,10 @@ interface OfferInput {
   locale: Locale;
 }
 
-export type CheckoutOffer = Awaited<ReturnType<typeof checkoutOffer>>;
+export type CheckoutSummary = Awaited<ReturnType<typeof checkoutSummary>>;
 
 /** What is bought, what it comes to, and what can be chosen, for the country of the form; money in cents of its currency. */
-export async function checkoutOffer({ api, priced, countryRows, methods, values, locale }: OfferInput) {
+export async function checkoutSummary({ api, priced, countryRows, methods, values, locale }: OfferInput) {
   const lines = pricedLines(priced);
   const onlyGiftCards = lines.every((line) => line.isGiftCard);
   const hasGiftCards = lines.some((line) => line.isGiftCard);

@@ -5,7 +5,7 @@ import type { Locale } from "~/i18n/locale";
 import { addressLine, type Company } from "~/shop/company";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { isPaymentCode } from "~/shop/payment-methods";
-import type { OrderFactsView } from "~/ui/order-summary";
+import type { OrderSummaryView } from "~/ui/order-summary";
 
 interface Ordered extends Pick<WireOrder, "delivery" | "shipping" | "note"> {
   /** A code of `shop/payment-methods.ts`, or one that only the server knows. */
@@ -13,7 +13,12 @@ interface Ordered extends Pick<WireOrder, "delivery" | "shipping" | "note"> {
 }
 
 /** What is asked of an order beside its lines, whether it is still to be made or not. */
-export function orderFacts(order: Ordered, countries: WireCountry[], company: Company, locale: Locale): OrderFactsView {
+export function orderSummary(
+  order: Ordered,
+  countries: WireCountry[],
+  company: Company,
+  locale: Locale,
+): OrderSummaryView {
   const { delivery, shipping, payment, note } = order;
   const countryName = (id: number) => {
     const country = countries.find((one) => one.id === id);

@@ -6,7 +6,7 @@ import { untilReachable } from "~/backend/db/until-reachable";
 import { createDatasetServer } from "~/backend/directus-dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
 import { assumeProduction, environment } from "~/config/env.server";
-import { faultOf } from "~/config/log-error.server";
+import { loggedError } from "~/config/log-error.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { withClientIp } from "~/server/client-ip";
 import { GRACE_MS, listen, stopServer } from "~/server/serve";
@@ -69,7 +69,7 @@ async function main() {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(faultOf(error));
+          console.error(loggedError(error));
           process.exit(1);
         },
       );
@@ -97,7 +97,7 @@ async function readiness(served: Served): Promise<Response> {
     await served.ready?.();
     return new Response("ready\n");
   } catch (error) {
-    console.error(faultOf(error));
+    console.error(loggedError(error));
     return new Response("not ready\n", { status: 503 });
   }
 }

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { EnvironmentError } from "~/config/env.server";
-import { faultOf } from "~/config/log-error.server";
+import { loggedError } from "~/config/log-error.server";
 
 /** What the operator can put right: said in a message, without a stack. */
 export class CommandError extends Error {
@@ -33,7 +33,7 @@ export function readArguments<T extends ParseArgsConfig>(config: T, usage: strin
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
     const isForOperator = error instanceof CommandError || error instanceof EnvironmentError;
-    console.error(isForOperator ? error.message : faultOf(error));
+    console.error(isForOperator ? error.message : loggedError(error));
     process.exit(1);
   });
 }

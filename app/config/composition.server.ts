@@ -10,7 +10,7 @@ import { untilReachable } from "~/backend/db/until-reachable";
 import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
 import { type Closable, registry } from "./lifecycle";
-import { faultOf } from "./log-error.server";
+import { loggedError } from "./log-error.server";
 import { requestDeadline } from "./request-deadline";
 
 /** Milliseconds until a probe of readiness gets its answer: load balancers wait 2 to 5 s for it. */
@@ -64,7 +64,7 @@ const composition = () => registry().get("composition", compose);
  */
 export function startComposition(): void {
   untilReachable(composition, { onWait: console.error }).catch((error: unknown) => {
-    console.error(faultOf(error));
+    console.error(loggedError(error));
     process.exit(1);
   });
 }

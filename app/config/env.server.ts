@@ -139,7 +139,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** Without these a live embedded server would take nobody's money, or keep letters and addresses in files. */
+/** Without these a live embedded server would take nobody's money, or keep mails and addresses in files. */
 const neededFromLiveBackends = [
   ...["BANK_HOLDER", "BANK_IBAN", "SMTP_URL", "MAIL_FROM"],
   ...["NEWSLETTER_URL", "NEWSLETTER_KEY"],

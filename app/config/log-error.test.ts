@@ -1,19 +1,19 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { Unavailable } from "~/api/errors.server";
-import { faultOf } from "./log-error.server";
+import { loggedError } from "./log-error.server";
 
 test("a server that cannot be reached is a line in the log", async () => {
   // Nobody listens at the discard port.
   const refused = await new Promise<Error>((resolve) => connect(9, "127.0.0.1").on("error", resolve));
-  expect(faultOf(refused)).toBe("connect ECONNREFUSED 127.0.0.1:9");
-  expect(faultOf(new AggregateError([refused, refused]))).toBe(`${refused.message}; ${refused.message}`);
-  expect(faultOf(new Unavailable(503, "UNAVAILABLE", "GET items/products: fetch failed"))).toBe(
+  expect(loggedError(refused)).toBe("connect ECONNREFUSED 127.0.0.1:9");
+  expect(loggedError(new AggregateError([refused, refused]))).toBe(`${refused.message}; ${refused.message}`);
+  expect(loggedError(new Unavailable(503, "UNAVAILABLE", "GET items/products: fetch failed"))).toBe(
     "GET items/products: fetch failed",
   );
 });
 
 test("an error of our own keeps its stack", () => {
   const own = new TypeError("x is not a function");
-  expect(faultOf(own)).toBe(own);
+  expect(loggedError(own)).toBe(own);
 });

@@ -1,7 +1,7 @@
 import { locales } from "~/i18n/locale";
 import { pagePaths } from "~/i18n/paths";
 
-/** Pages whose address ends in a key from a letter: whoever has the address can act for its reader. */
+/** Pages whose address ends in a key from a mail: whoever has the address can act for its reader. */
 const pages = ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm"] as const;
 
 /** What stands before a key, in a path or, as where somebody comes from, in a query. */

@@ -6,7 +6,7 @@ const ip = z.string().max(45);
 
 /**
  * `POST newsletter/subscriptions`: asks for the newsletter. The answer is the same whether or not the address is
- * subscribed; a letter to it says how to go on.
+ * subscribed; a mail to it says how to go on.
  */
 export const subscriptionRequest = z.object({
   email: z.string().max(100),
@@ -19,7 +19,7 @@ export const subscriptionRequest = z.object({
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 
-/** `POST newsletter/confirmations`: the key in the letter proves that the address is the shopper's. */
+/** `POST newsletter/confirmations`: the key in the mail proves that the address is the shopper's. */
 export const confirmationRequest = z.object({ token: wireLinkToken, ip, unsubscribe_url: wirePageUrl });
 export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
 

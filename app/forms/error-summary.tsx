@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { JumpLink } from "~/ui/anchor-link";
+import { AnchorLink } from "~/ui/anchor-link";
 
 interface ErrorSummaryProps {
   title: string;
@@ -20,9 +20,9 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
       <ul>
         {errors.map(({ field, label, message }) => (
           <li key={field}>
-            <JumpLink to={field}>
+            <AnchorLink to={field}>
               {label}: {message}
-            </JumpLink>
+            </AnchorLink>
           </li>
         ))}
       </ul>

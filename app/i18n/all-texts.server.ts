@@ -12,12 +12,12 @@ import newsletterIt from "../../locales/it/newsletter.json";
 import orderConfirmIt from "../../locales/it/order-confirm.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
-import { brandsWords } from "./messages/brands";
-import { cartWords } from "./messages/cart";
-import { checkoutWords } from "./messages/checkout";
-import { countryWords } from "./messages/country";
-import { homeWords } from "./messages/home";
-import { miniCartWords } from "./messages/mini-cart";
+import { brandsMessages } from "./messages/brands";
+import { cartMessages } from "./messages/cart";
+import { checkoutMessages } from "./messages/checkout";
+import { countryMessages } from "./messages/country";
+import { homeMessages } from "./messages/home";
+import { miniCartMessages } from "./messages/mini-cart";
 
 /** Said by the server alone. */
 const serverWords = {
@@ -39,7 +39,15 @@ const serverWords = {
   },
 };
 
-const late = [serverWords, brandsWords, cartWords, checkoutWords, countryWords, homeWords, miniCartWords] as const;
+const late = [
+  serverWords,
+  brandsMessages,
+  cartMessages,
+  checkoutMessages,
+  countryMessages,
+  homeMessages,
+  miniCartMessages,
+] as const;
 
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;
 

@@ -2,14 +2,14 @@ import { translator } from "./i18next.server";
 import type { Locale } from "./locale";
 import { href, type InformationPage, informationPages } from "./paths";
 
-interface PolicyLink {
+interface InformationLink {
   page: InformationPage;
   name: string;
   path: string;
 }
 
 /** The information pages with their short names, for the footer and for machines. */
-export function policyLinks(locale: Locale): PolicyLink[] {
+export function informationLinks(locale: Locale): InformationLink[] {
   const t = translator(locale);
   return informationPages.map((page) => ({ page, name: t(`information:link_${page}`), path: href(page, locale) }));
 }

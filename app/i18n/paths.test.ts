@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Locale, locales } from "./locale";
-import { href, matchPage, type Page, pagePaths, twinPath } from "./paths";
+import { alternatePath, href, matchPage, type Page, pagePaths } from "./paths";
 
 const pages = Object.keys(pagePaths) as Page[];
 const splats: Page[] = ["outfits", "not-found"];
@@ -31,14 +31,14 @@ describe("the table of pages", () => {
 });
 
 describe.each(locales)("in %s", (locale) => {
-  test.each(linkable)("the address of %s leads to it, and to its twin and back", (page) => {
+  test.each(linkable)("the address of %s leads to it, and to its alternate and back", (page) => {
     const parameters = parametersOf(page, "7");
     const path = address(page, locale, parameters);
     expect(matchPage(path)).toEqual({ page, locale, parameters });
     for (const other of locales) {
-      const twin = twinPath(path, other);
-      expect(twin).toBe(address(page, other, parameters));
-      expect(twin && twinPath(twin, locale)).toBe(path);
+      const alternate = alternatePath(path, other);
+      expect(alternate).toBe(address(page, other, parameters));
+      expect(alternate && alternatePath(alternate, locale)).toBe(path);
     }
   });
 
@@ -50,8 +50,8 @@ describe.each(locales)("in %s", (locale) => {
       const { pathname } = new URL(path, "https://shop.example");
       if (slug === "..") return expect(pathname).not.toContain("..");
       expect(matchPage(pathname)).toEqual({ page: "product", locale, parameters: { slug } });
-      const twin = twinPath(pathname, locale === "en" ? "it" : "en");
-      expect(matchPage(twin ?? "")?.parameters).toEqual({ slug });
+      const alternate = alternatePath(pathname, locale === "en" ? "it" : "en");
+      expect(matchPage(alternate ?? "")?.parameters).toEqual({ slug });
     },
   );
 
@@ -65,7 +65,7 @@ test("an order's shipping is not taken for an order", () => {
   expect(matchPage("/account/orders/shipping")).toMatchObject({ page: "shipping", parameters: {} });
   expect(matchPage("/account/orders/shipping/7")).toMatchObject({ page: "shipping", parameters: { id: "7" } });
   expect(matchPage("/it/account/orders/shipping")).toMatchObject({ page: "shipping", locale: "it" });
-  expect(twinPath("/account/orders/shipping", "it")).toBe("/it/account/orders/shipping");
+  expect(alternatePath("/account/orders/shipping", "it")).toBe("/it/account/orders/shipping");
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   "//",
 ])("%j is no page of ours", (path) => {
   expect(matchPage(path)).toBeNull();
-  expect(twinPath(path, "it")).toBeNull();
+  expect(alternatePath(path, "it")).toBeNull();
 });
 
 test("queries are appended as they were meant, empty ones left out", () => {

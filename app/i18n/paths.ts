@@ -57,7 +57,7 @@ export const pagePaths = {
 
 export type Page = keyof typeof pagePaths;
 
-/** The pages of text, in the order in which they are listed; each has a Markdown twin. */
+/** The pages of text, in the order in which they are listed; each has a Markdown alternate. */
 export const informationPages = [
   "info",
   "contacts",
@@ -149,7 +149,7 @@ function decoded(part: string): string | null {
 }
 
 /** The same page in another language, or null where the address belongs to no page. Slugs are carried over as they are. */
-export function twinPath(pathname: string, locale: Locale): string | null {
+export function alternatePath(pathname: string, locale: Locale): string | null {
   const match = matchPage(pathname);
   if (!match) return null;
   let path: string = pagePaths[match.page][locale];

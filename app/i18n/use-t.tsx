@@ -29,7 +29,7 @@ export const lateMessages: Record<Locale, Messages> = { en: {}, it: {} };
 
 /**
  * The page's words: `const t = useT(); t("common:total")`. Words that are not in the shop's first script are handed in:
- * `useT(cartWords)`; from then on they are there for the parts of the page too.
+ * `useT(cartMessages)`; from then on they are there for the parts of the page too.
  */
 export function useT(late?: Record<Locale, Messages>): Translate {
   const translator = useContext(TranslatorContext);

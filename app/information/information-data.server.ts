@@ -6,7 +6,7 @@ import type { Company } from "~/shop/company";
 import type { Crumb } from "~/ui/breadcrumbs";
 import type { InformationView } from "./information-view.server";
 
-interface InformationFacts {
+interface InformationDataInput {
   page: InformationPage;
   origin: string;
   locale: Locale;
@@ -16,7 +16,7 @@ interface InformationFacts {
 }
 
 /** What an information page is: questions and answers, the way to reach the shop, or a page of text. */
-export function informationData({ page, origin, locale, view, trail, company }: InformationFacts): object[] {
+export function informationData({ page, origin, locale, view, trail, company }: InformationDataInput): object[] {
   const own = {
     "@context": "https://schema.org",
     "@type": page === "info" ? "FAQPage" : page === "contacts" ? "ContactPage" : "WebPage",

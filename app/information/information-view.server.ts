@@ -1,8 +1,8 @@
 import type { WireContent } from "~/contract/contents.server";
-import { withFacts } from "~/html/placeholders";
+import { fillPlaceholders } from "~/html/placeholders";
 import { plainText, sanitize } from "~/html/sanitize.server";
 import type { Locale } from "~/i18n/locale";
-import type { Facts } from "~/shop/placeholders";
+import type { Placeholders } from "~/shop/placeholders";
 
 /** A part of an information page that opens and closes. */
 export interface InformationSection {
@@ -23,12 +23,12 @@ export interface InformationView {
 }
 
 /**
- * A page of text in one language. Facts are filled in before it is sanitized; a list item, table row or paragraph with a
+ * A page of text in one language. Placeholders are filled in before it is sanitized; a list item, table row or paragraph with a
  * fact that this shop does not have is left out. Each `<h2>` begins a section.
  */
-export function informationView(content: WireContent, locale: Locale, facts: Facts): InformationView {
+export function informationView(content: WireContent, locale: Locale, facts: Placeholders): InformationView {
   const italian = locale === "it";
-  const html = sanitize(withFacts(italian ? content.body_it : content.body_en, facts));
+  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, facts));
   const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
   const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
   const taken = new Set<string>();

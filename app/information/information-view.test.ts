@@ -5,7 +5,7 @@ import { DEMO_CONTENTS } from "~/demo/contents/contents";
 import { plainText, sanitize } from "~/html/sanitize.server";
 import { locales } from "~/i18n/locale";
 import { informationView } from "./information-view.server";
-import { informationFacts } from "./placeholders.server";
+import { informationPlaceholders } from "./placeholders.server";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -105,7 +105,7 @@ for (const locale of locales) {
     test(`every text of the demo is whole in ${locale}, ${live ? "in a shop with only what it must have" : "with the demo's company"}`, () => {
       const log = vi.spyOn(console, "error").mockReturnValue();
       const company = companyOf(parseEnvironment({ COMPANY_NAME: "A & B S.r.l." }), live);
-      const facts = informationFacts(locale, "https://shop.example", { company, payments });
+      const facts = informationPlaceholders(locale, "https://shop.example", { company, payments });
       for (const { id, title, en, it } of DEMO_CONTENTS) {
         const row = { id, title_en: title.en, title_it: title.it, body_en: en, body_it: it, status: "published" };
         const { introduction, sections } = informationView(row, locale, facts);
@@ -132,9 +132,9 @@ test("both languages of a text have the same sections", () => {
 
 test("means of payment are named with what they cost, those that cost nothing without", () => {
   const company = companyOf(parseEnvironment({}), false);
-  const facts = informationFacts("it", "https://shop.example", { company, payments });
+  const facts = informationPlaceholders("it", "https://shop.example", { company, payments });
   expect(facts.payments).toBe("Bonifico bancario, Contrassegno (+5,00\u00a0€)");
-  expect(informationFacts("it", "https://shop.example", { company, payments: [] }).payments).toBeUndefined();
+  expect(informationPlaceholders("it", "https://shop.example", { company, payments: [] }).payments).toBeUndefined();
 });
 
 test.each([

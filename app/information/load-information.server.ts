@@ -12,7 +12,7 @@ import { excerpt } from "~/seo/excerpt";
 import { guaranteeNotice } from "./guarantee-notice.server";
 import { informationData } from "./information-data.server";
 import { type InformationView, informationView } from "./information-view.server";
-import { informationFacts } from "./placeholders.server";
+import { informationPlaceholders } from "./placeholders.server";
 
 /**
  * A page of text as the content/API server has it, with this shop's facts.
@@ -24,7 +24,11 @@ export async function readInformation(page: InformationPage, origin: string, loc
     orRespond(publishedContent(api, page)),
     orElse(paymentMethods(api), []),
   ]);
-  return informationView(content, locale, informationFacts(locale, origin, { company: companyDetails(), payments }));
+  return informationView(
+    content,
+    locale,
+    informationPlaceholders(locale, origin, { company: companyDetails(), payments }),
+  );
 }
 
 /** What an information page shows, and what machines are told of it. */

@@ -5,7 +5,7 @@ import { href } from "~/i18n/paths";
 import type { Company } from "~/shop/company";
 import { formatMoney, toCents } from "~/shop/money";
 import { isPaymentCode } from "~/shop/payment-methods";
-import { companyFacts, type Facts } from "~/shop/placeholders";
+import { companyPlaceholders, type Placeholders } from "~/shop/placeholders";
 
 /** Pages that a text may lead to, as `{{page.returns}}`. */
 const linked = [
@@ -14,16 +14,16 @@ const linked = [
 ] as const;
 
 /** What the texts of the information pages may name: the company, means of payment, amounts, addresses of pages. */
-export function informationFacts(
+export function informationPlaceholders(
   locale: Locale,
   origin: string,
   { company, payments }: { company: Company; payments: readonly WirePaymentMethod[] },
-): Facts {
+): Placeholders {
   const t = translator(locale);
   return {
     "shop.name": t("common:shop_name"),
     "shop.address": origin,
-    ...companyFacts(company),
+    ...companyPlaceholders(company),
     payments: paymentNames(payments, locale) || undefined,
     ...Object.fromEntries(linked.map((page) => [`page.${page}`, href(page, locale)])),
   };

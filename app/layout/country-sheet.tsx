@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { countryWords } from "~/i18n/messages/country";
+import { countryMessages } from "~/i18n/messages/country";
 import { useLocale, useT } from "~/i18n/use-t";
 import { CountryForm, type CountryFormProps } from "~/ui/country-form";
 import { Icon } from "~/ui/icon";
@@ -8,7 +8,7 @@ import "./country-sheet.css";
 
 /** The country form as a sheet from the bottom. Its script comes when it is first opened. */
 export function CountrySheet({ close }: { close: () => void }) {
-  const t = useT(countryWords);
+  const t = useT(countryMessages);
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);

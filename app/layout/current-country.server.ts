@@ -1,4 +1,4 @@
-import { keepBriefly } from "~/api/cached-read.server";
+import { cachedRead } from "~/api/cached-read.server";
 import { countries } from "~/api/catalogue.server";
 import { countryOptions } from "~/checkout/choices.server";
 import { sharedShopApi } from "~/config/composition.server";
@@ -12,7 +12,7 @@ const FRESH_FOR = 600_000;
 /** Milliseconds that a page waits for them. */
 const PATIENCE = 1_000;
 
-const options = keepBriefly(
+const options = cachedRead(
   async (locale: Locale) => countryOptions(await countries(await sharedShopApi()), locale),
   (locale) => [{ id: ITALY_ID, name: translator(locale)("country:italy") }],
   { freshFor: FRESH_FOR, patience: PATIENCE },

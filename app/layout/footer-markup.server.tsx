@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { companyDetails } from "~/config/company.server";
 import { asksConsent } from "~/consent/services.server";
 import { translator } from "~/i18n/i18next.server";
-import { policyLinks } from "~/i18n/information-links.server";
+import { informationLinks } from "~/i18n/information-links.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
@@ -99,7 +99,7 @@ function FooterColumns({ t, locale, company }: ColumnsProps) {
         <nav aria-labelledby="footer-policies">
           <h2 id="footer-policies">{t("footer:policies")}</h2>
           <ul>
-            {policyLinks(locale).map(
+            {informationLinks(locale).map(
               ({ page, name, path }) =>
                 page !== "contacts" && (
                   <li key={page}>

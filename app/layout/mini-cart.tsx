@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { CartLineView, CartView } from "~/cart/cart-view.server";
-import { miniCartWords } from "~/i18n/messages/mini-cart";
+import { miniCartMessages } from "~/i18n/messages/mini-cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -18,7 +18,7 @@ interface MiniCartProps {
 
 /** What is in the cart, without leaving the page. Its script comes when it is first opened. */
 export function MiniCart({ version, close }: MiniCartProps) {
-  const t = useT(miniCartWords);
+  const t = useT(miniCartMessages);
   const locale = useLocale();
   const [data, setData] = useState<{ cart: CartView | null } | "failed" | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the cart is read again.
@@ -63,7 +63,7 @@ export function MiniCart({ version, close }: MiniCartProps) {
 }
 
 function Line({ line }: { line: CartLineView }) {
-  const t = useT(miniCartWords);
+  const t = useT(miniCartMessages);
   const locale = useLocale();
   const remove = useFetcher();
   const name = `${line.brand} ${line.name}`;

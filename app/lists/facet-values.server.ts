@@ -8,7 +8,7 @@ export interface FacetRow {
   id: number;
   slug: string;
   /** The other language's slug. */
-  twin: string;
+  alternate: string;
   /** Other names by which an address may call it: the other language's slug, the id. */
   aliases: string[];
   label: string;
@@ -18,21 +18,21 @@ export interface FacetRow {
   note: string | null;
 }
 
-export type Vocabulary = Record<FacetName, FacetRow[]>;
+export type FacetValues = Record<FacetName, FacetRow[]>;
 
-export const emptyVocabulary: Vocabulary = { category: [], type: [], brand: [], color: [], size: [], label: [] };
+export const noFacetValues: FacetValues = { category: [], type: [], brand: [], color: [], size: [], label: [] };
 
 type Translated = { id: number; name_it: string; name_en: string; slug_it?: string; slug_en?: string; count: number };
 type Size = WireFilters["standard_sizes"][number];
 
 /** Every value of every facet, with its readable name in the address. */
-export function vocabularyOf(facets: WireFilters, locale: Locale): Vocabulary {
+export function facetValuesOf(facets: WireFilters, locale: Locale): FacetValues {
   const plain = { hex: null, system: null, note: null };
   const translated = (row: Translated): FacetRow => {
     const [slug, other] = locale === "it" ? [row.slug_it, row.slug_en] : [row.slug_en, row.slug_it];
     const id = String(row.id);
-    const [twin, aliases] = [other ?? id, [other ?? id, id]];
-    return { ...plain, id: row.id, slug: slug ?? id, twin, aliases, label: named(row, locale), count: row.count };
+    const [alternate, aliases] = [other ?? id, [other ?? id, id]];
+    return { ...plain, id: row.id, slug: slug ?? id, alternate, aliases, label: named(row, locale), count: row.count };
   };
   return {
     category: facets.categories.map(translated),
@@ -41,7 +41,7 @@ export function vocabularyOf(facets: WireFilters, locale: Locale): Vocabulary {
       ...plain,
       id,
       slug,
-      twin: slug,
+      alternate: slug,
       aliases: [String(id)],
       label: name,
       count,
@@ -51,7 +51,7 @@ export function vocabularyOf(facets: WireFilters, locale: Locale): Vocabulary {
       ...plain,
       id: row.id,
       slug: sizeSlug(row),
-      twin: sizeSlug(row),
+      alternate: sizeSlug(row),
       aliases: [row.name, row.name.toLowerCase(), String(row.id)],
       label: row.system === "shoes_eu" ? `EU ${row.name}` : row.name,
       count: row.count,

@@ -3,7 +3,7 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { formatMoney, toCents } from "~/shop/money";
 import { type FacetName, facetNames } from "./facet-names";
-import type { FacetRow, Vocabulary } from "./facet-values.server";
+import type { FacetRow, FacetValues } from "./facet-values.server";
 import { defaultSort, euro, type ListQuery, sortsFor } from "./list-query.server";
 import type { FacetView, FiltersView, PriceView } from "./list-view";
 
@@ -22,40 +22,40 @@ const systems: Record<string, MessageKey> = {
   gift_card: "products:system_gift_card",
 };
 
-export interface FilterGround {
+export interface FilterInput {
   t: Translate;
   query: ListQuery;
   /** Null when the counts could not be had: the list then shows without facets. */
-  counted: { facets: WireFilters; vocabulary: Vocabulary } | null;
-  /** The facet that the door itself has decided. */
+  counted: { facets: WireFilters; facetValues: FacetValues } | null;
+  /** The facet that the list page itself has decided. */
   decided: FacetName | null;
-  doorSort: ProductSort;
+  pageSort: ProductSort;
   address: (query: ListQuery) => string;
   action: string;
 }
 
 /** Everything that the filters' form and the labels of active filters show. */
-export function filtersView(ground: FilterGround): FiltersView {
-  const { t, query, counted, decided, doorSort, action } = ground;
+export function filtersView(input: FilterInput): FiltersView {
+  const { t, query, counted, decided, pageSort, action } = input;
   return {
     action,
     search: query.search,
     sort: query.sort,
-    defaultSort: defaultSort(query.search, doorSort),
+    defaultSort: defaultSort(query.search, pageSort),
     sorts: sortsFor(query.search).map((value) => ({ value, label: t(`products:sort_${value}`) })),
     facets: counted
       ? facetNames
           .filter((name) => name !== decided)
-          .map((name) => facetView(name, counted.vocabulary[name], ground))
+          .map((name) => facetView(name, counted.facetValues[name], input))
           .filter(({ groups }) => groups.length > 0)
       : [],
-    prices: counted && priceView(counted.facets, ground),
-    discounts: counted ? discountViews(counted.facets, ground) : [],
-    active: activeFilters(ground),
+    prices: counted && priceView(counted.facets, input),
+    discounts: counted ? discountViews(counted.facets, input) : [],
+    active: activeFilters(input),
   };
 }
 
-function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterGround): FacetView {
+function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput): FacetView {
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
   // A system of sizes that has nothing here makes room for the others.
@@ -79,7 +79,7 @@ function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterGround
   };
 }
 
-function priceView({ prices }: WireFilters, { t, query, address }: FilterGround): PriceView {
+function priceView({ prices }: WireFilters, { t, query, address }: FilterInput): PriceView {
   const [lowest, highest] = [Math.floor(toCents(prices.min) / 100), Math.ceil(toCents(prices.max) / 100)];
   const bands = prices.bands.map((band) => {
     const from = toCents(band.min);
@@ -107,7 +107,7 @@ function priceLabel(t: Translate, min: number | null, max: number | null): strin
   return t("products:price_between", { min: formatMoney(min, "EUR"), max: formatMoney(max, "EUR") });
 }
 
-function discountViews({ discounts }: WireFilters, { t, query }: FilterGround) {
+function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
   return discounts.bands.map(({ min, max, count }) => {
     const range: [number, number] = [min, max ?? 100];
     return {
@@ -124,19 +124,19 @@ function discountLabel(t: Translate, [from, to]: [number, number]): string {
 }
 
 /** One label for each choice, with the address of the list without it. */
-function activeFilters({ t, query, counted, address, doorSort }: FilterGround): FiltersView["active"] {
+function activeFilters({ t, query, counted, address, pageSort }: FilterInput): FiltersView["active"] {
   const active: FiltersView["active"] = [];
   if (query.search)
     active.push({
       label: t("products:searched", { search: query.search }),
-      remove: address({ ...query, search: "", sort: query.sort === "relevance" ? doorSort : query.sort }),
+      remove: address({ ...query, search: "", sort: query.sort === "relevance" ? pageSort : query.sort }),
     });
   for (const name of facetNames) {
     if (name === "label") active.push(...activeRanges(t, query, address));
     for (const slug of query.chosen[name]) {
       const others = query.chosen[name].filter((value) => value !== slug);
       active.push({
-        label: counted?.vocabulary[name].find((row) => row.slug === slug)?.label ?? slug,
+        label: counted?.facetValues[name].find((row) => row.slug === slug)?.label ?? slug,
         remove: address({ ...query, chosen: { ...query.chosen, [name]: others } }),
       });
     }
@@ -144,7 +144,7 @@ function activeFilters({ t, query, counted, address, doorSort }: FilterGround): 
   return active;
 }
 
-function activeRanges(t: Translate, query: ListQuery, address: FilterGround["address"]): FiltersView["active"] {
+function activeRanges(t: Translate, query: ListQuery, address: FilterInput["address"]): FiltersView["active"] {
   const { min, max, discount } = query;
   const ranges: FiltersView["active"] = [];
   if (min !== null || max !== null)

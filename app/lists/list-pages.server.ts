@@ -5,13 +5,13 @@ import type { MessageKey } from "~/i18n/use-t";
 import type { FacetName } from "./facet-names";
 
 /** One of the ways into the list of products: an address, and what it has decided already. */
-export interface Door {
+export interface ListPage {
   address: (locale: Locale, slug: string, query: URLSearchParams) => string;
   title: MessageKey;
   description: MessageKey;
   /** The facet whose value the address names; title and description are that value's. */
   facet?: FacetName;
-  /** What the door narrows the list to, whatever the shopper chooses. */
+  /** What the list page narrows the list to, whatever the shopper chooses. */
   base?: ProductFilters;
   sort?: ProductSort;
   /** Too few products to be filtered. */
@@ -20,7 +20,7 @@ export interface Door {
 
 const named = { title: "products:title", description: "products:description_of" } as const;
 
-export const doors = {
+export const listPages = {
   products: {
     address: (locale, _, query) => href("products", locale, undefined, query),
     title: "products:title",
@@ -55,4 +55,4 @@ export const doors = {
     description: "products:description_suggested",
     sort: "best",
   },
-} satisfies Record<string, Door>;
+} satisfies Record<string, ListPage>;

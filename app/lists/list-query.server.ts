@@ -3,7 +3,7 @@ import type { MessageValues } from "~/i18n/format-message";
 import type { MessageKey } from "~/i18n/use-t";
 import { type Cents, formatMoney, toDecimalText } from "~/shop/money";
 import { type FacetName, facetNames } from "./facet-names";
-import { rowCalled, type Vocabulary } from "./facet-values.server";
+import { type FacetValues, rowCalled } from "./facet-values.server";
 
 /** Characters of a search; nobody means more. */
 export const SEARCH_LENGTH = 100;
@@ -36,9 +36,9 @@ interface Reading {
   moved: boolean;
 }
 
-interface Ground {
-  vocabulary: Vocabulary;
-  /** The door's own order. */
+interface Input {
+  facetValues: FacetValues;
+  /** The list page's own order. */
   sort: ProductSort;
 }
 
@@ -48,12 +48,12 @@ export function sortsFor(search: string): ProductSort[] {
 }
 
 /** What orders a list unless its address says otherwise. */
-export function defaultSort(search: string, doorSort: ProductSort): ProductSort {
-  return search === "" ? doorSort : "relevance";
+export function defaultSort(search: string, pageSort: ProductSort): ProductSort {
+  return search === "" ? pageSort : "relevance";
 }
 
 /** Reads a list's address. Nothing in it is an error: what means nothing here is left out and said so. */
-export function readListQuery(address: URLSearchParams, { vocabulary, sort: doorSort }: Ground): Reading {
+export function readListQuery(address: URLSearchParams, { facetValues, sort: pageSort }: Input): Reading {
   const notices: Notice[] = [];
   const unknown = new Set<string>();
   let moved = false;
@@ -61,7 +61,7 @@ export function readListQuery(address: URLSearchParams, { vocabulary, sort: door
     const slugs = new Set<string>();
     for (const value of new Set(address.getAll(name))) {
       if (value === "") continue;
-      const called = rowCalled(vocabulary[name], value);
+      const called = rowCalled(facetValues[name], value);
       if (called) slugs.add(called.row.slug);
       else unknown.add(value);
       moved ||= called?.exact === false;
@@ -82,7 +82,7 @@ export function readListQuery(address: URLSearchParams, { vocabulary, sort: door
   return {
     query: {
       search: search.text,
-      sort: sorted ?? defaultSort(search.text, doorSort),
+      sort: sorted ?? defaultSort(search.text, pageSort),
       chosen,
       ...prices,
       discount: discount ?? null,
@@ -135,10 +135,10 @@ function readPrices(from: string | null, to: string | null, notices: Notice[]): 
   return { min: max, max: min };
 }
 
-/** What the server is asked for: the door's own conditions and the shopper's. */
-export function filtersOf(query: ListQuery, vocabulary: Vocabulary, base: ProductFilters): ProductFilters {
+/** What the server is asked for: the list page's own conditions and the shopper's. */
+export function filtersOf(query: ListQuery, facetValues: FacetValues, base: ProductFilters): ProductFilters {
   const ids = (name: FacetName) =>
-    vocabulary[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
+    facetValues[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
   const { min, max, discount, search } = query;
   return {
     categories_id: ids("category"),
@@ -155,7 +155,7 @@ export function filtersOf(query: ListQuery, vocabulary: Vocabulary, base: Produc
 }
 
 /** The address of a query: one order of parameters, and nothing that goes without saying. */
-export function writeListQuery(query: ListQuery, doorSort: ProductSort, page = 1): URLSearchParams {
+export function writeListQuery(query: ListQuery, pageSort: ProductSort, page = 1): URLSearchParams {
   const address = new URLSearchParams();
   if (query.search) address.set("search", query.search);
   for (const name of facetNames) {
@@ -166,7 +166,7 @@ export function writeListQuery(query: ListQuery, doorSort: ProductSort, page = 1
     }
     for (const slug of query.chosen[name]) address.append(name, slug);
   }
-  if (query.sort !== defaultSort(query.search, doorSort)) address.set("sort", query.sort);
+  if (query.sort !== defaultSort(query.search, pageSort)) address.set("sort", query.sort);
   if (page > 1) address.set("page", String(page));
   return address;
 }

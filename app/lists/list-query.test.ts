@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { formatMoney } from "~/shop/money";
 import { seeded } from "~/shop/seeded.test-data";
 import { type FacetName, facetNames } from "./facet-names";
-import { emptyVocabulary, type FacetRow, type Vocabulary } from "./facet-values.server";
+import { type FacetRow, type FacetValues, noFacetValues } from "./facet-values.server";
 import { filtersOf, readListQuery, SEARCH_LENGTH, writeListQuery } from "./list-query.server";
 
-const row = (id: number, slug: string, twin = slug): FacetRow => ({
+const row = (id: number, slug: string, alternate = slug): FacetRow => ({
   id,
   slug,
-  twin,
-  aliases: [twin, String(id)],
+  alternate,
+  aliases: [alternate, String(id)],
   label: slug,
   count: 1,
   hex: null,
@@ -17,8 +17,8 @@ const row = (id: number, slug: string, twin = slug): FacetRow => ({
   note: null,
 });
 /** As an English page reads addresses. */
-const vocabulary: Vocabulary = {
-  ...emptyVocabulary,
+const facetValues: FacetValues = {
+  ...noFacetValues,
   category: [row(2, "shoes-boots", "scarpe-stivali"), row(1, "sneakers")],
   brand: [row(7, "tramontana"), row(5, "filanda")],
   color: [row(1, "black", "nero"), row(2, "white", "bianco")],
@@ -26,7 +26,7 @@ const vocabulary: Vocabulary = {
 };
 
 const read = (address: string | URLSearchParams) =>
-  readListQuery(new URLSearchParams(address), { vocabulary, sort: "newest" });
+  readListQuery(new URLSearchParams(address), { facetValues, sort: "newest" });
 const written = (address: string | URLSearchParams) => writeListQuery(read(address).query, "newest").toString();
 const noticesOf = (address: string) => read(address).notices.map(({ key }) => key);
 
@@ -43,7 +43,7 @@ describe("one list has one address", () => {
     expect(written(all)).toBe("category=sneakers&color=black&color=white&size=m&discount=11-20&sort=price_up");
     const { query } = read(all);
     expect(writeListQuery(query, "newest", 3).get("page")).toBe("3");
-    // What a door is sorted by anyway is not said.
+    // What a list page is sorted by anyway is not said.
     expect(writeListQuery(query, "price_up").has("sort")).toBe(false);
   });
 
@@ -194,7 +194,7 @@ describe("a search", () => {
 describe("what the server is asked for", () => {
   test("are ids, an open end of the prices, and the search", () => {
     const { query } = read("color=white&color=black&price_from=60&search=boot&brand=filanda");
-    expect(filtersOf(query, vocabulary, {})).toEqual({
+    expect(filtersOf(query, facetValues, {})).toEqual({
       categories_id: [],
       types_id: [],
       brands_id: [5],
@@ -206,13 +206,13 @@ describe("what the server is asked for", () => {
     });
   });
 
-  test("stays within what the door has decided", () => {
-    const inOutlet = (address: string) => filtersOf(read(address).query, vocabulary, { discount: [1, 100] }).discount;
+  test("stays within what the list page has decided", () => {
+    const inOutlet = (address: string) => filtersOf(read(address).query, facetValues, { discount: [1, 100] }).discount;
     expect(inOutlet("")).toEqual([1, 100]);
     expect(inOutlet("discount=0-20")).toEqual([1, 20]);
     expect(inOutlet("discount=11-20")).toEqual([11, 20]);
-    const decided: Vocabulary = { ...vocabulary, brand: [] };
-    const { query } = readListQuery(new URLSearchParams("brand=filanda"), { vocabulary: decided, sort: "newest" });
+    const decided: FacetValues = { ...facetValues, brand: [] };
+    const { query } = readListQuery(new URLSearchParams("brand=filanda"), { facetValues: decided, sort: "newest" });
     expect(filtersOf(query, decided, { brands_id: [7] }).brands_id).toEqual([7]);
   });
 

@@ -13,11 +13,11 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
 import { facetNames } from "./facet-names";
-import { emptyVocabulary, type FacetRow, rowCalled, type Vocabulary, vocabularyOf } from "./facet-values.server";
+import { type FacetRow, type FacetValues, facetValuesOf, noFacetValues, rowCalled } from "./facet-values.server";
 import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
 import { listHead } from "./list-head.server";
-import type { Door } from "./list-pages.server";
+import type { ListPage } from "./list-pages.server";
 import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
 
 const PAGE_SIZE = 24;
@@ -27,37 +27,37 @@ const RETRY_AFTER = "10";
 export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
 
 /**
- * The list behind a door, as its page shows it: 200, 404 for a page that is not there, 503 when it could not be read.
+ * The list behind a list page, as its page shows it: 200, 404 for a page that is not there, 503 when it could not be read.
  * @throws Response 301 to the better address, 404 for a slug that no row has
  */
-export async function loadList({ request, params }: LoaderFunctionArgs, door: Door) {
+export async function loadList({ request, params }: LoaderFunctionArgs, listPage: ListPage) {
   const url = new URL(request.url);
   const locale = localeOf(url.pathname);
   const t = translator(locale);
-  const doorSort = door.sort ?? "newest";
+  const pageSort = listPage.sort ?? "newest";
 
   // Without the facets a list can do, unless its URL names their values.
   const api = await orElse<Api | null>(shopApi(), null, PAGE_LIMIT_MS);
-  const needsWords = !door.plain && (door.facet || facetNames.some((name) => url.searchParams.has(name)));
+  const needsWords = !listPage.plain && (listPage.facet || facetNames.some((name) => url.searchParams.has(name)));
   const all = api && needsWords ? await readOrNull(productFacets(api, {})) : null;
-  const words = all ? vocabularyOf(all, locale) : emptyVocabulary;
-  const called = all && door.facet ? subjectOf(words[door.facet], params.slug) : null;
+  const words = all ? facetValuesOf(all, locale) : noFacetValues;
+  const called = all && listPage.facet ? subjectOf(words[listPage.facet], params.slug) : null;
   const subject = called?.row ?? null;
   const addressOf = (query: ListQuery, page?: number) =>
-    door.address(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, doorSort, page));
-  if (subject && !called?.exact) throw moved(door.address(locale, subject.slug, url.searchParams));
+    listPage.address(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
+  if (subject && !called?.exact) throw moved(listPage.address(locale, subject.slug, url.searchParams));
 
-  // What the door has decided is no choice.
-  const vocabulary: Vocabulary = door.facet ? { ...words, [door.facet]: [] } : words;
-  const given = door.plain ? onlyPage(url.searchParams) : url.searchParams;
-  const { query, page, notices, moved: better } = readListQuery(given, { vocabulary, sort: doorSort });
+  // What the list page has decided is no choice.
+  const facetValues: FacetValues = listPage.facet ? { ...words, [listPage.facet]: [] } : words;
+  const given = listPage.plain ? onlyPage(url.searchParams) : url.searchParams;
+  const { query, page, notices, moved: better } = readListQuery(given, { facetValues, sort: pageSort });
   if (better) throw moved(addressOf(query, page ?? 1));
 
-  const base = { ...door.base, ...(door.facet && subject ? { [idFields[door.facet]]: [subject.id] } : {}) };
-  const filters = filtersOf(query, vocabulary, base);
+  const base = { ...listPage.base, ...(listPage.facet && subject ? { [idFields[listPage.facet]]: [subject.id] } : {}) };
+  const filters = filtersOf(query, facetValues, base);
   const understood = all !== null || !needsWords;
   const [facets, list] = await Promise.all([
-    api && understood && !door.plain && (all === null || isNarrowed(filters))
+    api && understood && !listPage.plain && (all === null || isNarrowed(filters))
       ? orElse(productFacets(api, filters), null)
       : all,
     api && understood
@@ -68,7 +68,7 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
   const count = list?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = list !== null && (page === null || page > pages);
-  const { title, head } = listHead({ door, subject, words, query, page: page ?? 1, locale, t });
+  const { title, head } = listHead({ listPage, subject, words, query, page: page ?? 1, locale, t });
   const view = {
     head: { ...head, noindex: head.noindex || missing || list === null },
     title,
@@ -82,21 +82,21 @@ export async function loadList({ request, params }: LoaderFunctionArgs, door: Do
     pageSize: PAGE_SIZE,
     /** The address of the first page. */
     base: addressOf(query),
-    filters: door.plain
+    filters: listPage.plain
       ? null
       : filtersView({
           t,
           query,
-          counted: facets && { facets, vocabulary: vocabularyOf(facets, locale) },
-          decided: door.facet ?? null,
-          doorSort,
+          counted: facets && { facets, facetValues: facetValuesOf(facets, locale) },
+          decided: listPage.facet ?? null,
+          pageSort,
           address: addressOf,
-          action: door.address(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
+          action: listPage.address(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
         }),
     columns: readGrid(request),
     ...eventsFor(request, () =>
       list && list.products.length > 0 && !missing
-        ? [viewItemList(list.products, { ...listNames(door, subject, all), first: ((page ?? 1) - 1) * PAGE_SIZE })]
+        ? [viewItemList(list.products, { ...listNames(listPage, subject, all), first: ((page ?? 1) - 1) * PAGE_SIZE })]
         : [],
     ),
   };
@@ -112,8 +112,8 @@ function subjectOf(rows: FacetRow[], slug = "") {
 }
 
 /** What reports call a list, whatever language it is read in. */
-function listNames({ facet, title, address }: Door, subject: FacetRow | null, all: WireFilters | null) {
-  const english = facet && all ? vocabularyOf(all, "en")[facet].find(({ id }) => id === subject?.id) : undefined;
+function listNames({ facet, title, address }: ListPage, subject: FacetRow | null, all: WireFilters | null) {
+  const english = facet && all ? facetValuesOf(all, "en")[facet].find(({ id }) => id === subject?.id) : undefined;
   const id = address("en", english?.slug ?? "", new URLSearchParams())
     .slice(1)
     .replace("/", ":");

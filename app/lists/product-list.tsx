@@ -21,7 +21,7 @@ interface ProductListProps {
 
 const COUNT_ID = "list-count";
 
-/** The list of products behind every door: what it is narrowed to, what it could be, and one page of it or more. */
+/** The list of products behind every list page: what it is narrowed to, what it could be, and one page of it or more. */
 export function ProductList({ list, children }: ProductListProps) {
   const t = useT();
   const { products, grid } = useAppendedPages(list);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { keepBriefly } from "~/api/cached-read.server";
+import { cachedRead } from "~/api/cached-read.server";
 import { megaMenu } from "~/api/catalogue.server";
 import { customNavItem, visibleBrands } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
@@ -16,7 +16,7 @@ const FRESH_FOR = 4_000;
 const PATIENCE = 1_000;
 
 /** The navigation's inside as HTML. Never fails: without the API it is the bare links. */
-export const siteMenu = keepBriefly(
+export const siteMenu = cachedRead(
   async (locale: Locale) => markup(shown(await readMenu(), locale), locale),
   (locale) => markup(emptyMenu, locale),
   { freshFor: FRESH_FOR, patience: PATIENCE },

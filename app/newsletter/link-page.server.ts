@@ -2,7 +2,7 @@ import { Gone, NotFound } from "~/api/errors.server";
 import { orRespond } from "~/api/respond.server";
 import type { NewsletterStatus } from "~/contract/newsletter.server";
 
-/** What a letter's link stands for: the subscription's state, or that it leads nowhere. */
+/** What a mail's link stands for: the subscription's state, or that it leads nowhere. */
 export type LinkState = NewsletterStatus | "unknown" | "expired";
 
 /** The state that a link leads to; a server that cannot answer is the 503 page. */

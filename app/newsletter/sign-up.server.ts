@@ -52,8 +52,8 @@ export async function signUp(
       locale,
       consent_version: CONSENT_VERSION,
       ip: shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? ""),
-      confirm_url: letterAddress(request, href("newsletter-confirm", locale, { token: "" })),
-      unsubscribe_url: letterAddress(request, href("newsletter-unsubscribe", locale, { token: "" })),
+      confirm_url: mailLink(request, href("newsletter-confirm", locale, { token: "" })),
+      unsubscribe_url: mailLink(request, href("newsletter-unsubscribe", locale, { token: "" })),
     });
     return answer(200, t("newsletter:sent"));
   } catch (error) {
@@ -65,7 +65,7 @@ export async function signUp(
   }
 }
 
-/** The absolute address of a page, for letters. */
-export function letterAddress(request: Request, path: string): string {
+/** The absolute address of a page, for mails. */
+export function mailLink(request: Request, path: string): string {
   return (environment().PUBLIC_URL ?? new URL(request.url).origin) + path;
 }

@@ -1,6 +1,6 @@
 import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
-import { policyLinks } from "~/i18n/information-links.server";
+import { informationLinks } from "~/i18n/information-links.server";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
@@ -43,7 +43,7 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
       ...lists.map(link),
     ].join("\n"),
     `### ${t("information:llms_title")}`,
-    policyLinks(locale)
+    informationLinks(locale)
       .map(({ name, path }) => link({ name, path: `${path}.md` }))
       .join("\n"),
     [

@@ -18,14 +18,14 @@ export function escapeMarkdown(text: string): string {
     );
 }
 
-interface MarkdownFacts {
+interface MarkdownInput {
   product: WireProduct;
   sizes: WireSize[];
   variants: WireProductSummary[];
 }
 
 /** A product page's content as Markdown. */
-export function productMarkdown(origin: string, locale: Locale, { product, sizes, variants }: MarkdownFacts): string {
+export function productMarkdown(origin: string, locale: Locale, { product, sizes, variants }: MarkdownInput): string {
   const t = translator(locale);
   const italian = locale === "it";
   const text = escapeMarkdown;

@@ -10,7 +10,7 @@ import { deliveryOf } from "./product-delivery.server";
 import { groupIdOf, skuOf } from "./product-identity.server";
 import { returnPolicy, shopId } from "./structured-data.server";
 
-export interface ProductFacts {
+export interface ProductDetails {
   product: WireProduct;
   sizes: WireSize[];
   /** The colours, the product itself among them. */
@@ -25,7 +25,7 @@ const SCHEMA = "https://schema.org";
  * A product page's ProductGroup: a Product with its offer for every size, and the other colours by their pages. What all
  * sizes share (brand, description, pictures) stands in the group, from which they inherit it.
  */
-export function productData(origin: string, locale: Locale, { product, sizes, variants, shipping }: ProductFacts) {
+export function productData(origin: string, locale: Locale, { product, sizes, variants, shipping }: ProductDetails) {
   const page = (slug: string) => origin + href("product", locale, { slug });
   const url = page(product.slug);
   const italian = locale === "it";

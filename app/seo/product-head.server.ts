@@ -6,11 +6,11 @@ import { toCents, toDecimalText } from "~/shop/money";
 import type { Crumb } from "~/ui/breadcrumbs";
 import type { PageHead } from "~/ui/page-head";
 import { excerpt } from "./excerpt";
-import { type ProductFacts, productData } from "./product-data.server";
+import { type ProductDetails, productData } from "./product-data.server";
 import { breadcrumbData } from "./structured-data.server";
 
 /** Home, the category, the product. */
-export function productTrail({ product }: Pick<ProductFacts, "product">, locale: Locale): Crumb[] {
+export function productTrail({ product }: Pick<ProductDetails, "product">, locale: Locale): Crumb[] {
   const category = product.categories_id;
   return [
     { name: translator(locale)("seo:home"), path: href("home", locale) },
@@ -26,7 +26,7 @@ export function productTrail({ product }: Pick<ProductFacts, "product">, locale:
 }
 
 /** What a product page tells machines; `origin` is the request's. */
-export function productHead(origin: string, locale: Locale, facts: ProductFacts): PageHead {
+export function productHead(origin: string, locale: Locale, facts: ProductDetails): PageHead {
   const { product } = facts;
   const color = named(product.colors_id, locale);
   const price = toCents(product.sale_price);

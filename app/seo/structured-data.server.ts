@@ -9,7 +9,7 @@ const CONTEXT = "https://schema.org";
 /** The shop itself; other objects name it by this address. */
 export const shopId = (origin: string) => `${origin}/#shop`;
 
-/** The keeper of the shop: a store with a door, its numbers at the authorities, and how it is reached. */
+/** The keeper of the shop: a store with a postal address, its numbers at the authorities, and how it is reached. */
 export function organizationData(origin: string, locale: Locale, company: Company): object {
   const t = translator(locale);
   return {

@@ -97,7 +97,7 @@ test("without a trusted proxy, forwarded headers are a visitor's invention", asy
   expect(JSON.stringify(seen)).not.toMatch(/evil|203\.0\.113/);
 });
 
-test("an open door takes other servers' messages, of any kind but not of any size", async () => {
+test("an open path takes other servers' messages, of any kind but not of any size", async () => {
   const { ask, post } = await serveFront({ openPaths: [/^\/payments\/notify$/] });
   const headers = { "content-type": "multipart/form-data; boundary=x", origin: "https://bank.example" };
   const body = '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n7\r\n--x--\r\n';

@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { compressedAssets } from "./compressed-assets";
 import { type FrontOptions, frontApp } from "./middleware";
 import { type PageStatus, sendPage } from "./pages";
-import { formTargets } from "./routes-with-actions";
+import { routesWithActions } from "./routes-with-actions";
 
 export interface ShopFrontOptions extends Omit<FrontOptions, "takesForms"> {
   build: ServerBuild;
@@ -17,7 +17,7 @@ export interface ShopFrontOptions extends Omit<FrontOptions, "takesForms"> {
 
 /** The whole HTTP front of the built shop. */
 export function createFront(options: ShopFrontOptions): Express {
-  const app = frontApp({ ...options, takesForms: formTargets(options.build) });
+  const app = frontApp({ ...options, takesForms: routesWithActions(options.build) });
   const files = { index: false, redirect: false, dotfiles: "ignore" } as const;
   // Names of these files change with their contents.
   const assets = join(options.clientDirectory, "assets");

@@ -7,7 +7,7 @@ import { createLogger } from "../config/log.server";
 import { createFront } from "./front";
 import { unsubscribePaths } from "./newsletter-paths";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
-import { waitUntilReady, welcome } from "./startup-message";
+import { startupMessage, waitUntilReady } from "./startup-message";
 
 /** Why the shop does not start, in words for whoever started it. */
 class StartError extends Error {}
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     throw explainListening(error, env.PORT, env.HOST);
   });
   const ready = await waitUntilReady(port, env.HOST);
-  if (!stopping) console.log(welcome(env, port, ready));
+  if (!stopping) console.log(startupMessage(env, port, ready));
 }
 
 /** Vite would take a literal `new URL(…, import.meta.url)` for an asset, and a literal import into this bundle. */

@@ -6,7 +6,7 @@ import { withRequestDeadline } from "../config/request-deadline";
 import { clientIpOf, warnOfUntrustedProxy } from "./client-ip";
 import { comesFromElsewhere } from "./cross-site";
 import { completeHeaders, setSecurityHeaders } from "./headers";
-import { comesFromProxy, placeOf, settlePlace } from "./origin";
+import { comesFromProxy, originOf, settleOrigin } from "./origin";
 import { type PageStatus, sendPage } from "./pages";
 import { drainBody, faultOfBody, holdBody } from "./request-body";
 import { logReply, requestIdOf } from "./request-log";
@@ -58,7 +58,7 @@ export function frontApp({
     const probed = /^\/(?:healthz|readyz)$/.exec(req.path)?.[0];
     // Probes of load balancers may come by HTTP/1.0, which has no Host header.
     if (probed) req.headers.host ??= "localhost";
-    const place = placeOf(req, environment.PUBLIC_URL);
+    const place = originOf(req, environment.PUBLIC_URL);
     setSecurityHeaders(res, place?.protocol ?? "http", (error) => {
       if (error) return next(error);
       if (probed === "/readyz" && isStopping()) return refuseReadiness(res);
@@ -66,7 +66,7 @@ export function frontApp({
       if (fault || !place) return refuse(req, res, fault ?? 400);
       const foreign = comesFromElsewhere(req.headers, place, environment.PUBLIC_URL !== undefined);
       warnOfUntrustedProxy(req, (message) => logger.warn(message));
-      settlePlace(req, place, clientIpOf(req));
+      settleOrigin(req, place, clientIpOf(req));
       req.url = req.originalUrl = withoutDataQuery(req.originalUrl);
       const open = openPaths.some((path) => path.test(req.path));
       checkMethod(req, res, next, { foreign, open, takesForms });

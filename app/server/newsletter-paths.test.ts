@@ -18,7 +18,7 @@ test.each(locales)(
   },
 );
 
-test("logs keep no key of a letter's link", () => {
+test("logs keep no key of a mail's link", () => {
   for (const locale of locales)
     for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm"] as const)
       for (const path of [href(page, locale, { token }), `${href(page, locale, { token })}.data`]) {

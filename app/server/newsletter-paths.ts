@@ -7,7 +7,7 @@ export const unsubscribePaths = /^\/(?:newsletter\/unsubscribe|it\/newsletter\/d
 const keyed =
   /^((?:\/it)?\/(?:newsletter\/(?:confirm|conferma|unsubscribe|disiscrizione)|(?:orders\/confirm|ordini\/conferma))\/).+/;
 
-/** A path as logs may keep it: without the key of a letter's link. */
+/** A path as logs may keep it: without the key of a mail's link. */
 export function withoutKeys(path: string): string {
   return path.replace(keyed, "$1…");
 }

@@ -20,7 +20,7 @@ export function comesFromProxy(req: Request): boolean {
 }
 
 /** The place that this request asked for; undefined when its Host is missing or malformed. */
-export function placeOf(req: Request, publicUrl: Environment["PUBLIC_URL"]): Place | undefined {
+export function originOf(req: Request, publicUrl: Environment["PUBLIC_URL"]): Place | undefined {
   const sent = hostOf(req.headers.host);
   // Two Host headers are read differently by different programs: a known way to get past checks.
   const count = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
@@ -49,7 +49,7 @@ function firstOf(header: string | string[] | undefined): string | undefined {
  * what we found them to be, and nothing that a client made up remains. Remix compares Origin with Host itself
  * and throws where they differ; ours has been checked before.
  */
-export function settlePlace(req: Request, { protocol, host }: Place, clientIp: string): void {
+export function settleOrigin(req: Request, { protocol, host }: Place, clientIp: string): void {
   for (const name of Object.keys(req.headers)) {
     if (name === "forwarded" || name.startsWith("x-forwarded-") || name === "x-real-ip") delete req.headers[name];
   }

@@ -5,7 +5,7 @@ import { matchRoutes } from "@remix-run/react";
  * Tells by a path whether the route behind it takes forms. Remix would answer a form to any other with an error in JSON
  * where the route is no page, in no language, and with a page that does not say what is allowed where it is one.
  */
-export function formTargets(build: Pick<ServerBuild, "routes">): (path: string) => boolean {
+export function routesWithActions(build: Pick<ServerBuild, "routes">): (path: string) => boolean {
   return (path) => {
     // All routes stand side by side below the root.
     const routes = Object.values(build.routes).flatMap((route) => (route?.parentId === "root" ? [route] : []));

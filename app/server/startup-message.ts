@@ -32,7 +32,7 @@ function probe(host: string, port: number): Promise<"ready" | "starting" | "not 
 }
 
 /** What is printed once the shop answers. */
-export function welcome(
+export function startupMessage(
   env: Pick<Environment, "HOST" | "PUBLIC_URL" | "SHOP_MODE" | "API_URL">,
   port: number,
   ready: boolean,

@@ -41,7 +41,7 @@ export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {
   // Gift cards are delivered by mail, without any parcel.
   new: ["preparing", "delivered", "cancelled"],
   preparing: ["shipped", "ready_for_pickup", "cancelled"],
-  // A parcel refused at the door, or never fetched, comes back.
+  // A parcel that is refused, or never fetched, comes back.
   shipped: ["delivered", "cancelled"],
   ready_for_pickup: ["delivered", "cancelled"],
   delivered: [],

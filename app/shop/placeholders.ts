@@ -3,10 +3,10 @@ import { FREE_DELIVERY_OVER } from "./delivery";
 import { formatMoney } from "./money";
 
 /** What `{{name}}` in a text stands for; undefined for what this shop does not have. */
-export type Facts = Record<string, string | undefined>;
+export type Placeholders = Record<string, string | undefined>;
 
 /** What a text may name in any language: the company, and amounts that hold for every order. */
-export function companyFacts(company: Company): Facts {
+export function companyPlaceholders(company: Company): Placeholders {
   const { whatsapp, shareCapital } = company;
   return {
     "company.name": company.name,

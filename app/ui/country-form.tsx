@@ -1,4 +1,4 @@
-import { countryWords } from "~/i18n/messages/country";
+import { countryMessages } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -14,7 +14,7 @@ export interface CountryFormProps {
 
 /** Chooses the country that orders are sent to; on a page of its own and in a sheet over others. */
 export function CountryForm({ countries, chosen, from, onSent }: CountryFormProps) {
-  const t = useT(countryWords);
+  const t = useT(countryMessages);
   const locale = useLocale();
   return (
     <ShopForm

@@ -14,7 +14,7 @@ interface NewsletterLinkProps {
   back: string;
 }
 
-/** The page behind a link in one of the newsletter's letters. */
+/** The page behind a link in one of the newsletter's mails. */
 export function NewsletterLink({ head, text, button, action, form, back }: NewsletterLinkProps) {
   const locale = useLocale();
   return (

@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
 import type { Shipping } from "~/shop/delivery";
 import type { Invoice } from "~/shop/invoice";
 import type { PaymentCode } from "~/shop/payment-methods";
 
-export interface OrderFactsView {
+export interface OrderSummaryView {
   contact: string;
   shipping: Shipping;
   /** Where the goods go or wait; empty when there are none. */
@@ -15,8 +15,8 @@ export interface OrderFactsView {
   note: string;
 }
 
-interface OrderFactsProps {
-  facts: OrderFactsView;
+interface OrderSummaryProps {
+  facts: OrderSummaryView;
   /** Rows in front. */
   children?: ReactNode;
   /** From when on the goods can be picked up. */
@@ -24,8 +24,8 @@ interface OrderFactsProps {
 }
 
 /** What the shopper has said of an order, to be looked over before it is made and kept afterwards. */
-export function OrderFacts({ facts, children, pickupTime }: OrderFactsProps) {
-  const t = useT(checkoutWords);
+export function OrderSummary({ facts, children, pickupTime }: OrderSummaryProps) {
+  const t = useT(checkoutMessages);
   return (
     <dl className="order-facts">
       {children}

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { localeOf, locales, otherLocale } from "~/i18n/locale";
-import { href, twinPath } from "~/i18n/paths";
+import { alternatePath, href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { errorWords } from "./error-page";
 import { InlineScript } from "./inline-script";
@@ -19,7 +19,7 @@ export interface PageHead {
    * The same page in the other language; found by the path table when not given. Pages whose slug differs per language
    * (category, type, label) must name it; null where the other language has no such page.
    */
-  twin?: string | null;
+  alternate?: string | null;
   /** What is shown where the page is shared. */
   picture?: PictureView | null;
   /** Of product pages; `price` in EUR as a decimal ("79.90"). */
@@ -51,7 +51,7 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
       {!error && origin && (
         <>
           <link rel="canonical" href={origin + canonical} />
-          {!head.noindex && <Alternates origin={origin} canonical={canonical} twin={head.twin} />}
+          {!head.noindex && <Alternates origin={origin} canonical={canonical} alternate={head.alternate} />}
           {head.markdown && <link rel="alternate" type="text/markdown" href={origin + head.markdown} />}
           <SharingTags head={head} title={head.title} origin={origin} canonical={canonical} />
           {head.structuredData?.map((data, index) => (
@@ -65,9 +65,17 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
 }
 
 /** Each language's address of the page, the same on both pages of the pair; English for everybody else. */
-function Alternates({ origin, canonical, twin }: { origin: string; canonical: string; twin: PageHead["twin"] }) {
+function Alternates({
+  origin,
+  canonical,
+  alternate,
+}: {
+  origin: string;
+  canonical: string;
+  alternate: PageHead["alternate"];
+}) {
   const own = localeOf(canonical);
-  const other = twin === undefined ? twinPath(canonical.split("?")[0] ?? "", otherLocale(own)) : twin;
+  const other = alternate === undefined ? alternatePath(canonical.split("?")[0] ?? "", otherLocale(own)) : alternate;
   if (!other) return null;
   const addresses = { [own]: canonical, [otherLocale(own)]: other };
   return (

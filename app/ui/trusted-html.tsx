@@ -7,7 +7,7 @@ type TrustedHtmlProps = HTMLAttributes<HTMLElement> & {
   "data-part"?: string;
 };
 
-/** The one door by which HTML comes into a page as text. */
+/** The one place where HTML comes into a page as text. */
 export const TrustedHtml = forwardRef<HTMLElement, TrustedHtmlProps>(function TrustedHtml(
   { as = "div", html, ...attributes },
   ref,

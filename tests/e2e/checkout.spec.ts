@@ -232,7 +232,7 @@ test("cash on delivery needs a courier: who picks the order up chooses again", a
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ shipping_method: "pickup", payment_code: "bank_transfer" }]);
 });
 
-test("gift cards alone are neither delivered nor paid at the door, and no courier is spoken of", async ({
+test("gift cards alone are neither delivered nor paid in cash, and no courier is spoken of", async ({
   shopper,
   page,
   say,

@@ -34,7 +34,7 @@ const texts = {
 };
 type Words = (typeof texts)["en"] & Record<"categories" | "brands", string>;
 
-interface Door {
+interface ListPage {
   name: string;
   /** Null: the search in the header of another page. */
   path: ((language: Locale) => string) | null;
@@ -45,7 +45,7 @@ interface Door {
   color?: keyof Words;
 }
 
-const doors: Door[] = [
+const listPages: ListPage[] = [
   {
     name: "all products",
     path: (language) => href("products", language),
@@ -136,7 +136,7 @@ async function buyFirst(shopper: Shopper): Promise<void> {
   await expect(shopper.cartLink(1)).toBeVisible();
 }
 
-for (const [index, door] of doors.entries()) {
+for (const [index, listPage] of listPages.entries()) {
   // Every pair of script and language for the list of all products; of the others each language with one half.
   for (const fixed of index === 0 ? locales : [undefined]) {
     test.describe(fixed ? `in ${fixed}` : "in one language with scripts, in the other without", () => {
@@ -145,19 +145,19 @@ for (const [index, door] of doors.entries()) {
           use((fixed ?? (Number(javaScriptEnabled !== false) + index) % 2 === 0) ? "en" : "it"),
       });
 
-      test(`${door.name}: paged, filtered, sorted, searched in, and bought from`, async ({
+      test(`${listPage.name}: paged, filtered, sorted, searched in, and bought from`, async ({
         shopper,
         page,
         say,
         language,
       }) => {
         const own: Words = { ...texts[language], categories: say.categories, brands: say.brands };
-        const other = own[door.color ?? "white"];
+        const other = own[listPage.color ?? "white"];
         const currentPage = page.locator('.pagination [aria-current="page"]');
         const label = (value: string) => page.getByRole("link", { name: `${say.removeFilter}: ${value}` });
 
-        await shopper.open(door.path ? door.path(language) : href("cart", language));
-        if (!door.path) await search(shopper);
+        await shopper.open(listPage.path ? listPage.path(language) : href("cart", language));
+        if (!listPage.path) await search(shopper);
         await page.getByRole("link", { name: say.nextPage }).click();
         await expect(page).toHaveURL(/[?&]page=2$/);
         await expect(currentPage).toHaveText("2");
@@ -166,14 +166,14 @@ for (const [index, door] of doors.entries()) {
         await expect(currentPage).toHaveText("2");
         await shopper.settled();
 
-        await tick(shopper, own[door.facet], door.value(own));
+        await tick(shopper, own[listPage.facet], listPage.value(own));
         await tick(shopper, own.colors, own.black);
         await tick(shopper, own.colors, other);
         await page.getByRole("combobox", { name: say.sortBy }).selectOption({ label: say.priceUp });
         const apply = shopper.button(say.applyFilters);
         if (await apply.isVisible()) await apply.click();
         await expect(page).toHaveURL(/[?&]sort=price_up\b/);
-        for (const value of [door.value(own), own.black, other]) await expect(label(value)).toBeVisible();
+        for (const value of [listPage.value(own), own.black, other]) await expect(label(value)).toBeVisible();
         const both = page.locator(".card-color", { hasText: other });
         await expect(both).not.toHaveCount(0);
 

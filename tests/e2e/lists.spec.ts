@@ -102,16 +102,16 @@ test("two prices in the wrong order are put right, and so it is said", async ({ 
   await expect(page.getByLabel(say.from, { exact: true })).toHaveValue("60");
 });
 
-test("every door leads to products, and each name in the other language to its own", async ({
+test("every list page leads to products, and each name in the other language to its own", async ({
   page,
   shopper,
   language,
 }) => {
   const other = language === "en" ? "it" : "en";
   const slugs = { category: { en: "shoes-boots", it: "scarpe-stivali" }, sale: { en: "sale", it: "saldi" } };
-  for (const door of ["products", "outlet", "gift-cards", "suggested-products"] satisfies ShopPage[]) {
-    await shopper.open(href(door, language));
-    expect(await page.getByRole("article").count(), door).toBeGreaterThan(5);
+  for (const name of ["products", "outlet", "gift-cards", "suggested-products"] satisfies ShopPage[]) {
+    await shopper.open(href(name, language));
+    expect(await page.getByRole("article").count(), name).toBeGreaterThan(5);
   }
   await shopper.open(href("sale", language, { slug: slugs.sale[other] }));
   await expect(page).toHaveURL(new RegExp(`/${slugs.sale[language]}$`));

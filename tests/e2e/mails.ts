@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { partsOf } from "../support/mails";
 
-/** The letters to an address among those that were sent, in their order. */
-export function lettersTo(email: string): string[] {
+/** The mails to an address among those that were sent, in their order. */
+export function mailsTo(email: string): string[] {
   const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
   return readdirSync(outbox)
     .filter((name) => name.endsWith(".eml"))
     .sort()
     .map((name) => readFileSync(join(outbox, name), "utf8"))
-    .filter((letter) => letter.includes(`To: ${email}`));
+    .filter((mail) => mail.includes(`To: ${email}`));
 }
 
 /** The path in the mail that asks this address to confirm its order. */
 export async function orderConfirmationPath(email: string): Promise<string> {
-  await expect.poll(() => lettersTo(email).length).toBe(1);
-  const { text } = partsOf(lettersTo(email)[0] ?? "");
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  const { text } = partsOf(mailsTo(email)[0] ?? "");
   return /^https?:\/\/[^/\s]+(\/\S+\/[\w-]{43})\s*$/m.exec(text)?.[1] ?? "";
 }
 
-/** The paths in the newest of so many letters: to confirm (if it asks for that) and to unsubscribe. */
-export async function newsletterLinks(email: string, letters = 1) {
-  await expect.poll(() => lettersTo(email).length).toBe(letters);
-  const { text } = partsOf(lettersTo(email).at(-1) ?? "");
+/** The paths in the newest of so many mails: to confirm (if it asks for that) and to unsubscribe. */
+export async function newsletterLinks(email: string, mails = 1) {
+  await expect.poll(() => mailsTo(email).length).toBe(mails);
+  const { text } = partsOf(mailsTo(email).at(-1) ?? "");
   const paths = [...text.matchAll(/^https?:\/\/[^/\s]+(\/\S+)$/gm)].map(([, path = ""]) => path.trim());
   return { confirm: paths.length > 1 ? (paths[0] ?? "") : "", unsubscribe: paths.at(-1) ?? "" };
 }

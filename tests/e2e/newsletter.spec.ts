@@ -6,12 +6,12 @@ import { newEmail } from "./shopper";
 import { Visitor } from "./visitor";
 
 test("from a product page to a confirmed subscription, and out of it again", async ({ shopper, page, say }) => {
-  const product = `${href("product", shopper.language, { slug: "last-pair" })}?from=letter`;
+  const product = `${href("product", shopper.language, { slug: "last-pair" })}?from=mail`;
   const email = newEmail();
   await shopper.open(product);
   await expect(shopper.newsletterConsent).not.toBeChecked();
   await shopper.signUp(email);
-  await expect(page.getByText(say.letterSent)).toBeVisible();
+  await expect(page.getByText(say.mailSent)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${product.replace("?", "\\?")}$`));
 
   const links = await newsletterLinks(email);
@@ -39,7 +39,7 @@ test("what is missing or wrong is said at its field, and what was typed stays", 
   await expect(field).toHaveAttribute("aria-invalid", "true");
 
   await shopper.signUp(newEmail());
-  await expect(page.getByText(say.letterSent)).toBeVisible();
+  await expect(page.getByText(say.mailSent)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${href("brands", shopper.language)}$`));
   await expect(shopper.field(say.newsletterEmail)).not.toHaveAttribute("aria-invalid", "true");
 });
@@ -74,7 +74,7 @@ test("a mail program unsubscribes with one request, from anywhere", async ({ sho
   const email = newEmail();
   await shopper.open(href("newsletter", shopper.language));
   await shopper.signUp(email);
-  await expect(page.getByText(say.letterSent)).toBeVisible();
+  await expect(page.getByText(say.mailSent)).toBeVisible();
   const { confirm, unsubscribe } = await newsletterLinks(email);
   const visitor = new Visitor(baseURL ?? "");
   const fromElsewhere = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };

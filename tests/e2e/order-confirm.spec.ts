@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
-import { lettersTo, orderConfirmationPath } from "./mails";
+import { mailsTo, orderConfirmationPath } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -34,7 +34,7 @@ test("a large order on delivery waits for the link in its mail, and is confirmed
     { number, confirmed_on: expect.any(String), expires_on: null },
   ]);
   // The second mail repeats the address, which is the reader's now.
-  await expect.poll(() => lettersTo(email).length).toBe(2);
+  await expect.poll(() => mailsTo(email).length).toBe(2);
   await shopper.open(path);
   await expect(shopper.heading(say.orderConfirmed)).toBeVisible();
   await shopper.open(href("thank-you", shopper.language));

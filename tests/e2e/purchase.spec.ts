@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
-import { lettersTo } from "./mails";
+import { mailsTo } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -16,7 +16,7 @@ for (const language of locales) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a shoe is found in the list, bought by courier and paid at the door", async ({
+    test("a shoe is found in the list, bought by courier and paid in cash", async ({
       shopper,
       page,
       say,
@@ -96,7 +96,7 @@ for (const language of locales) {
         billing: { address: "Via Mazzini 12", city: "Verona" },
       });
       expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(6);
-      await expect.poll(() => lettersTo(email).join()).toContain(number);
+      await expect.poll(() => mailsTo(email).join()).toContain(number);
       expect(await stockRoom.mailsTo(email)).toHaveLength(1);
     });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import routes from "~/routes";
 import { seeded } from "~/shop/seeded.test-data";
-import { type RandomBody, randomBody, type Vocabulary } from "../support/random-bodies";
+import { type FacetValues, type RandomBody, randomBody } from "../support/random-bodies";
 import { type Running, startShop } from "../support/shop-process";
 import { Visitor } from "./visitor";
 
@@ -28,7 +28,7 @@ let shop: Running;
 /** Somebody with a cart who may order; the cookies stay as they are, whatever the forms do. */
 let shopper: Visitor;
 let forms: Form[];
-let vocabulary: Vocabulary;
+let facetValues: FacetValues;
 
 // Of its own: what is sent here uses up what one address may try.
 test.beforeAll(async () => {
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   await fillCart();
   const pages = await Promise.all(paths().map(async (path) => ({ path, html: (await shopper.ask(path)).text })));
   const sent = pages.flatMap(({ html }) => formsOf(html));
-  vocabulary = vocabularyOf(sent.flatMap(({ fields }) => fields));
+  facetValues = facetValuesOf(sent.flatMap(({ fields }) => fields));
   forms = [];
   for (const { path } of pages)
     if (await takesForms(path)) {
@@ -95,7 +95,7 @@ function attribute(tag: string, name: string): string {
   return new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
 }
 
-function vocabularyOf(fields: [string, string][]): Vocabulary {
+function facetValuesOf(fields: [string, string][]): FacetValues {
   const byScripts = ["cart", "stay", "List-Unsubscribe"];
   const [name = "", ...names] = new Set([...fields.map(([field]) => field), ...byScripts]);
   const [value = "", ...values] = new Set(fields.map(([, text]) => text));
@@ -122,7 +122,7 @@ async function plainTime(path: string, body: string): Promise<number> {
 }
 
 /** What is wrong with the answer; a slow one gets a second chance, since other tests run beside this one. */
-async function faultOf({ path, plainMs }: Form, body: RandomBody): Promise<string | undefined> {
+async function loggedError({ path, plainMs }: Form, body: RandomBody): Promise<string | undefined> {
   const limit = Math.max(FLOOR_MS, SLOWNESS * plainMs);
   const reply = await send(path, body);
   const ms = reply.ms > limit ? Math.min(reply.ms, (await send(path, body)).ms) : reply.ms;
@@ -136,7 +136,7 @@ async function faultOf({ path, plainMs }: Form, body: RandomBody): Promise<strin
 
 const bodies = (count: number) => {
   const random = seeded(SEED);
-  return Array.from({ length: count }, () => randomBody(random, vocabulary));
+  return Array.from({ length: count }, () => randomBody(random, facetValues));
 };
 
 function describeBody(body: RandomBody): string {
@@ -148,7 +148,7 @@ test("the forms to try are those of the route table", () => {
   expect(found).toEqual(expect.arrayContaining(["/cart", "/it/carrello", "/checkout", "/checkout/review", "/consent"]));
   expect(found).toEqual(expect.arrayContaining(["/products/last-pair", "/newsletter/subscriptions", "/no/such/page"]));
   expect(found).not.toContain("/");
-  expect(vocabulary.names).toEqual(expect.arrayContaining(["zip_code", "quote", "columns", "purpose", "quantity"]));
+  expect(facetValues.names).toEqual(expect.arrayContaining(["zip_code", "quote", "columns", "purpose", "quantity"]));
 });
 
 test("2,000 random bodies spread over all forms are answered in time and never with a server error", async () => {
@@ -156,7 +156,7 @@ test("2,000 random bodies spread over all forms are answered in time and never w
   const faults: string[] = [];
   for (const [index, body] of bodies(BODIES).entries()) {
     const form = forms[index % forms.length];
-    const fault = form && (await faultOf(form, body));
+    const fault = form && (await loggedError(form, body));
     if (fault) faults.push(`body ${index} to ${form.path}: ${fault}: ${describeBody(body)}`);
   }
   expect(faults).toEqual([]);
@@ -169,7 +169,7 @@ test("250 random bodies sent to each form are answered in time and never with a 
   const faults: string[] = [];
   for (const form of forms)
     for (const [index, body] of bodies(250).entries()) {
-      const fault = await faultOf(form, body);
+      const fault = await loggedError(form, body);
       if (fault) faults.push(`body ${index} to ${form.path}: ${fault}: ${describeBody(body)}`);
     }
   expect(faults).toEqual([]);
@@ -198,7 +198,7 @@ for (const [what, names, status] of attacks)
       ] as const) {
         const form = forms.find((one) => one.path === path);
         const sent = { type, body: Buffer.from(body), chunked: false };
-        expect(form && (await faultOf(form, sent))).toBeUndefined();
+        expect(form && (await loggedError(form, sent))).toBeUndefined();
         const reply = await send(path, sent);
         expect(reply.status).toBe(status);
         expect(reply.text).toContain(`<html lang="${language}"`);

@@ -119,7 +119,7 @@ async function walkNewsletter(
   await shopper.field(say.newsletterEmail).fill(email);
   await page.getByRole("checkbox", { name: say.newsletterConsent }).check();
   await shopper.button(say.subscribe).click();
-  await expect(page.getByText(say.letterSent)).toBeVisible();
+  await expect(page.getByText(say.mailSent)).toBeVisible();
   await visit("newsletter-sent");
   const links = await newsletterLinks(email);
   await look("newsletter-confirm", links.confirm);

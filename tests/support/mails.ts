@@ -1,10 +1,10 @@
-/** A letter's head, unfolded, and its text and HTML without their transfer encoding. */
-export function partsOf(letter: string): { head: string; text: string; html: string } {
-  const [head = "", ...rest] = letter.split("\r\n\r\n");
+/** A mail's head, unfolded, and its text and HTML without their transfer encoding. */
+export function partsOf(mail: string): { head: string; text: string; html: string } {
+  const [head = "", ...rest] = mail.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");
   const unfolded = head.replace(/\r\n[ \t]+/g, " ");
   const boundary = /boundary="([^"]+)"/.exec(unfolded)?.[1];
-  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [letter];
+  const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [mail];
   const found = { text: "", html: "" };
   for (const part of parts) {
     const [partHead = "", ...lines] = part.replace(/^\r\n/, "").split("\r\n\r\n");

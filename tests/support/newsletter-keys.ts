@@ -5,14 +5,14 @@ import { action } from "~/routes/newsletter/route";
 import { partsOf } from "./mails";
 import { RouteVisitor } from "./route-visitor";
 
-/** Signs an address up for the newsletter; answers with the keys in the letter that it gets. */
+/** Signs an address up for the newsletter; answers with the keys in the mail that it gets. */
 export async function signUpForKeys(email: string): Promise<{ confirm: string; unsubscribe: string }> {
   expect((await new RouteVisitor().post(action, "/newsletter", { email, consent: "on" })).status).toBe(303);
   const outbox = join(process.env.DATA_DIR ?? "", "outbox");
   return vi.waitFor(
     () => {
-      const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
-      const { text } = partsOf(letters.find((letter) => letter.includes(`To: ${email}`)) ?? "");
+      const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
+      const { text } = partsOf(mails.find((mail) => mail.includes(`To: ${email}`)) ?? "");
       const keyIn = (page: string) => new RegExp(`/newsletter/${page}/([\\w-]{43})`).exec(text)?.[1] ?? "";
       const keys = { confirm: keyIn("confirm"), unsubscribe: keyIn("unsubscribe") };
       expect(Object.values(keys)).not.toContain("");

@@ -6,10 +6,10 @@ import { partsOf } from "./mails";
 export async function confirmationLink(outbox: string, email: string): Promise<string> {
   return vi.waitFor(
     () => {
-      const letters = readdirSync(outbox)
+      const mails = readdirSync(outbox)
         .filter((name) => name.endsWith(".eml"))
         .map((name) => readFileSync(`${outbox}/${name}`, "utf8"));
-      const { text } = partsOf(letters.find((letter) => letter.includes(`To: ${email}`)) ?? "");
+      const { text } = partsOf(mails.find((mail) => mail.includes(`To: ${email}`)) ?? "");
       const link = /^(https?:\S+\/[\w-]{43})\s*$/m.exec(text)?.[1] ?? "";
       expect(link).not.toBe("");
       return link;

@@ -3,7 +3,7 @@ import type { seeded } from "~/shop/seeded.test-data";
 type Random = ReturnType<typeof seeded>;
 
 /** What forms of the shop are made of: the names and the values that its pages send. */
-export interface Vocabulary {
+export interface FacetValues {
   names: [string, ...string[]];
   values: [string, ...string[]];
 }
@@ -22,16 +22,16 @@ const MAX_SIZE = 1_000_000;
 const urlencoded = "application/x-www-form-urlencoded";
 
 /** One body of a form as nobody's browser would send it, or nearly so. */
-export function randomBody(random: Random, vocabulary: Vocabulary): RandomBody {
-  const sent = anyBody(random, vocabulary);
+export function randomBody(random: Random, facetValues: FacetValues): RandomBody {
+  const sent = anyBody(random, facetValues);
   return { ...sent, body: sent.body.subarray(0, MAX_SIZE) };
 }
 
-function anyBody(random: Random, vocabulary: Vocabulary): RandomBody {
+function anyBody(random: Random, facetValues: FacetValues): RandomBody {
   const { int, pick } = random;
   const fields = Array.from({ length: countOf(random) }, (): [string, string] => [
-    nameOf(random, vocabulary),
-    textOf(random, vocabulary),
+    nameOf(random, facetValues),
+    textOf(random, facetValues),
   ]);
   const repeated = int(1, 10) === 1 ? fields.flatMap((field) => [field, field, field]) : fields;
   const chunked = int(1, 10) === 1;
@@ -46,7 +46,7 @@ function countOf({ int, pick }: Random): number {
   return int(1, 20) === 1 ? pick([200, 201, 1_000, 8_000]) : int(0, 25);
 }
 
-function nameOf(random: Random, { names }: Vocabulary): string {
+function nameOf(random: Random, { names }: FacetValues): string {
   const { int, pick } = random;
   const name = pick(names);
   if (int(1, 10) <= 6) return name;
@@ -64,7 +64,7 @@ function nameOf(random: Random, { names }: Vocabulary): string {
   ]);
 }
 
-function textOf(random: Random, { values }: Vocabulary): string {
+function textOf(random: Random, { values }: FacetValues): string {
   const { int, pick } = random;
   if (int(1, 10) <= 5) return pick(values);
   return pick([

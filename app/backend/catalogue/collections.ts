@@ -169,4 +169,4 @@ const everybody: Record<string, ReadPermission> = {
   online_nav_items: published,
 };
 
-export const shopRegistry: Registry = { collections, permissions: { public: everybody, customer: everybody } };
+export const shopCollections: Registry = { collections, permissions: { public: everybody, customer: everybody } };

@@ -11,7 +11,7 @@ import { type Backend, type BackendOptions, createBackend } from "../create-back
 import { type Database, openDatabase } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readItems } from "../query/read";
-import { shopRegistry } from "./collections";
+import { shopCollections } from "./collections";
 
 const url = env.TEST_DATABASE_URL;
 const schema = `catalogue_routes_${pid}`;
@@ -77,7 +77,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
   const fromDatabase = async (query: Record<string, unknown>) => {
     const raw = JSON.parse(JSON.stringify({ fields: cards, limit: 24, meta: "*", ...query }));
     const access = { role: "public", user: null };
-    return JSON.parse(JSON.stringify(await readItems(database, shopRegistry, "products", raw, access)));
+    return JSON.parse(JSON.stringify(await readItems(database, shopCollections, "products", raw, access)));
   };
 
   test.skipIf(skipped).each([

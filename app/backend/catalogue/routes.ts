@@ -5,7 +5,7 @@ import { forbidden, invalidQuery } from "../http/errors";
 import { readItems, type Source } from "../query/read";
 import type { Access } from "../query/reader";
 import { parseUrlQuery } from "../query/url-query";
-import { shopRegistry } from "./collections";
+import { shopCollections } from "./collections";
 import { facetFilterOf, facetsOf } from "./facets";
 import type { LiveCatalogue } from "./index/live-catalogue";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
@@ -57,7 +57,7 @@ export function statsRoutes(database: Database<Tables>, catalogue: LiveCatalogue
   };
   const routes = new Hono();
   routes.get("/most-sold", async (context) =>
-    context.json(await readItems(source, shopRegistry, "products", urlQuery(context), anybody)),
+    context.json(await readItems(source, shopCollections, "products", urlQuery(context), anybody)),
   );
   return routes;
 }

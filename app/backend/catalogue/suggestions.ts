@@ -2,7 +2,7 @@ import { productSummaryFields } from "~/contract/catalogue.server";
 import type { JsonObject } from "../query/json";
 import { readItems, type Source } from "../query/read";
 import type { Access } from "../query/reader";
-import { shopRegistry } from "./collections";
+import { shopCollections } from "./collections";
 import type { CatalogueIndex } from "./index/catalogue-index";
 
 /**
@@ -26,7 +26,7 @@ export async function suggestionsOf(
 
 async function productsInOrder(source: Source, ids: number[], access: Access): Promise<JsonObject[]> {
   if (ids.length === 0) return [];
-  const { data } = await readItems(source, shopRegistry, "products", { fields: productSummaryFields }, access, ids);
+  const { data } = await readItems(source, shopCollections, "products", { fields: productSummaryFields }, access, ids);
   const rows = new Map((Array.isArray(data) ? data : [data]).map((row) => [row.id, row]));
   return ids.map((id) => rows.get(id)).filter((row) => row !== undefined);
 }

@@ -27,7 +27,7 @@ const raise = (database: Database<Tables>, id: number) =>
 const sleep = (database: Database<Tables>, seconds: number) => sql`select pg_sleep(${seconds})`.execute(database.read);
 const rowsOf = (database: Database<Tables>) => database.read.selectFrom("counters").selectAll().execute();
 
-async function faultOf(work: Promise<unknown>): Promise<{ fault: StorageFault; ms: number }> {
+async function loggedError(work: Promise<unknown>): Promise<{ fault: StorageFault; ms: number }> {
   const start = performance.now();
   const fault = await work.then(
     () => undefined,
@@ -83,7 +83,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
       await wait(100);
       await trx.selectFrom("counters").selectAll().execute();
     });
-    const { fault } = await faultOf(cut);
+    const { fault } = await loggedError(cut);
     expect(fault.mayPass).toBe(true);
     expect(await rowsOf(database)).toContainEqual({ id: 1, count: 0 });
   });
@@ -105,7 +105,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
   test("a network that drops everything fails reads in time, and the first read after it answers", async () => {
     const { network, far } = await overNetwork();
     network.goSilent();
-    const faults = await Promise.all(Array.from({ length: 12 }, () => faultOf(rowsOf(far))));
+    const faults = await Promise.all(Array.from({ length: 12 }, () => loggedError(rowsOf(far))));
     for (const { fault, ms } of faults) {
       expect(fault.mayPass).toBe(true);
       expect(ms).toBeLessThan(PAGE_LIMIT);
@@ -121,7 +121,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
   test("after one silent read, connections that were idle meanwhile are not tried one by one", async () => {
     const { network, far } = await overNetwork();
     network.goSilent();
-    await faultOf(rowsOf(far));
+    await loggedError(rowsOf(far));
     network.recover();
     const start = performance.now();
     for (let count = 0; count < 12; count++) await rowsOf(far);
@@ -131,7 +131,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
   test("a network that drops everything does not keep the database from being closed", async () => {
     const { network, far } = await overNetwork();
     network.goSilent();
-    const waiting = [faultOf(rowsOf(far)), faultOf(raise(far, 1))];
+    const waiting = [loggedError(rowsOf(far)), loggedError(raise(far, 1))];
     await wait(50);
     const start = performance.now();
     await far.close();
@@ -140,7 +140,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
   });
 
   test("a read that takes too long is ended by the server too", async () => {
-    const { fault, ms } = await faultOf(sleep(database, 60));
+    const { fault, ms } = await loggedError(sleep(database, 60));
     expect(fault.message).toContain("statement timeout");
     expect(ms).toBeLessThan(PAGE_LIMIT);
     const { rows } = await sql`
@@ -169,7 +169,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
       { patient: true },
     );
     await isLocked;
-    const waiting = Array.from({ length: 20 }, () => faultOf(raise(database, 1)));
+    const waiting = Array.from({ length: 20 }, () => loggedError(raise(database, 1)));
     await wait(200);
     const start = performance.now();
     await Promise.all(Array.from({ length: 20 }, () => rowsOf(database)));
@@ -192,7 +192,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
 });
 
 test("a server that refuses us is named, without the password", async () => {
-  const { fault } = await faultOf(openDatabase({ url: "postgres://shop:hunter2@127.0.0.1:9/shop" }));
+  const { fault } = await loggedError(openDatabase({ url: "postgres://shop:hunter2@127.0.0.1:9/shop" }));
   expect(fault.mayPass).toBe(true);
   expect(fault.message).toContain("127.0.0.1:9");
   expect(fault.message).not.toContain("hunter2");

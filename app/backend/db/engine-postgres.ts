@@ -68,7 +68,7 @@ interface PostgresHandles<T> {
  * @throws StorageFault, also by every query, when the server cannot be reached, refuses us, or does not answer in time
  */
 export async function openPostgres<T>(url: string, schema?: string): Promise<PostgresHandles<T>> {
-  const place = placeOf(url);
+  const place = originOf(url);
   const explain = explainer(place);
   const pools = { read: openPool(url, LIMITS.read, schema), write: openPool(url, LIMITS.write, schema) };
   const silence = new Silence();
@@ -159,7 +159,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function placeOf(url: string): string {
+function originOf(url: string): string {
   try {
     // pg knows best which parts of an address, and which of libpq's variables, it goes by.
     const { host, port, database, user } = new pg.Client({ connectionString: url });

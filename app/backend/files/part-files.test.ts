@@ -25,6 +25,6 @@ test("what a killed process left half written goes; what another one is writing 
 
   // The second process dies too; a later look finds that.
   await utimes(join(outbox, "000003.eml.part"), hourAgo, hourAgo);
-  remover.kick();
+  remover.wake();
   await expect.poll(files).toEqual(["000002.eml", "ab"]);
 });

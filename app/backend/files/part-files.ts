@@ -1,21 +1,21 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Rounds, startRounds } from "../queue/periodic-task";
+import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
 /** Files are written under this ending and then renamed, so that nobody reads half of one. */
 export const PART = ".part";
 
 /** How often abandoned files are looked for; milliseconds. */
-const ROUND_MS = 10 * 60 * 1000;
+const INTERVAL_MS = 10 * 60 * 1000;
 /** A file of a few kilobytes is not written for as long as this: whoever wrote it was killed. Milliseconds. */
 const ABANDONED_AFTER_MS = 60 * 1000;
 
 /** Removes what killed processes left half written in these directories; leaves what others are writing now. */
-export function startPartRemover(directories: string[]): Rounds {
-  return startRounds({
+export function startPartRemover(directories: string[]): PeriodicTask {
+  return startPeriodicTask({
     name: "Removal of half written files",
-    every: ROUND_MS,
-    async look(closed) {
+    intervalMs: INTERVAL_MS,
+    async run(closed) {
       for (const directory of directories) if (!closed()) await removeAbandoned(directory);
     },
   });

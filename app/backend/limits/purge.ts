@@ -1,19 +1,19 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { type Rounds, startRounds } from "../queue/periodic-task";
+import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
 /** How often expired rows are looked for; milliseconds. */
-const PURGE_EVERY_MS = 10 * 60 * 1000;
+const INTERVAL_MS = 10 * 60 * 1000;
 /** How long an order keeps the client IP that placed it: beyond the time that a transfer may take; milliseconds. */
 const CLIENT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes what limits no longer need; any number of processes may do so on one database. */
-export function startPurging(database: Database<Tables>): Rounds {
-  return startRounds({
+export function startPurging(database: Database<Tables>): PeriodicTask {
+  return startPeriodicTask({
     name: "Purge of rate limits",
-    every: PURGE_EVERY_MS,
-    look: () => database.write((trx) => purge(trx, new Date())),
+    intervalMs: INTERVAL_MS,
+    run: () => database.write((trx) => purge(trx, new Date())),
   });
 }
 

@@ -13,8 +13,8 @@ import type { Mails, NewsletterMail } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { BankAccount } from "../orders/read-order";
 import { usableCoupon, usableGiftCard } from "../orders/vouchers";
-import type { Letter } from "./message";
-import { newsletterLetter } from "./newsletter-mail";
+import type { Message } from "./message";
+import { newsletterMail } from "./newsletter-mail";
 import { termsText } from "./terms";
 
 const words = createInstance();
@@ -31,8 +31,8 @@ export async function composeMail(
   db: Kysely<Tables>,
   mail: Selectable<Mails>,
   { bank, company }: { bank: BankAccount; company: Company },
-): Promise<Letter> {
-  if (isOfNewsletter(mail)) return newsletterLetter(mail, words.getFixedT(mail.locale));
+): Promise<Message> {
+  if (isOfNewsletter(mail)) return newsletterMail(mail, words.getFixedT(mail.locale));
   const order = await db
     .selectFrom("orders")
     .selectAll()

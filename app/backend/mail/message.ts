@@ -1,5 +1,5 @@
 /** A mail as it is sent. */
-export interface Letter {
+export interface Message {
   to: string;
   subject: string;
   text: string;

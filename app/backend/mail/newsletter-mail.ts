@@ -2,9 +2,9 @@ import type { TFunction } from "i18next";
 import type { Selectable } from "kysely";
 import { escaped } from "~/html/entities";
 import type { Mails, NewsletterMail } from "../db/tables/mails";
-import type { Letter } from "./message";
+import type { Message } from "./message";
 
-/** What a letter about the newsletter says, by its kind; `{{confirm}}` is an address. */
+/** What a mail about the newsletter says, by its kind; `{{confirm}}` is an address. */
 const bodies = {
   newsletter_confirmation: {
     subject: "mail:newsletter_confirm_subject",
@@ -23,8 +23,8 @@ const bodies = {
   },
 } as const;
 
-/** A letter about the newsletter, in text and HTML, with the headers of one-click unsubscription (RFC 8058). */
-export function newsletterLetter(mail: Selectable<Mails> & { kind: NewsletterMail }, t: TFunction): Letter {
+/** A mail about the newsletter, in text and HTML, with the headers of one-click unsubscription (RFC 8058). */
+export function newsletterMail(mail: Selectable<Mails> & { kind: NewsletterMail }, t: TFunction): Message {
   const links: { confirm?: string; unsubscribe?: string } = JSON.parse(mail.links ?? "{}");
   const { confirm, unsubscribe } = links;
   if (!unsubscribe) throw new Error(`mail ${mail.id} has lost its links`);

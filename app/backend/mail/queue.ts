@@ -7,7 +7,7 @@ interface QueuedMail {
   recipient: string;
   locale: Mails["locale"];
   ordersId?: number;
-  /** Addresses that the letter shows, by the name that its words have for them. */
+  /** Addresses that the mail shows, by the name that its words have for them. */
   links?: Record<string, string>;
 }
 

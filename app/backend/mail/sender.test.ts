@@ -13,7 +13,7 @@ import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { expireUnpaidOrders } from "../orders/expire-unpaid-orders";
 import { placeOrder } from "../orders/place-order";
-import type { Rounds } from "../queue/periodic-task";
+import type { PeriodicTask } from "../queue/periodic-task";
 import { startMailSender } from "./sender";
 
 const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
@@ -40,7 +40,7 @@ beforeEach(async () => {
   };
 });
 
-function start(smtpUrl?: string): Rounds {
+function start(smtpUrl?: string): PeriodicTask {
   const outbox = join(folder, "outbox");
   const sender = startMailSender({
     database,
@@ -87,23 +87,23 @@ async function triedAndPutBack(attempts: number) {
   );
 }
 
-async function letters(): Promise<string[]> {
+async function sentMails(): Promise<string[]> {
   const outbox = join(folder, "outbox");
   const names = (await readdir(outbox)).sort();
   expect(names.every((name) => /^\d{6}\.eml$/.test(name))).toBe(true);
   return Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
 }
 
-describe("an order's letter", () => {
+describe("an order's mail", () => {
   test("is one file, in Italian, with number, total, bank details and withdrawal form", async () => {
     const { number } = await place(order(1_234.5, "bank_transfer", { locale: "it", email: "ada@example.com" }));
     start();
     await sent();
-    const [letter = "", ...others] = await letters();
+    const [mail = "", ...others] = await sentMails();
     expect(others).toEqual([]);
-    expect(letter).toMatch(/^To: ada@example\.com\r$/m);
-    expect(letter).toMatch(/^From: "Scala & Vento" <orders@shop\.example>\r$/m);
-    const text = textOf(letter);
+    expect(mail).toMatch(/^To: ada@example\.com\r$/m);
+    expect(mail).toMatch(/^From: "Scala & Vento" <orders@shop\.example>\r$/m);
+    const text = textOf(mail);
     for (const part of [number, "1.234,50\u00a0€", bank.holder, bank.iban, "Ciao,", "MODULO DI RECESSO"])
       expect(text).toContain(part);
     expect(text).not.toMatch(/\{\{|\bundefined\b|\bnull\b/);
@@ -114,7 +114,7 @@ describe("an order's letter", () => {
     await place(order(1_234.5, "bank_transfer", { locale: "it" }));
     start();
     await sent(2);
-    const [english = "", italian = ""] = (await letters()).map(textOf);
+    const [english = "", italian = ""] = (await sentMails()).map(textOf);
     for (const part of [
       "write to info@shop.example or to Scala & Vento S.r.l., Via dell'Esempio 12, 37121 Verona (VR), Italy",
       "WITHDRAWAL FORM\nTo Scala & Vento S.r.l., Via dell'Esempio 12",
@@ -142,9 +142,9 @@ describe("an order's letter", () => {
     await place(order(1_234.5, "bank_transfer", { locale: "en" }));
     start();
     await sent();
-    const [letter = ""] = await letters();
-    expect(textOf(letter)).toContain("VAT no. IT01234567897");
-    expect(textOf(letter)).not.toContain("TERMS AND CONDITIONS");
+    const [mail = ""] = await sentMails();
+    expect(textOf(mail)).toContain("VAT no. IT01234567897");
+    expect(textOf(mail)).not.toContain("TERMS AND CONDITIONS");
   });
 
   test("promises 48 hours in Italy alone", async () => {
@@ -159,35 +159,35 @@ describe("an order's letter", () => {
     });
     start();
     await sent();
-    const [letter = ""] = await letters();
-    expect(textOf(letter)).toContain("usually takes 2 to 5 working days from shipping within Europe");
-    expect(textOf(letter)).not.toContain("within 48 hours of shipping");
+    const [mail = ""] = await sentMails();
+    expect(textOf(mail)).toContain("usually takes 2 to 5 working days from shipping within Europe");
+    expect(textOf(mail)).not.toContain("within 48 hours of shipping");
   });
 
   test("is in English for who ordered in English", async () => {
     const { number } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
     start();
     await sent();
-    const [letter = ""] = await letters();
-    expect(letter).toMatch(new RegExp(`^Subject: Your order ${number}\\r$`, "m"));
-    const text = textOf(letter);
+    const [mail = ""] = await sentMails();
+    expect(mail).toMatch(new RegExp(`^Subject: Your order ${number}\\r$`, "m"));
+    const text = textOf(mail);
     for (const part of ["Hello,", number, "1.234,50\u00a0€", bank.iban, "WITHDRAWAL FORM"])
       expect(text).toContain(part);
   });
 
-  test("says how the order is paid: at the door, or not at all", async () => {
+  test("says how the order is paid: in cash to the courier, or not at all", async () => {
     goods = await stock(database, { price: 12_345 });
     await place(order(128.45, "cash_on_delivery", { locale: "en" }));
     const card = await addGiftCard(database, 200_000);
     await place(order(0, "free", { locale: "en", gift_card: card, shipping: "pickup" }));
     start();
     await sent(2);
-    const [door = "", nothing = ""] = (await letters()).map(textOf);
-    expect(door).toContain("You pay 128,45\u00a0€ in cash");
-    expect(door).not.toContain(bank.iban);
+    const [cash = "", nothing = ""] = (await sentMails()).map(textOf);
+    expect(cash).toContain("You pay 128,45\u00a0€ in cash");
+    expect(cash).not.toContain(bank.iban);
     expect(nothing).toContain("There is nothing left to pay");
     expect(nothing).toContain("collect your order at our shop in Verona");
-    expect(door).not.toContain("There is nothing left to pay");
+    expect(cash).not.toContain("There is nothing left to pay");
   });
 
   test("promises a pickup from the money's arrival on, and says nothing of what is paid otherwise", async () => {
@@ -198,7 +198,7 @@ describe("an order's letter", () => {
     );
     start();
     await sent(2);
-    const [pickup = "", paid = ""] = (await letters()).map(textOf);
+    const [pickup = "", paid = ""] = (await sentMails()).map(textOf);
     expect(pickup).toContain("entro 24 ore dall'arrivo del bonifico");
     expect(pickup).toContain("Via dell'Esempio 12, 37121 Verona (VR). Orari: dal lunedì al venerdì, 10-13 e 15-19");
     expect(paid.split("* * *")[0]).not.toMatch(/transfer|There is nothing left to pay/);
@@ -214,7 +214,7 @@ describe("an order's letter", () => {
     await makeDue();
     start();
     await sent(2);
-    const [confirmation = "", expired = "", ...others] = (await letters()).map(textOf);
+    const [confirmation = "", expired = "", ...others] = (await sentMails()).map(textOf);
     expect(others).toEqual([]);
     expect(confirmation).not.toContain(bank.iban);
     expect(expired).toContain(`l'ordine ${number} è scaduto`);
@@ -236,7 +236,7 @@ describe("an order's letter", () => {
     await makeDue();
     start();
     await sent(4);
-    const [, , good = "", over = ""] = (await letters()).map(textOf);
+    const [, , good = "", over = ""] = (await sentMails()).map(textOf);
     expect(good).toContain("Your coupon can be used again.");
     expect(over).toContain("has expired");
     expect(over).not.toMatch(/coupon|gift card/i);
@@ -261,15 +261,15 @@ describe("an order's letter", () => {
     }
     start();
     await sent(3);
-    const [one = "", english = "", italian = ""] = (await letters()).map(textOf);
+    const [one = "", english = "", italian = ""] = (await sentMails()).map(textOf);
     expect(one).toContain(", taglia unica: ");
     expect(english).toContain(", by e-mail: ");
     expect(italian).toContain(", via e-mail: ");
   });
 });
 
-describe("a letter that cannot be sent", () => {
-  test("waits, and goes when the mail server takes letters again", async () => {
+describe("a mail that cannot be sent", () => {
+  test("waits, and goes when the mail server takes mails again", async () => {
     const smtp = await startSmtp();
     smtp.refusing = true;
     const { number } = await place(order(1_234.5, "bank_transfer"));
@@ -279,17 +279,17 @@ describe("a letter that cannot be sent", () => {
     expect(Date.parse(first?.due_on ?? "")).toBeGreaterThan(Date.now() + 20_000);
 
     await makeDue();
-    sender.kick();
+    sender.wake();
     await triedAndPutBack(2);
-    expect(smtp.letters).toEqual([]);
+    expect(smtp.mails).toEqual([]);
 
     smtp.refusing = false;
     await makeDue();
-    sender.kick();
+    sender.wake();
     await sent();
-    expect(smtp.letters).toHaveLength(1);
-    expect(textOf(smtp.letters[0] ?? "")).toContain(number);
-    expect((await mails())[0]).toMatchObject({ attempts: 3, last_error: null });
+    expect(smtp.mails).toHaveLength(1);
+    expect(textOf(smtp.mails[0] ?? "")).toContain(number);
+    expect((await sentMails())[0]).toMatchObject({ attempts: 3, last_error: null });
   });
 
   test("waits when there is no mail server at all", async () => {
@@ -306,7 +306,7 @@ describe("a letter that cannot be sent", () => {
     await triedAndPutBack(1);
     smtp.refusing = false;
     await place(order(1_234.5, "bank_transfer"));
-    sender.kick();
+    sender.wake();
     await sent();
     // Its own waiting time is not over.
     expect((await mails()).map(({ state, attempts }) => [state, attempts])).toEqual([
@@ -325,7 +325,7 @@ describe("a letter that cannot be sent", () => {
     for (let attempt = 1; attempt <= 7; attempt++) {
       await triedAndPutBack(attempt);
       if (attempt < 7) await makeDue();
-      sender.kick();
+      sender.wake();
     }
     await vi.waitFor(async () => expect((await mails())[0]?.state).toBe("failed"));
     expect((await mails())[0]?.last_error).toContain("451");
@@ -341,22 +341,22 @@ describe("a letter that cannot be sent", () => {
     await triedAndPutBack(1);
     await rm(join(folder, "outbox"));
     await makeDue();
-    sender.kick();
+    sender.wake();
     await sent();
-    expect(await letters()).toHaveLength(1);
+    expect(await sentMails()).toHaveLength(1);
   });
 });
 
-test("a letter that a process died over is sent by another one after a while", async () => {
+test("a mail that a process died over is sent by another one after a while", async () => {
   await place(order(1_234.5, "bank_transfer"));
   // Claimed two minutes ago, and neither sent nor put back.
   await database.write((trx) => trx.updateTable("mails").set({ attempts: 1, due_on: PAST }).execute());
   start();
   await sent();
-  expect((await mails())[0]).toMatchObject({ attempts: 2 });
+  expect((await sentMails())[0]).toMatchObject({ attempts: 2 });
 });
 
-test("several processes send every letter once", async () => {
+test("several processes send every mail once", async () => {
   const smtp = await startSmtp();
   const numbers: string[] = [];
   for (let count = 0; count < 9; count++)
@@ -369,6 +369,6 @@ test("several processes send every letter once", async () => {
     await other.close();
   });
   await sent(9);
-  const subjects = smtp.letters.map((letter) => /^Subject: Your order (.+)\r$/m.exec(letter)?.[1]);
+  const subjects = smtp.mails.map((mail) => /^Subject: Your order (.+)\r$/m.exec(mail)?.[1]);
   expect(subjects.sort()).toEqual(numbers.sort());
 });

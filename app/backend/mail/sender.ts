@@ -7,14 +7,14 @@ import type { Tables } from "../db/schema";
 import { PART } from "../files/part-files";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import type { BankAccount } from "../orders/read-order";
-import type { Rounds } from "../queue/periodic-task";
+import type { PeriodicTask } from "../queue/periodic-task";
 import { startQueue } from "../queue/queue";
 import { composeMail } from "./compose";
-import type { Letter } from "./message";
+import type { Message } from "./message";
 
 interface SenderOptions {
   database: Database<Tables>;
-  /** `smtp://…`; without it letters become `.eml` files in `outbox`. */
+  /** `smtp://…`; without it mails become `.eml` files in `outbox`. */
   smtpUrl?: string;
   outbox: string;
   sender: string;
@@ -22,8 +22,8 @@ interface SenderOptions {
   company: Company;
 }
 
-/** Sends what is queued, each letter by one process only, and tries again what failed. */
-export function startMailSender({ database, smtpUrl, outbox, sender, bank, company }: SenderOptions): Rounds {
+/** Sends what is queued, each mail by one process only, and tries again what failed. */
+export function startMailSender({ database, smtpUrl, outbox, sender, bank, company }: SenderOptions): PeriodicTask {
   const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
   return startQueue({
     database,
@@ -36,19 +36,19 @@ export function startMailSender({ database, smtpUrl, outbox, sender, bank, compa
   });
 }
 
-type Deliver = (letter: Letter, id: number) => Promise<void>;
+type Deliver = (mail: Message, id: number) => Promise<void>;
 
 function bySmtp(url: string, from: string): Deliver {
   const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
-  return async ({ headers, ...letter }, id) => {
-    await transport.sendMail({ from, ...letter, headers: { ...headers, "X-Shop-Mail": String(id) } });
+  return async ({ headers, ...mail }, id) => {
+    await transport.sendMail({ from, ...mail, headers: { ...headers, "X-Shop-Mail": String(id) } });
   };
 }
 
 function toFiles(outbox: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async (letter, id) => {
-    const { message } = await transport.sendMail({ from, ...letter });
+  return async (mail, id) => {
+    const { message } = await transport.sendMail({ from, ...mail });
     await mkdir(outbox, { recursive: true, mode: PRIVATE_DIRECTORY });
     const file = join(outbox, `${String(id).padStart(6, "0")}.eml`);
     await writeFile(file + PART, message as Buffer, { mode: PRIVATE_FILE });

@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { Kysely } from "kysely";
-import { withFacts } from "~/html/placeholders";
+import { fillPlaceholders } from "~/html/placeholders";
 import type { Company } from "~/shop/company";
 import { formatMoney } from "~/shop/money";
-import { companyFacts } from "~/shop/placeholders";
+import { companyPlaceholders } from "~/shop/placeholders";
 import type { Tables } from "../db/schema";
 import { plainText } from "./plain-text";
 
@@ -31,13 +31,13 @@ export async function termsText(
     const name = italian ? name_it : name_en;
     return price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name;
   });
-  const html = withFacts(withoutLinks(italian ? content.body_it : content.body_en), {
-    ...companyFacts(company),
+  const html = fillPlaceholders(withoutLinks(italian ? content.body_it : content.body_en), {
+    ...companyPlaceholders(company),
     "shop.name": t("mail:shop_name"),
     payments: payments.join(", ") || undefined,
   });
   return `${(italian ? content.title_it : content.title_en).toUpperCase()}\n\n${plainText(html)}`;
 }
 
-/** Addresses of pages lead nowhere from a letter; what a link reads stays. */
+/** Addresses of pages lead nowhere from a mail; what a link reads stays. */
 const withoutLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/gi, "");

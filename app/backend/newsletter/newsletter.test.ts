@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { announceTo, announceToFile } from "./service";
-import { startDeliveries } from "./service-sync";
+import { startServiceSync } from "./service-sync";
 import { confirm, subscribe, unsubscribe } from "./subscriptions";
 
 const PAST = "2020-01-01T00:00:00.000Z";
@@ -75,7 +75,7 @@ async function startService(reply: Reply = { body: '{"success":true}' }) {
 
 function tell(url: string, change: { successField?: string; unsubscribeUrl?: string } = {}, by = database) {
   const names = { key: KEY, keyName: "publicAccountID", emailName: "email", successField: "success" };
-  const queue = startDeliveries(by, announceTo({ url: `${url}/contact/add?list=7`, ...names, ...change }));
+  const queue = startServiceSync(by, announceTo({ url: `${url}/contact/add?list=7`, ...names, ...change }));
   onTestFinished(() => queue.close());
   return queue;
 }
@@ -127,16 +127,16 @@ test("a service that is dead, fails or talks nonsense is told when it is well ag
   for (const reply of [{ status: 503 }, { status: 429 }, { body: "<h1>Maintenance</h1>" }]) {
     service.reply = reply;
     await makeDue();
-    queue.kick();
+    queue.wake();
     attempts += 1;
     await triedAndPutBack(attempts);
   }
   service.asked.length = 0;
   service.reply = { body: '{"success":true}' };
   await makeDue();
-  queue.kick();
+  queue.wake();
   await settled(["sent"]);
-  queue.kick();
+  queue.wake();
   await queue.close();
   expect(service.asked).toHaveLength(1);
 });
@@ -201,7 +201,7 @@ test("who leaves later is taken out of the service's list too", async () => {
   const queue = tell(service.url, { unsubscribeUrl: `${service.url}/contact/remove?apikey=x&emails={email}` });
   await settled(["sent"]);
   await unsubscribe(database, key);
-  queue.kick();
+  queue.wake();
   await settled(["sent", "sent"]);
   expect(service.asked[1]?.pathname).toBe("/contact/remove");
   expect(service.asked[1]?.searchParams.get("emails")).toBe(EMAIL);
@@ -216,7 +216,7 @@ test("who leaves after their address was given up is taken out too: nobody knows
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
   service.reply = { body: '{"success":true}' };
   await unsubscribe(database, key);
-  queue.kick();
+  queue.wake();
   await settled(["failed", "sent"]);
   expect(service.asked.map(({ pathname }) => pathname)).toEqual(["/contact/add", "/contact/remove"]);
 });
@@ -228,7 +228,7 @@ test("who leaves a service that cannot be told is left to a person, by number", 
   const queue = tell(service.url);
   await settled(["sent"]);
   await unsubscribe(database, key);
-  queue.kick();
+  queue.wake();
   await settled(["sent", "failed"]);
   expect((await deliveries())[1]?.last_error).toContain("NEWSLETTER_UNSUBSCRIBE_URL");
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
@@ -236,11 +236,11 @@ test("who leaves a service that cannot be told is left to a person, by number", 
 
 test("without a service the list is a file", async () => {
   const key = await joinList();
-  const queue = startDeliveries(database, announceToFile(folder));
+  const queue = startServiceSync(database, announceToFile(folder));
   onTestFinished(() => queue.close());
   await settled(["sent"]);
   await unsubscribe(database, key);
-  queue.kick();
+  queue.wake();
   await settled(["sent", "sent"]);
   const lines = (await readFile(join(folder, "newsletter.jsonl"), "utf8")).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -249,7 +249,7 @@ test("without a service the list is a file", async () => {
   ]);
 });
 
-test("a database from before the newsletter sends the letter that was waiting, and takes subscriptions", async () => {
+test("a database from before the newsletter sends the mail that was waiting, and takes subscriptions", async () => {
   const dataDir = join(folder, "older");
   const older = join(import.meta.dirname, "../../../tests/support/databases/002-catalogue-changes.db");
   await mkdir(dataDir);

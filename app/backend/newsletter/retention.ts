@@ -1,23 +1,23 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { type Rounds, startRounds } from "../queue/periodic-task";
+import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
 /** How often it is looked for what is to be forgotten; milliseconds. */
-const ROUND = 60 * 60 * 1000;
-/** Milliseconds after which an address that never confirmed is forgotten, and whom a letter went to. */
+const INTERVAL_MS = 60 * 60 * 1000;
+/** Milliseconds after which an address that never confirmed is forgotten, and whom a mail went to. */
 const FORGET_AFTER = 30 * 24 * 60 * 60 * 1000;
 
 /** Forgets what the newsletter need not know any longer; any number of processes may do so on one database. */
-export function startForgetting(database: Database<Tables>): Rounds {
-  return startRounds({
-    name: "Forgetting of newsletter requests",
-    every: ROUND,
-    look: () => database.write((trx) => forget(trx, new Date())),
+export function startRetention(database: Database<Tables>): PeriodicTask {
+  return startPeriodicTask({
+    name: "Retention of newsletter requests",
+    intervalMs: INTERVAL_MS,
+    run: () => database.write((trx) => forget(trx, new Date())),
   });
 }
 
-/** Forgets who had not confirmed 30 days before `now`, and to whom letters of the newsletter that are older went. */
+/** Forgets who had not confirmed 30 days before `now`, and to whom mails of the newsletter that are older went. */
 export async function forget(trx: Transaction<Tables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - FORGET_AFTER).toISOString();
   await trx

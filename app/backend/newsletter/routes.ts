@@ -21,13 +21,13 @@ const SIGN_UP_SECONDS = 600;
 
 interface NewsletterRoutesOptions {
   database: Database<Tables>;
-  /** The origin that links in letters must have; without it any. */
+  /** The origin that links in mails must have; without it any. */
   publicUrl?: string;
-  /** Told when there may be letters to send, or news for the newsletter service. */
+  /** Told when there may be mails to send, or news for the newsletter service. */
   changed(): void;
 }
 
-/** `newsletter/…`: subscriptions, their confirmation by the link in a letter, and their end. */
+/** `newsletter/…`: subscriptions, their confirmation by the link in a mail, and their end. */
 export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono {
   const routes = new Hono();
   const check = (url: string) => requireOwnPage(url, publicUrl);

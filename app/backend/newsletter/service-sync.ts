@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { NewsletterDeliveries } from "../db/tables/mails";
-import type { Rounds } from "../queue/periodic-task";
+import type { PeriodicTask } from "../queue/periodic-task";
 import { Refused, startQueue } from "../queue/queue";
 import type { Announce } from "./service";
 
@@ -10,7 +10,7 @@ import type { Announce } from "./service";
 const CALL_ENDED = 30_000;
 
 /** Tells the newsletter service what it has yet to hear, in order, and tries again while it cannot be reached. */
-export function startDeliveries(database: Database<Tables>, announce: Announce): Rounds {
+export function startServiceSync(database: Database<Tables>, announce: Announce): PeriodicTask {
   return startQueue({
     database,
     table: "newsletter_deliveries",

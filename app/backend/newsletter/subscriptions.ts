@@ -9,11 +9,11 @@ import { queueSubscribe, queueUnsubscribe } from "./service-sync";
 import { findByToken, forgetProofs, makeToken } from "./tokens";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Letters that one address gets in a day, however often somebody types it in. */
-const LETTERS_A_DAY = 3;
+/** Mails that one address gets in a day, however often somebody types it in. */
+const MAILS_A_DAY = 3;
 
 /**
- * Notes who asks for the newsletter and queues the letter that fits: to confirm, or that nothing is left to do. What the
+ * Notes who asks for the newsletter and queues the mail that fits: to confirm, or that nothing is left to do. What the
  * caller learns is always the same, so that nobody can find out whose address is known here.
  * @param request its `email` is a valid address
  */
@@ -48,11 +48,11 @@ export async function subscribe(database: Database<Tables>, request: Subscriptio
       .where("email_key", "=", email_key)
       .returning(["id", "status"])
       .executeTakeFirstOrThrow();
-    const { letters } = await trx
+    const { mails } = await trx
       .selectFrom("newsletter_tokens")
-      .select((eb) => eb.fn.countAll().as("letters"))
+      .select((eb) => eb.fn.countAll().as("mails"))
       .where("newsletter_subscriptions_id", "=", id)
-      // Every letter has one of its own.
+      // Every mail has one of its own.
       .where("purpose", "=", "unsubscribe")
       .where("created_on", ">", new Date(now.getTime() - DAY).toISOString())
       .executeTakeFirstOrThrow();
@@ -63,12 +63,12 @@ export async function subscribe(database: Database<Tables>, request: Subscriptio
         .set({ ...proof, requested_on })
         .where("id", "=", id)
         .execute();
-    if (Number(letters) >= LETTERS_A_DAY) return;
+    if (Number(mails) >= MAILS_A_DAY) return;
     const confirm =
       status === "confirmed"
         ? undefined
         : { address: request.confirm_url, token: await makeToken(trx, id, "confirm", now, proof) };
-    await queueLetter(trx, { id, ...proof }, confirm ? "newsletter_confirmation" : "newsletter_already", {
+    await queueNewsletterMail(trx, { id, ...proof }, confirm ? "newsletter_confirmation" : "newsletter_already", {
       confirm,
       unsubscribe_url: request.unsubscribe_url,
       now,
@@ -83,7 +83,7 @@ export async function confirmationStatus(database: Database<Tables>, token: stri
 }
 
 /**
- * Makes what was asked for a confirmed subscription, with its proof, its letter and the word to the newsletter service.
+ * Makes what was asked for a confirmed subscription, with its proof, its mail and the word to the newsletter service.
  * @throws RequestError 403 when the key opens nothing, 410 when its time is over
  */
 export async function confirm(database: Database<Tables>, request: ConfirmationRequest): Promise<NewsletterStatus> {
@@ -113,7 +113,7 @@ export async function confirm(database: Database<Tables>, request: ConfirmationR
       .executeTakeFirstOrThrow();
     await forgetProofs(trx, id);
     await queueSubscribe(trx, id, now);
-    await queueLetter(trx, confirmed, "newsletter_welcome", { unsubscribe_url: request.unsubscribe_url, now });
+    await queueNewsletterMail(trx, confirmed, "newsletter_welcome", { unsubscribe_url: request.unsubscribe_url, now });
     return "confirmed";
   });
 }
@@ -163,17 +163,17 @@ async function confirmable(db: Parameters<typeof findByToken>[0], token: string,
   return { ...found, status };
 }
 
-interface LetterOptions {
+interface MailOptions {
   confirm?: { address: string; token: string };
   unsubscribe_url: string;
   now: Date;
 }
 
-async function queueLetter(
+async function queueNewsletterMail(
   trx: Transaction<Tables>,
   { id, email, locale }: { id: number } & Pick<NewsletterSubscriptions, "email" | "locale">,
   kind: NewsletterMail,
-  { confirm, unsubscribe_url, now }: LetterOptions,
+  { confirm, unsubscribe_url, now }: MailOptions,
 ): Promise<void> {
   const links = {
     ...(confirm ? { confirm: confirm.address + confirm.token } : {}),

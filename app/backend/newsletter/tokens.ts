@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../db/schema";
 import type { NewsletterSubscriptions, NewsletterTokens } from "../db/tables/mails";
 
-/** How long the link in a confirmation letter works, milliseconds. */
+/** How long the link in a confirmation mail works, milliseconds. */
 const CONFIRM_WITHIN = 7 * 24 * 60 * 60 * 1000;
 
 type Purpose = NewsletterTokens["purpose"];
@@ -16,7 +16,7 @@ export type Proof = Pick<NewsletterSubscriptions, "email" | "locale" | "consent_
 const noProof = { email: null, locale: null, consent_version: null, request_ip: null };
 
 /**
- * A new key for one purpose. Only its hash is kept: the key itself goes into a letter.
+ * A new key for one purpose. Only its hash is kept: the key itself goes into a mail.
  * @param proof of the sign-up that the key confirms
  */
 export async function makeToken(

@@ -50,7 +50,7 @@ export function tariff({ iso2 }: Destination): Cents {
 }
 
 /** `GET /shippings`: the courier's price for a subtotal after the coupon, both EUR cents. */
-export function shippingOffer(country: Destination, subtotalAfterCoupon: Cents) {
+export function shippingChoices(country: Destination, subtotalAfterCoupon: Cents) {
   const cost = deliveryCost({
     tariff: tariff(country),
     countryId: country.id,

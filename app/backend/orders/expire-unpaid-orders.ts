@@ -3,7 +3,7 @@ import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
-import { type Rounds, startRounds } from "../queue/periodic-task";
+import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { endUnpaidOrder } from "./end-order";
 
 /** How often unpaid orders are checked for expiry. */
@@ -18,11 +18,11 @@ interface ExpiryOptions {
 }
 
 /** Ends unpaid orders when their time is over; any number of processes may do so on one database. */
-export function startExpiringOrders({ database, expired }: ExpiryOptions): Rounds {
-  return startRounds({
+export function startExpiringOrders({ database, expired }: ExpiryOptions): PeriodicTask {
+  return startPeriodicTask({
     name: "Expiry of unpaid orders",
-    every: CHECK_INTERVAL_MS,
-    async look(closed) {
+    intervalMs: CHECK_INTERVAL_MS,
+    async run(closed) {
       if ((await expireUnpaidOrders(database, new Date(), closed)) > 0) expired();
     },
   });

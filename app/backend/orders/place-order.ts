@@ -15,7 +15,7 @@ import { invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
-import { knownCountry, shippingOffer } from "./courier-prices";
+import { knownCountry, shippingChoices } from "./courier-prices";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { lineKey, readCartRows } from "./price-lines";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
@@ -256,7 +256,7 @@ async function priceOrder(
     giftCardBalance: 0,
     currency: "EUR",
   });
-  const delivery = order.shipping === "courier" ? shippingOffer(country, items.total).price : 0;
+  const delivery = order.shipping === "courier" ? shippingChoices(country, items.total).price : 0;
   const payment = await trx
     .selectFrom("payments")
     .selectAll()

@@ -11,7 +11,7 @@ import { clientOf } from "../limits/client";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
-import { destination, shippingOffer } from "./courier-prices";
+import { destination, shippingChoices } from "./courier-prices";
 import type { OrderLimits } from "./order-limits";
 import { placeOrder } from "./place-order";
 import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
@@ -48,7 +48,7 @@ export function orderRoutes({ database, bank, codeGuesses, limits, publicUrl, or
       countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined,
     );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
-    const offer = shippingOffer(country, toCents(total));
+    const offer = shippingChoices(country, toCents(total));
     return context.json({
       data: {
         countries_id: offer.countriesId,

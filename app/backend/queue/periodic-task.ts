@@ -1,46 +1,45 @@
 import { withoutValues } from "../db/storage-fault";
 
-/** Work that is looked for again and again. */
-export interface Rounds {
-  /** Looks now; for whoever has just made work. */
-  kick(): void;
-  /** Ends after the round that runs. */
+/** Work in the background that is repeated at an interval, such as sending queued mails. */
+export interface PeriodicTask {
+  /** Runs the work now instead of at the next interval: call it after queueing something. */
+  wake(): void;
+  /** Stops the interval and waits for the run in progress. */
   close(): Promise<void>;
 }
 
-interface RoundsOptions {
-  /** What the log calls it. */
+interface PeriodicTaskOptions {
+  /** The task's name in the log. */
   name: string;
-  /** Milliseconds from one look to the next. */
-  every: number;
-  /** One look, never two at once; it should end early once `closed` says so. */
-  look(closed: () => boolean): Promise<void>;
+  intervalMs: number;
+  /** One run; runs never overlap. A long run ends early when `closed()` is true. */
+  run(closed: () => boolean): Promise<void>;
 }
 
-/** Looks at once, and then at every interval; a round that fails is logged, and the next one comes all the same. */
-export function startRounds({ name, every, look }: RoundsOptions): Rounds {
-  let round: Promise<void> = Promise.resolve();
+/** Runs at once and then at every interval. A run that fails is logged and does not stop later runs. */
+export function startPeriodicTask({ name, intervalMs, run }: PeriodicTaskOptions): PeriodicTask {
+  let current: Promise<void> = Promise.resolve();
   let queued = false;
   let closed = false;
 
-  const run = async () => {
+  const runUnlessClosed = async () => {
     queued = false;
-    if (!closed) await look(() => closed);
+    if (!closed) await run(() => closed);
   };
-  const kick = () => {
+  const wake = () => {
     if (queued || closed) return;
     queued = true;
-    round = round.then(run).catch((error: unknown) => console.error(`${name}:`, withoutValues(error)));
+    current = current.then(runUnlessClosed).catch((error: unknown) => console.error(`${name}:`, withoutValues(error)));
   };
-  const timer = setInterval(kick, every);
+  const timer = setInterval(wake, intervalMs);
   timer.unref();
-  kick();
+  wake();
   return {
-    kick,
+    wake,
     async close() {
       closed = true;
       clearInterval(timer);
-      await round;
+      await current;
     },
   };
 }

@@ -1,11 +1,11 @@
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { type Rounds, startRounds } from "./periodic-task";
+import { type PeriodicTask, startPeriodicTask } from "./periodic-task";
 
 /** Waiting time before the next try by number of failures, seconds; then the row counts as failed. */
 const RETRY_AFTER = [30, 120, 600, 3_600, 14_400, 43_200];
 /** How often the queue is looked at without being asked, milliseconds. */
-const ROUND = 15_000;
+const INTERVAL_MS = 15_000;
 /** A process that died while sending is taken to have failed after this; milliseconds. */
 const CLAIM = 120_000;
 
@@ -24,11 +24,11 @@ interface QueueOptions {
 }
 
 /** Sends the rows of a table in their order, each by one process at a time, and tries again what failed. */
-export function startQueue(options: QueueOptions): Rounds {
-  return startRounds({
+export function startQueue(options: QueueOptions): PeriodicTask {
+  return startPeriodicTask({
     name: `Queue of ${options.table}`,
-    every: ROUND,
-    async look(closed) {
+    intervalMs: INTERVAL_MS,
+    async run(closed) {
       while (!closed() && (await sendNext(options)));
     },
   });

@@ -1,4 +1,4 @@
-import { foundationRows } from "~/backend/reference-data/fill-reference-data";
+import { referenceRows } from "~/backend/reference-data/fill-reference-data";
 import { BRANDS, HOUSE_BRAND } from "./brands";
 import { COLORS } from "./colors";
 import { homeRows } from "./home";
@@ -97,7 +97,7 @@ export function baseRows(): DemoRows {
   addVouchers(rows);
   const { media, ...home } = homeRows();
   rows.media.push(...media);
-  return { ...rows, ...foundationRows(), ...home };
+  return { ...rows, ...referenceRows(), ...home };
 }
 
 function addSizeCharts(rows: DemoRows) {

@@ -1,7 +1,7 @@
 import countryEn from "../../../locales/en/country.json";
 import countryIt from "../../../locales/it/country.json";
 
-export const countryWords = {
+export const countryMessages = {
   en: { country: countryEn },
   it: { country: countryIt },
 };

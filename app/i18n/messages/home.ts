@@ -1,7 +1,7 @@
 import homeEn from "../../../locales/en/home.json";
 import homeIt from "../../../locales/it/home.json";
 
-export const homeWords = {
+export const homeMessages = {
   en: { home: homeEn },
   it: { home: homeIt },
 };

@@ -1,5 +1,5 @@
 import type { BrandView } from "~/catalogue/brand-view.server";
-import { brandsWords } from "~/i18n/messages/brands";
+import { brandsMessages } from "~/i18n/messages/brands";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -8,7 +8,7 @@ import "./brand-card.css";
 
 /** The top of a brand's page: its wide picture, and the card with its name (the page's h1) and its story. */
 export function BrandCard({ brand }: { brand: BrandView }) {
-  const t = useT(brandsWords);
+  const t = useT(brandsMessages);
   const locale = useLocale();
   return (
     <section className={brand.hero ? "brand brand-pictured" : "brand"}>

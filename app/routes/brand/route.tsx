@@ -6,7 +6,7 @@ import { brandView } from "~/catalogue/brand-view.server";
 import { shopApi } from "~/config/composition.server";
 import { localeOf } from "~/i18n/locale";
 import type { PageHandle } from "~/layout/page-handle";
-import { doors } from "~/lists/list-pages.server";
+import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 import { BrandCard } from "./brand-card";
@@ -18,7 +18,7 @@ export const headers = listHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const locale = localeOf(new URL(args.request.url).pathname);
   const [list, brand] = await Promise.all([
-    loadList(args, doors.brand),
+    loadList(args, listPages.brand),
     orElse(
       shopApi().then((api) => brandBySlug(api, args.params.slug ?? "")),
       null,

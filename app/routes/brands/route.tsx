@@ -6,7 +6,7 @@ import { brandsByInitial } from "~/catalogue/brand-view.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { brandsWords } from "~/i18n/messages/brands";
+import { brandsMessages } from "~/i18n/messages/brands";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -29,7 +29,7 @@ const anchor = (initial: string) => (initial === "#" ? "brands-other" : `brands-
 
 export default function Brands() {
   const { initials } = useLoaderData<typeof loader>();
-  const t = useT(brandsWords);
+  const t = useT(brandsMessages);
   const locale = useLocale();
   return (
     <div className="container brands">

@@ -10,7 +10,7 @@ import { shopApi } from "~/config/composition.server";
 import { readForm } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
-import { cartWords } from "~/i18n/messages/cart";
+import { cartMessages } from "~/i18n/messages/cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -19,7 +19,7 @@ import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { fromCents, toCents } from "~/shop/money";
-import { JumpLink } from "~/ui/anchor-link";
+import { AnchorLink } from "~/ui/anchor-link";
 import { CartLine } from "./cart-line";
 import { cartFields, changeCart } from "./form.server";
 import { Summary } from "./summary";
@@ -74,7 +74,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Cart() {
   const { cart, courier, guarantee } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
-  const t = useT(cartWords);
+  const t = useT(cartMessages);
   const locale = useLocale();
   return (
     <div className={cart?.lines.length ? "container cart-filled" : "container"}>
@@ -82,10 +82,10 @@ export default function Cart() {
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (
-            <JumpLink to={problem.field}>
+            <AnchorLink to={problem.field}>
               {problem.label && `${t(problem.label)}: `}
               {t(problem.message, problem.values)}
-            </JumpLink>
+            </AnchorLink>
           ) : (
             t(problem.message, problem.values)
           )}

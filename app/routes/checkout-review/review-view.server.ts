@@ -1,6 +1,6 @@
 import { orderLines } from "~/cart/cart-view.server";
 import { orderedDelivery } from "~/checkout/order-request.server";
-import { orderFacts } from "~/checkout/order-summary.server";
+import { orderSummary } from "~/checkout/order-summary.server";
 import type { PreparedOrder } from "~/checkout/prepare-order.server";
 import { signQuote } from "~/checkout/quote-signature.server";
 import { companyDetails } from "~/config/company.server";
@@ -17,7 +17,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     lines: orderLines(order.priced.items, currency, locale),
     currency,
     totals,
-    facts: orderFacts(
+    facts: orderSummary(
       {
         // What is sent has no prefix of its own, and a number as the courier dials it.
         delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}` },

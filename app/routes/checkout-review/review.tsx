@@ -1,11 +1,11 @@
 import type { LimitedOrder } from "~/checkout/limited-order.server";
 import type { RefusalProblem } from "~/checkout/refuse-order.server";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { OrderLines } from "~/ui/order-lines";
-import { OrderFacts } from "~/ui/order-summary";
+import { OrderSummary } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
 import type { ReviewView } from "./review-view.server";
 
@@ -22,7 +22,7 @@ interface ReviewProps {
 
 /** The last look at the order, with the one button that makes it (art. 51 of the Consumer Code). */
 export function Review({ review, refusal }: ReviewProps) {
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
     <div className="container purchase">
@@ -43,7 +43,7 @@ export function Review({ review, refusal }: ReviewProps) {
       </div>
       <section aria-labelledby="review-details" className="purchase-steps">
         <h2 id="review-details">{t("checkout:details")}</h2>
-        <OrderFacts
+        <OrderSummary
           facts={review.facts}
           pickupTime={t(
             review.facts.payment === "bank_transfer" ? "checkout:pickup_once_paid" : "checkout:pickup_at_once",

@@ -18,7 +18,7 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { type Locale, localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageHandle } from "~/layout/page-handle";
-import { letterAddress } from "~/newsletter/sign-up.server";
+import { mailLink } from "~/newsletter/sign-up.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
@@ -79,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The order's mail may ask for its confirmation there. */
 const confirmPage = (request: Request, locale: Locale) =>
-  letterAddress(request, href("order-confirm", locale, { token: "" }));
+  mailLink(request, href("order-confirm", locale, { token: "" }));
 
 function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {
   const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};

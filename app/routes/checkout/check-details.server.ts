@@ -1,5 +1,5 @@
 import { checkoutSchema } from "~/checkout/checkout-details.server";
-import type { CheckoutOffer } from "~/checkout/checkout-summary.server";
+import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import { formValues, parseForm } from "~/forms/parse-form.server";
 
@@ -7,7 +7,7 @@ import { formValues, parseForm } from "~/forms/parse-form.server";
  * What is wrong with the details that were sent, by field: first by the form's own rules, then by what this shop offers
  * today. Messages are keys of `checkout.json` without "error_".
  */
-export function detailErrors(form: FormData, offer: CheckoutOffer, countries: WireCountry[]): Record<string, string> {
+export function detailErrors(form: FormData, offer: CheckoutSummary, countries: WireCountry[]): Record<string, string> {
   const result = parseForm(form, checkoutSchema(offer));
   const errors: Record<string, string> = result.ok ? {} : result.errors;
   const values = formValues(form);
@@ -18,7 +18,7 @@ export function detailErrors(form: FormData, offer: CheckoutOffer, countries: Wi
   return errors;
 }
 
-function isPaymentRefused({ payments, totals }: CheckoutOffer, values: Record<string, string>): boolean {
+function isPaymentRefused({ payments, totals }: CheckoutSummary, values: Record<string, string>): boolean {
   if (totals.total <= 0) return false;
   const chosen = payments.find(({ code }) => code === values.payment);
   // Nobody collects the money when no courier comes.

@@ -1,5 +1,5 @@
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
 
 interface CountryFieldProps {
@@ -12,7 +12,7 @@ interface CountryFieldProps {
 }
 
 export function CountryField({ name, countries, value, message, autoComplete, onChange }: CountryFieldProps) {
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   return (
     <div className="field">
       <label htmlFor={name}>{t("checkout:countries_id")}</label>

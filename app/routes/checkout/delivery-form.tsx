@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import type { CheckoutOffer } from "~/checkout/checkout-summary.server";
+import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
@@ -16,7 +16,7 @@ import { useCountryUpdate } from "./use-country-update";
 
 interface DeliveryFormProps {
   countries: { id: number; name: string }[];
-  offer: CheckoutOffer;
+  offer: CheckoutSummary;
   values: Record<string, string>;
   errors: Record<string, string>;
   /** Whether the form was sent, and this is what came of it. */
@@ -37,7 +37,7 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
   const updateCountry = useCountryUpdate(form, { countryId: offer.country.id, prefix: values.prefix ?? "" });
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
   // Among the messages a field of the invoice is told from the one of the delivery that has the same name.

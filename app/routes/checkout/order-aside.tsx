@@ -1,5 +1,5 @@
-import type { CheckoutOffer } from "~/checkout/checkout-summary.server";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { OrderLines } from "~/ui/order-lines";
@@ -9,8 +9,8 @@ import { TotalRows } from "~/ui/total-rows";
  * What is being bought. On phones it folds: the fold has no content of its own, so that the style sheet can show the
  * order beside the form, where there is room, whether the fold is open or not.
  */
-export function OrderAside({ offer }: { offer: CheckoutOffer }) {
-  const t = useT(checkoutWords);
+export function OrderAside({ offer }: { offer: CheckoutSummary }) {
+  const t = useT(checkoutMessages);
   return (
     <section aria-labelledby="order-title" className="purchase-order">
       <h2 id="order-title">{t("checkout:your_order")}</h2>

@@ -1,5 +1,5 @@
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import type { MessageKey } from "~/i18n/use-t";
 import { useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
@@ -23,7 +23,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ payments, country, currency, value, message }: PaymentChoiceProps) {
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>

@@ -8,14 +8,14 @@ import { pricedLines } from "~/cart/cart-view.server";
 import { priceCart } from "~/cart/priced-cart.server";
 import { readyCart, takeDetour } from "~/cart/ready-cart.server";
 import { detailNames, keptDetails } from "~/checkout/checkout-details.server";
-import { checkoutOffer } from "~/checkout/checkout-summary.server";
+import { checkoutSummary } from "~/checkout/checkout-summary.server";
 import { countryOptions } from "~/checkout/choices.server";
 import { shopApi } from "~/config/composition.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { shippingCountry } from "~/layout/current-country.server";
@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     head: { title: translator(locale)("checkout:title"), noindex: true },
     values,
     countries: countryOptions(countryRows, locale),
-    offer: await checkoutOffer({ api, priced, countryRows, methods, values, locale }),
+    offer: await checkoutSummary({ api, priced, countryRows, methods, values, locale }),
     ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
   };
 }
@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
   );
   const typed = formValues(form);
-  const offer = await checkoutOffer({ api, priced, countryRows, methods, values: typed, locale });
+  const offer = await checkoutSummary({ api, priced, countryRows, methods, values: typed, locale });
   const onlyCountry = textField(form, "intent") === "country";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
   const values = onlyCountry ? { ...typed, prefix: prefixFor(offer.country.iso2, typed.prefix, before?.iso2) } : typed;
@@ -89,7 +89,7 @@ export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const offer = refused?.offer ?? page.offer;
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   return (
     <div className="container purchase">
       <div className="purchase-head">

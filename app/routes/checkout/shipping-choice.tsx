@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
@@ -18,7 +18,7 @@ interface ShippingChoiceProps {
 
 /** Courier, or pickup in Verona, which is for Italy only; the style sheet hides the address from who picks up. */
 export function ShippingChoice({ value = "courier", message, country, addressAlways, children }: ShippingChoiceProps) {
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   const hint = (way: "courier" | "pickup") =>
     t(`checkout:${way}_hint`, { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") });
   const ways = deliveryOptions({ countryId: country.id, onlyGiftCards: false });

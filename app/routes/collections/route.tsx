@@ -7,7 +7,7 @@ import { categoryPicture, tile } from "~/catalogue/tile.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { brandsWords } from "~/i18n/messages/brands";
+import { brandsMessages } from "~/i18n/messages/brands";
 import { useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
 import { Tiles } from "~/ui/tiles";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Collections() {
   const { labels, categories } = useLoaderData<typeof loader>();
-  const t = useT(brandsWords);
+  const t = useT(brandsMessages);
   return (
     <div className="container">
       <h1>{t("brands:collections_title")}</h1>

@@ -7,7 +7,7 @@ import { shopApi } from "~/config/composition.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { countryWords } from "~/i18n/messages/country";
+import { countryMessages } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { redirectTo, requestSession } from "~/session/request-session.server";
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Country() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(countryWords);
+  const t = useT(countryMessages);
   return (
     <div className="container narrow">
       <h1>{t("country:title")}</h1>

@@ -10,7 +10,7 @@ import { shopApi } from "~/config/composition.server";
 import { preferredLocale } from "~/i18n/browser-language.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { homeWords } from "~/i18n/messages/home";
+import { homeMessages } from "~/i18n/messages/home";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { slides, banners, categories, newest } = useLoaderData<typeof loader>();
-  const t = useT(homeWords);
+  const t = useT(homeMessages);
   const locale = useLocale();
   return (
     <>

@@ -1,11 +1,11 @@
 import type { SlideView } from "~/catalogue/product-card.server";
-import { homeWords } from "~/i18n/messages/home";
+import { homeMessages } from "~/i18n/messages/home";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 
 /** A slide leads somewhere, or nowhere. */
 export function SlideLink({ slide }: { slide: SlideView }) {
-  const t = useT(homeWords);
+  const t = useT(homeMessages);
   if (!slide.link) return null;
   return (
     <ShopLink className="button" to={slide.link}>

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from "react";
 import type { SlideView } from "~/catalogue/product-card.server";
-import { homeWords } from "~/i18n/messages/home";
+import { homeMessages } from "~/i18n/messages/home";
 import { useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
 import { SlideLink } from "./slide-link";
@@ -9,7 +9,7 @@ const anchor = (index: number) => `slide-${index + 1}`;
 
 /** The slides side by side in a row that scrolls; the numbers below lead to each. */
 export function Slides({ slides }: { slides: SlideView[] }) {
-  const t = useT(homeWords);
+  const t = useT(homeMessages);
   const track = useRef<HTMLUListElement>(null);
   // With scripts the page stays where it is and the address as it was.
   const show = (event: MouseEvent, index: number) => {

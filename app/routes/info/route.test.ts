@@ -74,7 +74,7 @@ test("the other address of the contacts leads to them in its language", async ()
   }
 });
 
-test("each page has a Markdown twin with whole links", async () => {
+test("each page has a Markdown alternate with whole links", async () => {
   const response = (await markdown({
     request: new Request(`http://shop.test${href("returns", "it")}.md`),
     params: {},

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readForm, textField } from "~/forms/read-form.server";
 import { isLocale, type Locale, localeOf } from "~/i18n/locale";
 import { localeCookie } from "~/i18n/locale-cookie.server";
-import { href, twinPath } from "~/i18n/paths";
+import { alternatePath, href } from "~/i18n/paths";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 
@@ -13,14 +13,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const to = textField(form, "to");
   if (!isLocale(to)) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
-  const response = await redirectTo(session, twinOf(safeRedirect(textField(form, "from"), href("home", here)), to));
+  const response = await redirectTo(
+    session,
+    alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to),
+  );
   response.headers.append("Set-Cookie", localeCookie.write(to, request));
   return response;
 }
 
-function twinOf(path: string, locale: Locale): string {
+function alternateOf(path: string, locale: Locale): string {
   const url = new URL(path, "http://shop.invalid");
-  return (twinPath(url.pathname, locale) ?? href("home", locale)) + url.search;
+  return (alternatePath(url.pathname, locale) ?? href("home", locale)) + url.search;
 }
 
 /** Somebody followed the form's address: nothing to see here. */

@@ -14,7 +14,7 @@ const look = (token: string, path = href("newsletter-confirm", "en", { token }))
 const press = (token: string, path = href("newsletter-confirm", "en", { token })) =>
   visitor.post(action, path, {}, { token });
 
-test("following the letter's link confirms nothing; its button does, as often as it is pressed", async () => {
+test("following the mail's link confirms nothing; its button does, as often as it is pressed", async () => {
   const { confirm } = await signUpForKeys("confirming@example.com");
   for (let count = 0; count < 2; count += 1)
     expect(await look(confirm)).toMatchObject({ status: 200, data: { button: expect.any(String), form: null } });

@@ -10,11 +10,11 @@ import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-words.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
-import { letterAddress } from "~/newsletter/sign-up.server";
+import { mailLink } from "~/newsletter/sign-up.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
-/** Where a letter's link leads. Only the button confirms: programs that look for viruses follow links too. */
+/** Where a mail's link leads. Only the button confirms: programs that look for viruses follow links too. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const t = translator(locale);
@@ -46,7 +46,7 @@ export async function action({ request, context, params: { token = "" } }: Actio
   const session = await requestSession({ request, context });
   const api = await orRespond(shopApi());
   const ip = shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? "");
-  const unsubscribe_url = letterAddress(request, href("newsletter-unsubscribe", locale, { token: "" }));
+  const unsubscribe_url = mailLink(request, href("newsletter-unsubscribe", locale, { token: "" }));
   await linkState(confirmSubscription(api, { token, ip, unsubscribe_url }));
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
 }

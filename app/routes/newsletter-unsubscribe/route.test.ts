@@ -14,7 +14,7 @@ const look = (token: string, path = href("newsletter-unsubscribe", "en", { token
 const press = (token: string, fields = {}, path = href("newsletter-unsubscribe", "en", { token })) =>
   visitor.post(action, path, fields, { token });
 
-test("following the letter's link ends nothing; its button does, and the page then says so", async () => {
+test("following the mail's link ends nothing; its button does, and the page then says so", async () => {
   const { unsubscribe } = await signUpForKeys("reader@example.com");
   for (let count = 0; count < 2; count += 1)
     expect(await look(unsubscribe)).toMatchObject({ status: 200, data: { button: expect.any(String), form: null } });

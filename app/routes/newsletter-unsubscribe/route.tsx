@@ -12,7 +12,7 @@ import { httpStatus, linkState } from "~/newsletter/link-page.server";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
-/** Where a letter's link leads. Only the button unsubscribes: programs that look for viruses follow links too. */
+/** Where a mail's link leads. Only the button unsubscribes: programs that look for viruses follow links too. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const t = translator(locale);

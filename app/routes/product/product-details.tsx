@@ -6,7 +6,7 @@ import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import type { ProductView } from "./product-view.server";
 
 /** What the law and a careful shopper want to know before buying. */
-export function ProductFacts({ product }: { product: ProductView }) {
+export function ProductDetails({ product }: { product: ProductView }) {
   const t = useT();
   const { manufacturer } = product;
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { CartRefusal } from "~/cart/cart-changes.server";
-import { JumpLink } from "~/ui/anchor-link";
+import { AnchorLink } from "~/ui/anchor-link";
 
 /** The answer to a size and quantity that cannot be had. */
 export interface Refused {
@@ -20,7 +20,7 @@ export function Refusal({ refused }: { refused: Refused }) {
   useEffect(() => document.getElementById(places[refused.field])?.focus(), [refused]);
   return (
     <p role="alert" className="error-summary">
-      <JumpLink to={places[refused.field]}>{refused.message}</JumpLink>
+      <AnchorLink to={places[refused.field]}>{refused.message}</AnchorLink>
     </p>
   );
 }

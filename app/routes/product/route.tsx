@@ -27,7 +27,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
 import { BuyForm } from "./buy-form";
-import { ProductFacts } from "./product-details";
+import { ProductDetails } from "./product-details";
 import { ifFound, readProductPage, readWithdrawn, unlessWithdrawn } from "./product-page.server";
 import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
@@ -143,7 +143,7 @@ export default function Product() {
           )}
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
-          <ProductFacts product={product} />
+          <ProductDetails product={product} />
           <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/layout/page-handle";
-import { doors } from "~/lists/list-pages.server";
+import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 
@@ -10,7 +10,7 @@ export const handle: PageHandle = { backToTop: true };
 export const headers = listHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadList(args, doors.products);
+  return loadList(args, listPages.products);
 }
 
 export default function Products() {

@@ -1,6 +1,6 @@
 import { Unavailable } from "~/api/errors.server";
 import { shopReady } from "~/config/composition.server";
-import { faultOf } from "~/config/log-error.server";
+import { loggedError } from "~/config/log-error.server";
 
 /** The database, or the remote API, answers too: shoppers may come. A 503 says why not. */
 export async function loader() {
@@ -9,7 +9,7 @@ export async function loader() {
     await shopReady();
     return new Response("ready\n", { headers });
   } catch (error) {
-    console.error(faultOf(error));
+    console.error(loggedError(error));
     const reason = `: ${error instanceof Unavailable ? error.reason : "the database does not answer"}`;
     return new Response(`not ready${reason}\n`, { status: 503, headers });
   }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { doors } from "~/lists/list-pages.server";
+import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 
 export const headers = listHeaders;
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadList(args, doors.sale);
+  return loadList(args, listPages.sale);
 }
 
 export default function Sale() {

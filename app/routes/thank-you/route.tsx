@@ -5,12 +5,12 @@ import { countries } from "~/api/catalogue.server";
 import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { orderFacts } from "~/checkout/order-summary.server";
+import { orderSummary } from "~/checkout/order-summary.server";
 import { companyDetails } from "~/config/company.server";
 import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -18,7 +18,7 @@ import type { PageHandle } from "~/layout/page-handle";
 import { redirectTo, requestSession } from "~/session/request-session.server";
 import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
 import { OrderLines } from "~/ui/order-lines";
-import { OrderFacts } from "~/ui/order-summary";
+import { OrderSummary } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
 import { orderView, storeView } from "./order-view.server";
 import { WhatNext } from "./what-next";
@@ -51,13 +51,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const head = { title: t("thank-you:title"), noindex: true };
   const events = session.tellOnce(order.id) ? { events: [purchase(order)] } : {};
   const company = companyDetails();
-  const facts = orderFacts({ ...order, payment: order.payment.code }, countryRows, company, locale);
+  const facts = orderSummary({ ...order, payment: order.payment.code }, countryRows, company, locale);
   return { head, order: orderView(order, locale), facts, store: storeView(company, t), ...events };
 }
 
 export default function ThankYou() {
   const { order, facts, store } = useLoaderData<typeof loader>();
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
     <div className="container purchase">
@@ -78,10 +78,10 @@ export default function ThankYou() {
         <WhatNext order={order} store={store} />
         <section aria-labelledby="order-details">
           <h2 id="order-details">{t("checkout:details")}</h2>
-          <OrderFacts facts={facts}>
+          <OrderSummary facts={facts}>
             <dt>{t("thank-you:date")}</dt>
             <dd>{order.date}</dd>
-          </OrderFacts>
+          </OrderSummary>
         </section>
         <p>
           <ShopLink className="button" to={href("products", locale)}>

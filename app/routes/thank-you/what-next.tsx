@@ -1,4 +1,4 @@
-import { checkoutWords } from "~/i18n/messages/checkout";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { type MessageKey, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
@@ -6,7 +6,7 @@ import type { OrderView, StoreView } from "./order-view.server";
 
 /** How to pay, and how the goods arrive. */
 export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
-  const t = useT(checkoutWords);
+  const t = useT(checkoutMessages);
   const total = formatMoney(order.totals.total, order.currency);
   return (
     <section aria-labelledby="what-next">

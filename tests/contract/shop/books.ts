@@ -66,9 +66,9 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
     if (card.balance !== card.value + spent || card.balance < 0)
       problems.push(`gift card ${card.code} does not add up`);
   }
-  const letters = sentLetters(outbox);
+  const sent = sentMails(outbox);
   for (const mail of mails)
-    if (mail.state === "sent" && !letters.has(mail.id)) problems.push(`mail ${mail.id} counts as sent, but is nowhere`);
+    if (mail.state === "sent" && !sent.has(mail.id)) problems.push(`mail ${mail.id} counts as sent, but is nowhere`);
   return problems;
 }
 
@@ -78,7 +78,7 @@ function mailsOf({ payment_status, confirmation_hash, confirmed_on }: Selectable
   return payment_status === "expired" ? 2 : 1;
 }
 
-function sentLetters(outbox: string): Set<number> {
+function sentMails(outbox: string): Set<number> {
   try {
     return new Set(readdirSync(join(outbox)).map((name) => Number.parseInt(name, 10)));
   } catch {

@@ -55,7 +55,7 @@ onBothEngines("an order that nobody pays", (server) => {
     await expireUnpaidOrders(server.database, inDays(6));
   });
 
-  test("is not touched once it is paid, held by a provider or begun with, nor when it is paid at the door", async () => {
+  test("is not touched once it is paid, held by a provider or begun with, nor when it is paid in cash", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 9 });
     const kept = [
       { payment_status: "paid" },

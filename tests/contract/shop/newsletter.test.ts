@@ -43,34 +43,34 @@ onEveryServer("the newsletter", (server) => {
       .orderBy("newsletter_deliveries.id")
       .execute();
 
-  /** The letters to an address, in their order, once there are so many. */
-  async function letters(email: string, count: number) {
+  /** The mails to an address, in their order, once there are so many. */
+  async function mailsTo(email: string, count: number) {
     const outbox = join(server.dataDir, "outbox");
     return vi.waitFor(
       async () => {
         const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).sort();
         const all = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-        const found = all.filter((letter) => letter.includes(`To: ${email}`)).map(partsOf);
+        const found = all.filter((mail) => mail.includes(`To: ${email}`)).map(partsOf);
         expect(found).toHaveLength(count);
         return found;
       },
       { timeout: 10_000, interval: 20 },
     );
   }
-  /** The keys in the links of a letter. */
-  const keysIn = (letter: { text: string } | undefined) => ({
-    confirm: /\/confirm\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "",
-    unsubscribe: /\/unsubscribe\/([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "",
+  /** The keys in the links of a mail. */
+  const keysIn = (mail: { text: string } | undefined) => ({
+    confirm: /\/confirm\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "",
+    unsubscribe: /\/unsubscribe\/([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "",
   });
   const confirm = (token: string) =>
     confirmSubscription(server.api, { token, ip: "192.0.2.0", unsubscribe_url: pages.unsubscribe_url });
 
-  test("is subscribed to by a letter's link, with the proof of both steps", async () => {
+  test("is subscribed to by a mail's link, with the proof of both steps", async () => {
     const email = newAddress();
     await request(email);
     expect(await subscriptionOf(email)).toMatchObject({ status: "pending", confirmed_on: null });
-    const [letter] = await letters(email, 1);
-    const { confirm: token } = keysIn(letter);
+    const [mail] = await mailsTo(email, 1);
+    const { confirm: token } = keysIn(mail);
     expect(await readConfirmation(server.api, token)).toBe("pending");
     expect(await confirm(token)).toBe("confirmed");
     expect(await subscriptionOf(email)).toMatchObject({
@@ -83,48 +83,48 @@ onEveryServer("the newsletter", (server) => {
       confirmed_on: expect.stringMatching(/Z$/),
       confirm_ip: "192.0.2.0",
     });
-    const [, welcome] = await letters(email, 2);
+    const [, welcome] = await mailsTo(email, 2);
     expect(welcome?.text).toContain("/unsubscribe/");
     expect(await readConfirmation(server.api, token)).toBe("confirmed");
   });
 
-  test("writes letters in text and HTML, with one-click unsubscription, in the reader's language", async () => {
+  test("writes mails in text and HTML, with one-click unsubscription, in the reader's language", async () => {
     for (const [locale, subject] of [
       ["it", "Conferma la tua iscrizione alla newsletter"],
       ["en", "Please confirm your newsletter subscription"],
     ] as const) {
       const email = newAddress();
       await request(email, { locale });
-      const [letter] = await letters(email, 1);
-      const { confirm: token, unsubscribe: end } = keysIn(letter);
-      expect(letter?.head).toContain(`Subject: ${subject}`);
-      expect(letter?.head).toContain(`List-Unsubscribe: <${pages.unsubscribe_url}${end}>`);
-      expect(letter?.head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-      expect(letter?.html).toContain(`<a href="${pages.confirm_url}${token}">`);
-      expect(letter?.html).toContain(`<a href="${pages.unsubscribe_url}${end}">`);
-      expect(letter?.html).toContain(`<html lang="${locale}">`);
-      expect(`${letter?.text}${letter?.html}`).not.toMatch(/\{\{|undefined|\bnull\b|newsletter_/);
+      const [mail] = await mailsTo(email, 1);
+      const { confirm: token, unsubscribe: end } = keysIn(mail);
+      expect(mail?.head).toContain(`Subject: ${subject}`);
+      expect(mail?.head).toContain(`List-Unsubscribe: <${pages.unsubscribe_url}${end}>`);
+      expect(mail?.head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+      expect(mail?.html).toContain(`<a href="${pages.confirm_url}${token}">`);
+      expect(mail?.html).toContain(`<a href="${pages.unsubscribe_url}${end}">`);
+      expect(mail?.html).toContain(`<html lang="${locale}">`);
+      expect(`${mail?.text}${mail?.html}`).not.toMatch(/\{\{|undefined|\bnull\b|newsletter_/);
     }
   });
 
-  test("keeps no key in the clear once the letter has gone", async () => {
+  test("keeps no key in the clear once the mail has gone", async () => {
     const email = newAddress();
     await request(email);
-    const [letter] = await letters(email, 1);
+    const [mail] = await mailsTo(email, 1);
     await vi.waitFor(async () => {
       const mails = await server.database.read.selectFrom("mails").selectAll().where("recipient", "=", email).execute();
       expect(mails).toMatchObject([{ state: "sent", links: null }]);
     });
     const tokens = await server.database.read.selectFrom("newsletter_tokens").select("hash").execute();
-    expect(tokens.map(({ hash }) => hash)).not.toContain(keysIn(letter).confirm);
+    expect(tokens.map(({ hash }) => hash)).not.toContain(keysIn(mail).confirm);
   });
 
   test("is confirmed once, however often the button is pressed", async () => {
     const email = newAddress();
     await request(email);
-    const { confirm: token } = keysIn((await letters(email, 1))[0]);
+    const { confirm: token } = keysIn((await mailsTo(email, 1))[0]);
     expect(await Promise.all([confirm(token), confirm(token), confirm(token)])).toEqual(Array(3).fill("confirmed"));
-    await letters(email, 2);
+    await mailsTo(email, 2);
     expect((await deliveriesTo(email)).map(({ kind }) => kind)).toEqual(["subscribe"]);
   });
 
@@ -138,8 +138,8 @@ onEveryServer("the newsletter", (server) => {
     };
     const first = await ask(email);
     expect(await ask(email)).toEqual(first);
-    await confirm(keysIn((await letters(email, 2))[0]).confirm);
-    await letters(email, 3);
+    await confirm(keysIn((await mailsTo(email, 2))[0]).confirm);
+    await mailsTo(email, 3);
     expect(await ask(email.toUpperCase())).toEqual(first);
     expect((await subscriptionOf(email))?.status).toBe("confirmed");
   });
@@ -147,20 +147,20 @@ onEveryServer("the newsletter", (server) => {
   test("tells a subscribed address that nothing is left to do, and keeps its proof", async () => {
     const email = newAddress();
     await request(email);
-    await confirm(keysIn((await letters(email, 1))[0]).confirm);
+    await confirm(keysIn((await mailsTo(email, 1))[0]).confirm);
     const before = await subscriptionOf(email);
-    await letters(email, 2);
+    await mailsTo(email, 2);
     await request(email, { locale: "en", consent_version: "later" });
-    const [, , already] = await letters(email, 3);
+    const [, , already] = await mailsTo(email, 3);
     expect(already?.head).toContain("Subject: You are already subscribed");
     expect(keysIn(already).confirm).toBe("");
     expect(await subscriptionOf(email)).toEqual(before);
   });
 
-  test("sends an address three letters a day at most", async () => {
+  test("sends an address three mails a day at most", async () => {
     const email = newAddress();
     for (let count = 0; count < 5; count++) await request(email);
-    await letters(email, 3);
+    await mailsTo(email, 3);
     const mails = await server.database.read.selectFrom("mails").select("id").where("recipient", "=", email).execute();
     expect(mails).toHaveLength(3);
   });
@@ -168,7 +168,7 @@ onEveryServer("the newsletter", (server) => {
   test("refuses a key that is late, unknown or made for something else", async () => {
     const email = newAddress();
     await request(email);
-    const keys = keysIn((await letters(email, 1))[0]);
+    const keys = keysIn((await mailsTo(email, 1))[0]);
     const nobodys = ["x".repeat(43), "short", "x".repeat(300), "", `${keys.confirm}.`, "ключ", "a\r\nb"];
     for (const token of [...nobodys, keys.unsubscribe]) {
       await expect(readConfirmation(server.api, token)).rejects.toThrow(NotFound);
@@ -190,12 +190,12 @@ onEveryServer("the newsletter", (server) => {
     expect((await subscriptionOf(email))?.status).toBe("pending");
   });
 
-  test("is left by any letter's link, as often as one likes, and old confirmation links are dead then", async () => {
+  test("is left by any mail's link, as often as one likes, and old confirmation links are dead then", async () => {
     const email = newAddress();
     await request(email);
-    const first = keysIn((await letters(email, 1))[0]);
+    const first = keysIn((await mailsTo(email, 1))[0]);
     await confirm(first.confirm);
-    const welcome = keysIn((await letters(email, 2))[1]);
+    const welcome = keysIn((await mailsTo(email, 2))[1]);
     expect(await readUnsubscription(server.api, welcome.unsubscribe)).toBe("confirmed");
     expect(await unsubscribe(server.api, first.unsubscribe)).toBe("unsubscribed");
     expect(await unsubscribe(server.api, welcome.unsubscribe)).toBe("unsubscribed");
@@ -204,10 +204,10 @@ onEveryServer("the newsletter", (server) => {
     expect(await subscriptionOf(email)).toMatchObject({ status: "unsubscribed", unsubscribed_on: expect.any(String) });
   });
 
-  test("stays left, with the proofs of then, whoever signs the address up, until the new letter is confirmed", async () => {
+  test("stays left, with the proofs of then, whoever signs the address up, until the new mail is confirmed", async () => {
     const email = newAddress();
     await request(email);
-    const first = keysIn((await letters(email, 1))[0]);
+    const first = keysIn((await mailsTo(email, 1))[0]);
     await confirm(first.confirm);
     await unsubscribe(server.api, first.unsubscribe);
     const before = await subscriptionOf(email);
@@ -216,7 +216,7 @@ onEveryServer("the newsletter", (server) => {
     expect(await subscriptionOf(email)).toEqual(before);
     const mails = server.database.read.selectFrom("mails").select("id").where("recipient", "=", typed);
     expect(await mails.execute()).toHaveLength(1);
-    const again = keysIn((await letters(typed, 1))[0]);
+    const again = keysIn((await mailsTo(typed, 1))[0]);
     expect(await readConfirmation(server.api, again.confirm)).toBe("pending");
     expect(await confirm(again.confirm)).toBe("confirmed");
     expect(await subscriptionOf(email)).toMatchObject({
@@ -231,12 +231,12 @@ onEveryServer("the newsletter", (server) => {
     expect(proofs).toEqual([]);
   });
 
-  test("cannot be confirmed any more once a letter of the new sign-up was used to leave again", async () => {
+  test("cannot be confirmed any more once a mail of the new sign-up was used to leave again", async () => {
     const email = newAddress();
     await request(email);
-    await unsubscribe(server.api, keysIn((await letters(email, 1))[0]).unsubscribe);
+    await unsubscribe(server.api, keysIn((await mailsTo(email, 1))[0]).unsubscribe);
     await request(email);
-    const again = keysIn((await letters(email, 2))[1]);
+    const again = keysIn((await mailsTo(email, 2))[1]);
     expect(await unsubscribe(server.api, again.unsubscribe)).toBe("unsubscribed");
     await expect(confirm(again.confirm)).rejects.toThrow(NotFound);
     expect((await subscriptionOf(email))?.status).toBe("unsubscribed");
@@ -246,8 +246,8 @@ onEveryServer("the newsletter", (server) => {
     const [waiting, confirmed] = [newAddress(), newAddress()];
     await request(waiting);
     await request(confirmed);
-    await confirm(keysIn((await letters(confirmed, 1))[0]).confirm);
-    await letters(waiting, 1);
+    await confirm(keysIn((await mailsTo(confirmed, 1))[0]).confirm);
+    await mailsTo(waiting, 1);
     await server.database.write((trx) =>
       trx
         .updateTable("newsletter_subscriptions")
@@ -260,12 +260,12 @@ onEveryServer("the newsletter", (server) => {
     expect((await subscriptionOf(confirmed))?.status).toBe("confirmed");
   });
 
-  test("forgets after 30 days whom its letters went to, and what nobody confirmed, without another sign-up", async () => {
+  test("forgets after 30 days whom its mails went to, and what nobody confirmed, without another sign-up", async () => {
     const email = newAddress();
     await request(email);
-    await unsubscribe(server.api, keysIn((await letters(email, 1))[0]).unsubscribe);
+    await unsubscribe(server.api, keysIn((await mailsTo(email, 1))[0]).unsubscribe);
     await request(email);
-    await letters(email, 2);
+    await mailsTo(email, 2);
     const left = async (now: Date) => {
       await server.database.write((trx) => forget(trx, now));
       const { read } = server.database;

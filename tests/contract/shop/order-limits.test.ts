@@ -160,7 +160,7 @@ onBothEngines("orders of one visitor", (server) => {
     expect(await counts()).toEqual(before);
   });
 
-  test("are not collected at the door above 500 euro or ten pieces", async () => {
+  test("are not collected in cash above 500 euro or ten pieces", async () => {
     const [goods, dear] = [await goodsOf(), await stock(server.database, { price: 50_001 })];
     expect(await send(orderOf([[dear, 1]], 505.01, cash))).toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });
     expect(await send(orderOf([[goods, 11]], 115, cash))).toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });

@@ -170,7 +170,7 @@ onEveryServer("an order", (server) => {
     expect(await balanceOf(server.database, code)).toBe(0);
   });
 
-  test("of nothing but gift cards is neither delivered nor paid at the door", async () => {
+  test("of nothing but gift cards is neither delivered nor paid in cash", async () => {
     const card = await stock(server.database, { price: 5_000, isGiftCard: true });
     expect(await place(orderOf([[card, 1]], 50, transfer, { shipping: "none" }))).toMatchObject({
       shipping: "none",

@@ -143,7 +143,7 @@ onEveryServer("an order", (server) => {
     });
   });
 
-  test("is paid at the door and picked up in Italy only", async () => {
+  test("is paid in cash and picked up in Italy only", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const abroad = { country: germany };
     await refused(orderOf([[goods, 1]], 119.9, cash, abroad), invalid);

@@ -32,7 +32,7 @@ onBothEngines("what crawlers read", (server) => {
       .execute();
     return rows.map(({ slug }) => slug).sort();
   };
-  const factsOf = async (slug: string) => {
+  const detailsOf = async (slug: string) => {
     const product = await productBySlug(server.api, slug);
     const [sizes, variants, shipping] = await Promise.all([
       productSizes(server.api, product.id),
@@ -59,7 +59,7 @@ onBothEngines("what crawlers read", (server) => {
     expect(text).not.toContain(hidden.slug);
   });
 
-  test("each entry of the sitemap names both languages, and its twin names the same", async () => {
+  test("each entry of the sitemap names both languages, and its alternate names the same", async () => {
     for (let file = 1; file <= (await countFiles(server.api)); file++) {
       const entries = elementsOf(parseXml(await whole(sitemapFile(server.api, origin, file))), "url");
       const alternates = new Map(entries.map((entry) => [textOf(entry, "loc") ?? "", alternatesOf(entry)]));
@@ -116,7 +116,7 @@ onBothEngines("what crawlers read", (server) => {
   test.each(["last-pair", "sold-out-runner", "gift-card-50"])(
     "the structured data of %s say what the page says",
     async (slug) => {
-      const facts = await factsOf(slug);
+      const facts = await detailsOf(slug);
       for (const locale of locales) {
         const head = productHead(origin, locale, facts);
         const [group, breadcrumbs] = JSON.parse(JSON.stringify(head.structuredData));
@@ -166,7 +166,7 @@ onBothEngines("what crawlers read", (server) => {
     const cheap = await stock(server.database, { price: 9_000, salePrice: 5_010 });
     const dear = await stock(server.database, { price: 8_001 });
     const offer = async (slug: string) => {
-      const [group] = JSON.parse(JSON.stringify(productHead(origin, "en", await factsOf(slug)).structuredData));
+      const [group] = JSON.parse(JSON.stringify(productHead(origin, "en", await detailsOf(slug)).structuredData));
       return group.hasVariant[0].offers;
     };
     expect(await offer(cheap.slug)).toMatchObject({
@@ -199,8 +199,8 @@ onBothEngines("what crawlers read", (server) => {
     });
   });
 
-  test("the Markdown twin has the price, every size and the address of the page", async () => {
-    const facts = await factsOf("sold-out-runner");
+  test("the Markdown alternate has the price, every size and the address of the page", async () => {
+    const facts = await detailsOf("sold-out-runner");
     const text = productMarkdown(origin, "it", facts);
     expect(text).toMatch(/^# .+\n\n/);
     expect(text).toContain(`${origin}/it/prodotti/sold-out-runner`);

@@ -3,30 +3,30 @@ import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { partsOf } from "../../support/mails";
 
-/** A mail server as far as a test needs one: takes letters, or refuses them while `refusing`. */
+/** A mail server as far as a test needs one: takes mails, or refuses them while `refusing`. */
 export async function startSmtp() {
-  const letters: string[] = [];
+  const mails: string[] = [];
   const sockets = new Set<Socket>();
-  const state = { letters, refusing: false, url: "" };
+  const state = { mails, refusing: false, url: "" };
   const server = createServer((socket) => {
     sockets.add(socket.setEncoding("utf8"));
     socket.on("close", () => sockets.delete(socket)).on("error", () => {});
-    let [received, inLetter] = ["", false];
+    let [received, inMail] = ["", false];
     const say = (line: string) => socket.write(`${line}\r\n`);
     say("220 test");
     socket.on("data", (text: string) => {
       received += text;
       for (;;) {
-        const end = received.indexOf(inLetter ? "\r\n.\r\n" : "\r\n");
+        const end = received.indexOf(inMail ? "\r\n.\r\n" : "\r\n");
         if (end === -1) return;
         const part = received.slice(0, end);
-        received = received.slice(end + (inLetter ? 5 : 2));
-        if (inLetter) {
-          inLetter = false;
-          letters.push(part);
+        received = received.slice(end + (inMail ? 5 : 2));
+        if (inMail) {
+          inMail = false;
+          mails.push(part);
           say("250 taken");
         } else if (/^DATA/i.test(part)) {
-          inLetter = true;
+          inMail = true;
           say("354 go on");
         } else if (/^QUIT/i.test(part)) say("221 bye");
         else say(state.refusing && /^MAIL/i.test(part) ? "451 try again later" : "250 fine");
@@ -45,5 +45,5 @@ export async function startSmtp() {
   return state;
 }
 
-/** The text of a letter. */
-export const textOf = (letter: string): string => partsOf(letter).text;
+/** The text of a mail. */
+export const textOf = (mail: string): string => partsOf(mail).text;

@@ -111,7 +111,7 @@ export class CatalogueIndex {
   apply(ids: readonly number[], rows: readonly ProductRow[]): void {
     const gone = emptyBits(this.#columns.capacity);
     for (const id of new Set(ids)) {
-      const place = this.#columns.placeOf(id);
+      const place = this.#columns.originOf(id);
       if (place === undefined) continue;
       this.#text.remove(place);
       this.#columns.remove(id);
@@ -215,7 +215,7 @@ export class CatalogueIndex {
     if (found) intersect(base, found.bits);
     if (filter.inStock) intersect(base, columns.inStock);
     for (const id of filter.without ?? []) {
-      const place = columns.placeOf(id);
+      const place = columns.originOf(id);
       if (place !== undefined) clearBit(base, place);
     }
     const parts = new Map<Facet | Range, Bits>();

@@ -55,7 +55,7 @@ export class ProductColumns {
     return this.#places.size;
   }
 
-  placeOf(id: number): number | undefined {
+  originOf(id: number): number | undefined {
     return this.#places.get(id);
   }
 

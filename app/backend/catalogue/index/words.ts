@@ -5,7 +5,7 @@ const FILLERS = new Set(
   ),
 );
 
-/** Letters that are no accented ones to Unicode. */
+/** Mails that are no accented ones to Unicode. */
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
 
 /** The text without accents and capitals, its words one space apart. */

@@ -19,11 +19,11 @@ export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_paid"
 
 export interface Mails extends Queued {
   kind: OrderMail | NewsletterMail;
-  /** Empty 30 days after a letter of the newsletter. */
+  /** Empty 30 days after a mail of the newsletter. */
   recipient: string;
   locale: "en" | "it";
   orders_id: number | null;
-  /** Addresses with keys that are nowhere else in the clear, as JSON; erased when the letter has left the queue. */
+  /** Addresses with keys that are nowhere else in the clear, as JSON; erased when the mail has left the queue. */
   links: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface NewsletterSubscriptions {
   unsubscribed_on: string | null;
 }
 
-/** The keys in our letters, as SHA-256. */
+/** The keys in our mails, as SHA-256. */
 export interface NewsletterTokens {
   hash: string;
   newsletter_subscriptions_id: number;
