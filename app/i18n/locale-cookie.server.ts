@@ -1,4 +1,4 @@
-import { DAYS_365, plainCookie } from "~/cookies/plain-cookie.server";
+import { DAYS_365_SECONDS, plainCookie } from "~/cookies/plain-cookie.server";
 
 /** The language that the shopper chose (spec section 9). */
-export const localeCookie = plainCookie("i18n_redirected", DAYS_365);
+export const localeCookie = plainCookie("i18n_redirected", DAYS_365_SECONDS);
