@@ -80,18 +80,26 @@ async function opened(ms = PAGE_LIMIT_MS): Promise<Composition> {
   }
 }
 
+/** An API whose calls open it. They reject with `Unavailable` while the embedded one cannot be opened. */
+function openedByCalls(open: () => Promise<Api>): Api {
+  return {
+    get: async (path, schema, call) => (await open()).get(path, schema, call),
+    post: async (path, schema, call) => (await open()).post(path, schema, call),
+    picture: async (path, headers, signal) => (await open()).picture(path, headers, signal),
+  };
+}
+
 /**
- * The content/API server, wherever it is. Rejects while the embedded one cannot be opened.
- * @param request of the shopper that the calls are made for; needed where the server limits what one client may do
+ * The content/API server, wherever it is, for the calls of one request.
+ * @param request of the shopper that the calls are made for: the server limits what one client may do
  */
-export async function shopApi(request?: Request): Promise<Api> {
-  const { api } = await opened();
-  return request ? onBehalfOf(request, api) : api;
+export function shopApi(request: Request): Api {
+  return openedByCalls(async () => onBehalfOf(request, (await opened()).api));
 }
 
 /** As `shopApi`, for what is read once for several visitors: no single visitor's deadline ends its calls. */
-export async function sharedShopApi(): Promise<Api> {
-  return (await opened()).sharedApi;
+export function sharedShopApi(): Api {
+  return openedByCalls(async () => (await opened()).sharedApi);
 }
 
 export async function shopReady(): Promise<void> {
