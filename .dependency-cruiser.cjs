@@ -66,7 +66,7 @@ const rooms = {
   session: ["analytics", "api", "config", "contract", "cookies", "i18n", "shop"],
   cookies: ["config", "i18n"],
   api: ["contract", "shop"],
-  backend: ["contract", "demo", "html", "shop"],
+  backend: ["contract", "html", "shop"],
   demo: ["backend", "shop"],
   html: ["shop"],
   shop: [],
