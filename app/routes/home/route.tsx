@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewItemList } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
@@ -16,6 +16,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
 import { shopData } from "~/seo/structured-data.server";
+import { redirectTo, requestSession } from "~/session/request-session.server";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
 import { Tiles } from "~/ui/tiles";
@@ -30,12 +31,16 @@ const NEWEST = 8;
 /** Products that a model may have, one in each colour. */
 const COLORS = 6;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const locale = localeOf(url.pathname);
   // Only the root path looks at the browser's language (spec section 2).
-  if (url.pathname === "/" && (await preferredLocale(request)) === "it")
-    throw redirect(href("home", "it") + url.search, 302);
+  if (url.pathname === "/") {
+    const session = await requestSession({ request, context });
+    const preferred = await preferredLocale(request);
+    if (preferred.cookie) session.addCookie(preferred.cookie);
+    if (preferred.locale !== locale) throw await redirectTo(session, href("home", preferred.locale) + url.search, 302);
+  }
   const t = translator(locale);
   const api = await orRespond(shopApi());
   const [content, newest] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { localeOf } from "~/i18n/locale";
-import { informationPages, matchPage } from "~/i18n/paths";
+import { href, informationPages, matchPage } from "~/i18n/paths";
 import { informationMarkdown } from "~/information/information-markdown.server";
 import { readInformation } from "~/information/load-information.server";
 import { textReply } from "~/seo/reply.server";
@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     request,
     type: "text/markdown",
     headers: {
-      Link: `<${origin}${path}>; rel="canonical"`,
+      Link: `<${origin}${href(page, locale)}>; rel="canonical"`,
       "Content-Language": locale,
     },
   });

@@ -13,12 +13,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const to = textField(form, "to");
   if (!isLocale(to)) throw new Response(null, { status: 400 });
   const session = await requestSession({ request, context });
-  const response = await redirectTo(
-    session,
-    alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to),
-  );
-  response.headers.append("Set-Cookie", localeCookie.write(to, request));
-  return response;
+  session.addCookie(localeCookie.write(to, request));
+  return redirectTo(session, alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to));
 }
 
 function alternateOf(path: string, locale: Locale): string {
