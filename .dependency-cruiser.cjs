@@ -73,7 +73,7 @@ const rooms = {
   contract: [],
   i18n: ["cookies"],
   config: ["api", "backend", "contract", "demo", "shop"],
-  server: ["config", "cookies"],
+  server: ["config", "cookies", "i18n"],
   cli: ["backend", "config", "contract", "demo", "server", "shop"],
   styles: [],
 };

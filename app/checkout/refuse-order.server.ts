@@ -26,8 +26,7 @@ interface RefusalInput {
  */
 export async function refuseOrder({ session, seen, prepared, conflict, locale }: RefusalInput) {
   const problem = problemOf(seen, conflict);
-  if (!("goTo" in prepared))
-    return answer(problem, seen ? quoteChanges(seen, prepared, locale) : []);
+  if (!("goTo" in prepared)) return answer(problem, seen ? quoteChanges(seen, prepared, locale) : []);
   const { goTo, alreadyOrdered, notices } = prepared;
   if (goTo === "cart" && session.cart?.lines.length && !alreadyOrdered)
     return answer(
