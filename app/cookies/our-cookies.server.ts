@@ -1,6 +1,6 @@
 /**
  * Every cookie of the shop. `choice`: the visitor has done or chosen something here, so that further cookies are allowed.
- * The consent cookie is strictly necessary; it does not allow further cookies.
+ * The consent cookie is strictly necessary, and `/` sets the language without a choice: neither allows further cookies.
  */
 const ourCookies = {
   cart: { choice: true },
@@ -9,7 +9,7 @@ const ourCookies = {
   viewed: { choice: true },
   grid: { choice: true },
   country: { choice: true },
-  i18n_redirected: { choice: true },
+  i18n_redirected: { choice: false },
   consent: { choice: false },
 } as const;
 

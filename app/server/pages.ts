@@ -4,6 +4,7 @@ import enErrors from "../../locales/en/errors.json";
 import enFront from "../../locales/en/front.json";
 import itErrors from "../../locales/it/errors.json";
 import itFront from "../../locales/it/front.json";
+import { type Locale, localeOf } from "../i18n/locale";
 
 /** Texts that the shop's own error pages share come from their messages. */
 type Key = `errors:${keyof typeof enErrors}` | `front:${keyof typeof enFront}`;
@@ -36,9 +37,9 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 /** Allows the page's one style only. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The path decides the language: "/it", "/it/…" and the data URL "/it.data" are Italian. */
-export function localeOfTarget(target: string): "en" | "it" {
-  return /^\/it(?:[/?.]|$)/i.test(target) ? "it" : "en";
+/** The language of a request's target: a path with or without a query. */
+export function localeOfTarget(target: string): Locale {
+  return localeOf(target.replace(/\?.*/s, ""));
 }
 
 /** A complete HTML page in the language of the request's target. */

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { createBackend } from "../create-backend";
 import { type Database, openDatabase } from "../db/engine";
@@ -260,6 +261,7 @@ test("a database from before the newsletter sends its queued mail, and accepts s
     mailFrom: "orders@shop.example",
     bank,
     company: companyOf({}, false),
+    ...demoShop(0),
   });
   onTestFinished(() => backend.close());
   const answer = await backend.fetch(

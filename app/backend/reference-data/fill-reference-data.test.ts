@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countries, paymentMethods } from "~/api/catalogue.server";
 import { type Api, createApi } from "~/api/client.server";
 import { checkCart } from "~/api/orders.server";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { type Backend, createBackend } from "../create-backend";
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-foundation-"));
   const bank = { holder: "Scala & Vento", iban: "IT60X0542811101000000123456" };
   const settings = { mailFrom: "orders@shop.example", bank, company: companyOf({}, false) };
-  backend = await createBackend({ dataDir: folder, ...settings, demoProducts: 0 });
+  backend = await createBackend({ dataDir: folder, ...settings, ...demoShop(0) });
   api = createApi({ fetch: backend.fetch, baseUrl: "http://api.invalid/" });
 });
 afterAll(async () => {
