@@ -5,15 +5,15 @@ export type FormResult<Value> =
   | { ok: true; value: Value }
   | {
       ok: false;
-      /** The first message of every field that has one; messages are keys. */
+      /** The first message of every invalid field; messages are keys. */
       errors: Record<string, string>;
-      /** What was typed, to be shown again. */
+      /** The typed values, for the form. */
       values: Record<string, string>;
     };
 
 /**
- * Checks a form against its schema; what does not fit comes back as it was typed. The form has names of the schema alone
- * (`readForm`): conform makes a list of ten million entries of a field named `zzz[10000000]`.
+ * Checks a form against its schema; invalid values come back as typed. The form must contain only names of the schema
+ * (`readForm`): conform would make a list of ten million entries from a field named `zzz[10000000]`.
  */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): FormResult<z.output<Schema>> {
   const submission = parseWithZod(form, { schema });
@@ -24,7 +24,7 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   return { ok: false, errors: Object.fromEntries(errors), values: formValues(form) };
 }
 
-/** The texts of a form by name; files and all but the first of doubled fields are left out. */
+/** The texts of a form by name, without files and repeated fields. */
 export function formValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") values[name] ??= value;
