@@ -17,8 +17,8 @@ export function markdownOf(html: string, origin: string): string {
     else if (name in headings) text += `\n\n${headings[name]} `;
     else if (name === "br") text += "\n";
     else if (name === "a") {
-      const address = unescaped(/href="([^"]*)"/.exec(attributes)?.[1] ?? "");
-      links.push(address.startsWith("/") ? origin + address : address);
+      const url = unescaped(/href="([^"]*)"/.exec(attributes)?.[1] ?? "");
+      links.push(url.startsWith("/") ? origin + url : url);
       text += "[";
     } else if (name === "li") {
       const list = lists.at(-1) ?? { ordered: false, count: 0 };

@@ -57,7 +57,7 @@ export function settleOrigin(req: Request, { protocol, host }: PublicOrigin, cli
   req.headers.origin = `${protocol}://${host}`;
   req.headers["x-forwarded-for"] = clientIp;
   req.headers["x-forwarded-proto"] = protocol;
-  // @remix-run/express puts an address together from these two and the Host's port, which it cannot see in "[::1]:80".
+  // @remix-run/express builds the URL from these two and the Host's port, which it cannot see in "[::1]:80".
   const hostname = host.startsWith("[") ? host : host.replace(/:\d+$/, "");
   Object.defineProperties(req, { protocol: { value: protocol }, hostname: { value: hostname } });
 }

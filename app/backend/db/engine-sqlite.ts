@@ -108,8 +108,11 @@ function addFunctions(connection: BetterSqlite3.Database): void {
 const RIGHTS = "This user must be able to read and write the file and its directory.";
 /** The operator's remedy for an error, by the start of SQLite's code. */
 const REMEDIES: [code: string, remedy: string][] = [
-  ["SQLITE_NOTADB", "The file is damaged, or no SQLite database: restore a copy, or move it away to start anew."],
-  ["SQLITE_CORRUPT", "The file is damaged: restore a copy, or move it away to start anew."],
+  [
+    "SQLITE_NOTADB",
+    "The file is damaged, or not an SQLite database: restore a copy, or move it away to start with an empty one.",
+  ],
+  ["SQLITE_CORRUPT", "The file is damaged: restore a copy, or move it away to start with an empty one."],
   ...["SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"].map((code): [string, string] => [code, RIGHTS]),
   ["SQLITE_FULL", "The disk is full."],
   ["SQLITE_IOERR", "The disk is full or failing."],

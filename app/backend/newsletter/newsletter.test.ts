@@ -156,7 +156,7 @@ test.each<[string, Reply]>([
   ["does not say how it went", { body: '{"ok":true}' }],
   ["refuses the call", { status: 401, body: "{}" }],
   ["leads elsewhere", { status: 302 }],
-])("an address is given up, and the log says so without naming it, when the service %s", async (_, reply) => {
+])("gives an email up, and logs it without the email, when the service %s", async (_, reply) => {
   const log = listenToLog();
   const service = await startService(reply);
   await joinList();

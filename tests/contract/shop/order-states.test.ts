@@ -30,7 +30,7 @@ onBothEngines("the state of an order", (server) => {
       await server.database.read.selectFrom("mails").select("kind").where("orders_id", "=", id).orderBy("id").execute()
     ).map(({ kind }) => kind);
 
-  test("becomes paid when a transfer has arrived, and then never expires", async () => {
+  test("becomes paid by a transfer, and then never expires", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     const order = await rowOf(id);
@@ -43,7 +43,7 @@ onBothEngines("the state of an order", (server) => {
     await expireUnpaidOrders(server.database, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new" });
     expect(await left(server.database, goods)).toBe(2);
-    // Read before it was paid: nothing is written twice.
+    // The row was read before the payment: nothing is written twice.
     expect(await server.database.write((trx) => recordPayment(trx, order, by()))).toBe(false);
     const paid = await rowOf(id);
     await expect(server.database.write((trx) => recordPayment(trx, paid, by()))).rejects.toMatchObject({
@@ -53,7 +53,7 @@ onBothEngines("the state of an order", (server) => {
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
-  test("ends by the operator's hand while it is unpaid, and gives stock and gift card back", async () => {
+  test("is cancelled by the operator while it is unpaid, and releases stock and gift card", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const card = await addGiftCard(server.database, 4_000);
     const { id } = await place(orderOf([[goods, 2]], 160, transfer, { gift_card: card }));
@@ -75,7 +75,7 @@ onBothEngines("the state of an order", (server) => {
     });
   });
 
-  test("takes no step that the tables do not have, whatever is asked for", async () => {
+  test("makes no transition outside the tables", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     const order = await rowOf(id);
@@ -89,7 +89,7 @@ onBothEngines("the state of an order", (server) => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test("is one of the known ones, or the database refuses it", async () => {
+  test("must be a known one, or the database refuses it", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     const set = (column: "payment_status" | "fulfilment_status", status: string) =>
