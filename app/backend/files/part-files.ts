@@ -1,9 +1,35 @@
-import { readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
+import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "./private-files";
 
 /** Files are written under this ending and then renamed, so that nobody reads half of one. */
 export const PART = ".part";
+
+/**
+ * Writes a file, and the directories above it, for this user alone. The file gets its name when it is whole, so that other
+ * processes may write and read it at the same time.
+ * @param durable whether it must outlive a power failure from then on
+ * @throws the system's error; no part of the file stays behind
+ */
+export async function writeWhole(path: string, content: Buffer, { durable = false } = {}): Promise<void> {
+  const part = `${path}.${randomUUID()}${PART}`;
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
+  try {
+    const file = await open(part, "wx", PRIVATE_FILE);
+    try {
+      await file.writeFile(content);
+      if (durable) await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
 
 /** How often abandoned files are looked for; milliseconds. */
 const INTERVAL_MS = 10 * 60 * 1000;

@@ -1,5 +1,4 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { StorageFault } from "../db/storage-fault";
 
 /** Modes that shut out other users of the computer: orders, addresses, codes of gift cards and mails are in our files. */
@@ -20,17 +19,6 @@ export async function makePrivateDirectory(path: string): Promise<void> {
   } catch (error) {
     throw new StorageFault(`The directory ${path}: ${error instanceof Error ? error.message : error}`, false);
   }
-}
-
-/**
- * Makes the directory of our data when it is missing, and closes it and what lies in it to other users when an older
- * version, or somebody's hand, has left it open.
- * @throws StorageFault when it cannot be made
- */
-export async function prepareDataDirectory(dataDir: string): Promise<void> {
-  await makePrivateDirectory(dataDir);
-  for (const name of ["", "outbox", "media"]) await closeToOthers(join(dataDir, name), PRIVATE_DIRECTORY);
-  await closeToOthers(join(dataDir, "newsletter.jsonl"), PRIVATE_FILE);
 }
 
 /** Takes the rights of group and others away. What does not exist, or belongs to somebody else, is left alone. */
