@@ -8,9 +8,9 @@ export const ORIGINALS = "media/originals";
 export const RENDERED = "cache/media";
 
 /**
- * Makes the directory of our data when it is missing, and closes it and what lies in it to other users when an older
- * version, or somebody's hand, has left it open.
- * @throws StorageFault when it cannot be made
+ * Creates the data directory if missing. Removes other users' access to it and to its files, in case an older version or
+ * an operator left it open.
+ * @throws StorageFault when it cannot be created
  */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   await makePrivateDirectory(dataDir);

@@ -28,13 +28,13 @@ afterAll(async () => {
 const rowsOf = async (path: string) =>
   (await (await backend.fetch(new Request(`http://api.invalid/${path}`))).json()).data;
 
-test("a shop without the demo knows countries, means of payment and its pages of text", async () => {
+test("a shop without the demo has countries, payment methods and information pages", async () => {
   expect((await countries(api)).find(({ id }) => id === 109)?.iso2).toBe("IT");
   expect((await paymentMethods(api)).map(({ code }) => code)).toEqual(["bank_transfer", "cash_on_delivery", "free"]);
   expect((await rowsOf("items/contents?fields=id")).length).toBeGreaterThan(5);
 });
 
-test("it has nothing to sell, and none of the codes that everybody knows", async () => {
+test("it has no products and no demo codes", async () => {
   expect(await rowsOf("items/products?fields=id")).toEqual([]);
   expect(await rowsOf("items/brands?fields=id")).toEqual([]);
   const { coupon, gift_card } = await checkCart(api, {
