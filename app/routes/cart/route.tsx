@@ -2,11 +2,14 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
-import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { type CartView, cartView } from "~/cart/cart-view.server";
-import { readyCart, takeDetour } from "~/cart/ready-cart.server";
+import { cartAmounts } from "~/cart/cart-amounts.server";
+import { cartView } from "~/cart/cart-view.server";
+import { courierPrice } from "~/cart/courier-price.server";
+import { takeDetour } from "~/cart/detour.server";
+import { readyCart } from "~/cart/ready-cart.server";
 import { shopApi } from "~/config/composition.server";
+import type { CheckCartResponse } from "~/contract/cart.server";
 import { readForm } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
@@ -18,7 +21,6 @@ import { guaranteeNotice } from "~/information/guarantee-notice.server";
 import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { redirectTo, requestSession } from "~/session/request-session.server";
-import { fromCents, toCents } from "~/shop/money";
 import { AnchorLink } from "~/ui/anchor-link";
 import { CartLine } from "./cart-line";
 import { cartFields, changeCart } from "./form.server";
@@ -41,18 +43,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     head,
     cart: view,
-    courier: goods ? await courierPrice(request, locale, view.totals) : null,
+    courier: goods ? await courierEstimate(request, locale, priced) : null,
     guarantee: goods ? guaranteeNotice(locale) : null,
     ...eventsFor(request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced)] : [])),
   };
 }
 
-/** What the courier would cost to the country that the header shows, EUR cents; null where it cannot be said. */
-async function courierPrice(request: Request, locale: Locale, totals: CartView["totals"]) {
+/** The courier's price to the country in the header, EUR cents; null when the server does not answer. */
+async function courierEstimate(request: Request, locale: Locale, priced: CheckCartResponse) {
   const country = await shippingCountry(request, locale);
-  const subtotal = fromCents(totals.subtotal - totals.couponDiscount);
-  const shipping = await orElse(shippingPrice(await shopApi(), country.id, subtotal), null);
-  return shipping && { country: country.name, price: toCents(shipping.price) };
+  const price = await orElse(courierPrice(await shopApi(), country.id, cartAmounts(priced)), null);
+  return price === null ? null : { country: country.name, price };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
