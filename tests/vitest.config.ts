@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -10,6 +11,8 @@ export default defineConfig({
     environment: "node",
     setupFiles: ["tests/support/quiet-console.ts"],
     slowTestThreshold: 3_000,
+    // Vitest leaves one core idle, which is half of a machine with two; many tests wait for programs or limits.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
