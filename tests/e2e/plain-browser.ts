@@ -52,6 +52,8 @@ export class PlainBrowser {
   path = "";
   html = "";
   #document: HtmlElement | undefined;
+  #byId = new Map<string, HtmlElement>();
+  #labels = new Map<string, HtmlElement>();
   /** What was typed and ticked on this page. */
   #values = new Map<HtmlElement, string>();
   #ticks = new Map<HtmlElement, boolean>();
@@ -63,7 +65,11 @@ export class PlainBrowser {
   }
 
   get document(): HtmlElement {
-    this.#document ??= new Parser(parserConfig).parseHtml(this.html);
+    if (this.#document) return this.#document;
+    this.#document = new Parser(parserConfig).parseHtml(this.html);
+    // The parser's own search visits the whole page each time.
+    this.#byId = new Map(this.#document.querySelectorAll("[id]").map((one) => [attribute(one, "id") ?? "", one]));
+    this.#labels = new Map(this.#document.querySelectorAll("label").map((one) => [attribute(one, "for") ?? "", one]));
     return this.#document;
   }
 
@@ -123,12 +129,12 @@ export class PlainBrowser {
         .map((id) => this.#textOfId(id))
         .join(" ");
     const id = attribute(element, "id");
-    const own = id ? this.document.querySelector(`label[for="${id}"]`) : null;
+    const own = id ? this.#labels.get(id) : undefined;
     return textOf(own ?? element.closest("label") ?? element);
   }
 
   #textOfId(id: string): string {
-    const element = this.document.querySelector(`[id="${id}"]`);
+    const element = this.#byId.get(id);
     return element ? textOf(element) : "";
   }
 
@@ -143,7 +149,7 @@ export class PlainBrowser {
 
   #formOf(control: HtmlElement): HtmlElement {
     const id = attribute(control, "form");
-    const form = id ? this.document.querySelector(`form[id="${id}"]`) : control.closest("form");
+    const form = id ? this.#byId.get(id) : control.closest("form");
     if (!form) throw new Error(`${this.nameOf(control)} is in no form`);
     return form;
   }
