@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { addDemoContents } from "~/demo/contents/contents";
 import { seedDemo } from "~/demo/seed";
 import type { Company } from "~/shop/company";
+import { findRequester, type TokenCheck } from "./auth/requester";
 import { shopCollections } from "./catalogue/collections";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
@@ -12,6 +13,7 @@ import type { Tables } from "./db/schema";
 import { startPartRemover } from "./files/part-files";
 import { prepareDataDirectory } from "./files/private-files";
 import { createApp } from "./http/app";
+import { invalidCredentials } from "./http/errors";
 import { CodeGuesses } from "./limits/code-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
@@ -101,12 +103,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const partRemover = startPartRemover([outbox, mediaDir]);
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
+  app.use(findRequester(noTokens));
   app.route(
     "/items",
     itemsRoutes({
       source: { engine: database.engine, read: database.read, lists: { products: productLists(catalogue) } },
       registry: shopCollections,
-      access: () => ({ role: "public", user: null }),
     }),
   );
   app.route("/website", catalogueRoutes(database, catalogue));
@@ -146,6 +148,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
   };
 }
+
+/** There are no accounts: no token that somebody sends is the shop's. */
+const noTokens: TokenCheck = async () => {
+  throw invalidCredentials();
+};
 
 async function fillWhenEmpty(
   database: Database<Tables>,

@@ -4,11 +4,20 @@ import { isObject, type JsonObject, type JsonValue } from "./json";
 /** In bytes. */
 const MAX_BODY = 1_048_576;
 
+/** Bodies by their requests: a request can be read only once. */
+const bodies = new WeakMap<Request, Promise<JsonObject | JsonValue[]>>();
+
 /**
- * The request's JSON body. As with Directus another content type or an empty body is an empty object. Rejects with
+ * The request's JSON body, however often it is asked for. As with Directus another content type or an empty body is an empty object. Rejects with
  * INVALID_PAYLOAD for broken JSON, bare values and unknown encodings, and, with status 413, above 1 MB.
  */
-export async function readJsonBody(request: Request): Promise<JsonObject | JsonValue[]> {
+export function readJsonBody(request: Request): Promise<JsonObject | JsonValue[]> {
+  const body = bodies.get(request) ?? parsedBody(request);
+  bodies.set(request, body);
+  return body;
+}
+
+async function parsedBody(request: Request): Promise<JsonObject | JsonValue[]> {
   const text = new TextDecoder().decode(await readLimited(request));
   const [type, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   if (type?.trim() !== "application/json" || text.trim() === "") return {};
