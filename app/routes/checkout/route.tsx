@@ -27,14 +27,13 @@ import { OrderAside } from "./order-aside";
 import "~/ui/purchase.css";
 import "./checkout.css";
 
-export const handle: PageHandle = { layout: "simple" };
+export const handle: PageHandle = { layout: "simple", guards: ["filled-cart"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { locale, t, session, api } = await pageContext(args);
-  if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
+  const { locale, t, session, api } = await pageContext(args, handle);
   const [ready, countryRows, methods] = await orRespond(
-    Promise.all([readyCart(api, session, session.cart), countries(api), paymentMethods(api)]),
+    Promise.all([readyCart(api, session, session.openCart()), countries(api), paymentMethods(api)]),
   );
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
   const { cart, priced } = ready;
@@ -62,11 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Keeps the details for the review, or says what is wrong with them. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale, session, api } = await pageContext(args);
+  const { locale, session, api } = await pageContext(args, handle);
   const form = await readForm(request, ["intent", "prefix_country", ...detailNames]);
-  if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const [{ priced }, countryRows, methods] = await orRespond(
-    Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
+    Promise.all([priceCart(api, session.openCart()), countries(api), paymentMethods(api)]),
   );
   const typed = formValues(form);
   const offer = await checkoutSummary({ api, priced, countryRows, methods, values: typed, locale });
