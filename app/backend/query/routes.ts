@@ -15,9 +15,9 @@ export interface ItemsRoutesOptions {
 }
 
 /**
- * A router to be mounted at `/items`, behind `findRequester`: lists, single rows and singletons by GET (and HEAD), lists by SEARCH with
- * `{query, keys}` in the body. Writing is refused with FORBIDDEN for everybody. `RequestError`s become answers; anything
- * else is left to the error handler of the router that it is mounted in.
+ * A router for the mount path `/items`, behind `findRequester`: lists, single rows and singletons by GET (and HEAD), lists
+ * by SEARCH with `{query, keys}` in the body. It refuses every write with FORBIDDEN. It answers `RequestError`s; other
+ * errors go to the error handler of the parent router.
  */
 export function itemsRoutes({ source, registry }: ItemsRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>({ strict: false });
@@ -53,7 +53,7 @@ export function itemsRoutes({ source, registry }: ItemsRoutesOptions): Hono<With
     const { collection: name = "", key } = context.req.param();
     const { method, path } = context.req;
     const collection = modelOf(registry).get(name);
-    // As in Directus the one row of a singleton is there already, and has no address of its own to be changed at.
+    // As in Directus the row of a singleton always exists, and has no path of its own.
     if (collection?.singleton && (method === "POST" || (method === "PATCH" && key))) throw routeNotFound(path);
     if (collection && !collection.singleton && !key && method !== "POST") checkBatch(body, method === "PATCH");
     throw forbiddenCollection(name);
@@ -68,7 +68,7 @@ export function itemsRoutes({ source, registry }: ItemsRoutesOptions): Hono<With
   return routes;
 }
 
-/** The answer to an error, in the envelope of Directus. */
+/** The answer to an error, in Directus' envelope. */
 export function errorAnswer(error: RequestError): Response {
   return json(error.envelope, error.status);
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
@@ -94,21 +94,19 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const quote = useSeenQuote(review.quote, refused);
+  const { quote, refusal } = useSeenOrder(review.quote, useActionData<typeof action>());
   useEffect(() => forgetDraft("checkout"), []);
-  return <Review review={{ ...review, quote }} refusal={refused} />;
+  return <Review review={{ ...review, quote }} refusal={refusal} />;
 }
 
 /**
- * The quote of the page as it was opened. Another tab may change the cart, and this page then shows the new order by
- * itself: the button still stands for the order that its reader has seen, until a refusal has named the differences.
+ * The quote that the button sends: that of the page as it was opened. Another tab may change the cart, and the page then
+ * shows the new order by itself, but the button still stands for the order that the shopper has read. A refusal names the
+ * differences; it appears together with the data that are read after it, and the button then sends their quote.
  */
-function useSeenQuote(current: string, refused: ReturnType<typeof useActionData<typeof action>>): string {
-  const [seen, setSeen] = useState(current);
-  const named = refused && "quote" in refused ? refused.quote : undefined;
-  useEffect(() => {
-    if (named) setSeen(named);
-  }, [named]);
-  return seen;
+function useSeenOrder<Refusal>(current: string, refused: Refusal | undefined) {
+  const [seen, setSeen] = useState({ quote: current, refusal: refused });
+  const isLoaded = useNavigation().state === "idle";
+  if (isLoaded && refused && refused !== seen.refusal) setSeen({ quote: current, refusal: refused });
+  return { quote: seen.quote, refusal: isLoaded ? refused : seen.refusal };
 }

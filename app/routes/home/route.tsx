@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewItemList } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
@@ -15,6 +15,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
 import { shopData } from "~/seo/structured-data.server";
 import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
 import { Tiles } from "~/ui/tiles";
@@ -31,10 +32,13 @@ const COLORS = 6;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { url, locale, t, api } = await pageContext(args);
+  const { url, locale, t, session, api } = await pageContext(args);
   // Only the root path looks at the browser's language (spec section 2).
-  if (url.pathname === "/" && (await preferredLocale(request)) === "it")
-    throw redirect(href("home", "it") + url.search, 302);
+  if (url.pathname === "/") {
+    const preferred = await preferredLocale(request);
+    if (preferred.cookie) session.addCookie(preferred.cookie);
+    if (preferred.locale !== locale) throw await redirectTo(session, href("home", preferred.locale) + url.search, 302);
+  }
   const [content, newest] = await Promise.all([
     orElse(homeContent(api), { slides: [], banners: [], categories: [] }),
     orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: NEWEST * COLORS })),

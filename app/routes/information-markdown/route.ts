@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { informationPages, matchPage } from "~/i18n/paths";
+import { href, informationPages, matchPage } from "~/i18n/paths";
 import { informationMarkdown } from "~/information/information-markdown.server";
 import { readInformation } from "~/information/load-information.server";
 import { textReply } from "~/seo/reply.server";
@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     request: args.request,
     type: "text/markdown",
     headers: {
-      Link: `<${origin}${path}>; rel="canonical"`,
+      Link: `<${origin}${href(page, context.locale)}>; rel="canonical"`,
       "Content-Language": context.locale,
     },
   });

@@ -14,12 +14,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(request, ["to", "from"]);
   const to = textField(form, "to");
   if (!isLocale(to)) throw new Response(null, { status: 400 });
-  const response = await redirectTo(
-    session,
-    alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to),
-  );
-  response.headers.append("Set-Cookie", localeCookie.write(to, request));
-  return response;
+  session.addCookie(localeCookie.write(to, request));
+  return redirectTo(session, alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to));
 }
 
 function alternateOf(path: string, locale: Locale): string {
