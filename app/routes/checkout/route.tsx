@@ -25,11 +25,11 @@ import { OrderAside } from "./order-aside";
 import "~/ui/purchase.css";
 import "./checkout.css";
 
-export const handle: PageHandle = { layout: "simple" };
+export const handle: PageHandle = { layout: "simple", guards: ["filled-cart"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { locale, t, session, api } = await pageContext(args);
+  const { locale, t, session, api } = await pageContext(args, handle);
   const data = await orRespond(checkoutData(api, session));
   if ("goTo" in data) throw await takeDetour(session, data, locale);
   const { cart, priced, countryRows, methods } = data;
@@ -53,10 +53,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Keeps the details for the review, or says what is wrong with them. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale, session, api } = await pageContext(args);
+  const { locale, session, api } = await pageContext(args, handle);
   const form = await readForm(request, ["intent", "prefix_country", ...detailNames]);
-  if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
-  const [{ priced }, choices] = await orRespond(Promise.all([priceCart(api, session.cart), checkoutChoices(api)]));
+  const [{ priced }, choices] = await orRespond(
+    Promise.all([priceCart(api, session.openCart()), checkoutChoices(api)]),
+  );
   const { countryRows } = choices;
   const typed = formValues(form);
   const offer = await checkoutSummary({ api, priced, ...choices, values: typed, locale });
