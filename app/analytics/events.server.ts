@@ -5,13 +5,13 @@ import { type Cents, type Currency, convert, fromCents, toCents } from "~/shop/m
 import { currentPrice, type Prices } from "~/shop/price";
 import type { EventItem, EventName, ShopEvent } from "./shop-event";
 
-// Names are English on the pages of both languages: reports then count a product once. Prices on the wire are EUR.
+// Names are English in both languages: reports then count a product once. Prices on the wire are EUR.
 
-/** A list that products were shown in. */
+/** A displayed list of products. */
 interface ShownList {
   id: string;
   name: string;
-  /** Place of the first product, from 0. */
+  /** Position of the first product, from 0. */
   first: number;
 }
 
@@ -33,13 +33,13 @@ export function viewItem(product: WireProduct): ShopEvent {
 
 type CartItem = CheckCartResponse["items"][number];
 
-/** Some pieces of one cart line that came or went. */
+/** Pieces of one cart line that were added or removed. */
 export function cartChanged(event: "add_to_cart" | "remove_from_cart", item: CartItem, quantity: number): ShopEvent {
   const { items, value } = sumOf([cartItem({ ...item, quantity }, "EUR")]);
   return { event, ecommerce: { currency: "EUR", value, items } };
 }
 
-/** What a purchase is about, at the step of it that the event names. */
+/** The data of a purchase at the event's step. */
 interface Step {
   currency?: Currency;
   shipping?: string;
@@ -133,7 +133,7 @@ function reducedTo(price: Cents, reference: Cents): { price: number; discount?: 
   return { price: fromCents(price), ...(discount > 0 ? { discount: fromCents(discount) } : {}) };
 }
 
-/** Added up in cents, so that no event says 59.699999. */
+/** Added in cents, so that no event contains 59.699999. */
 function sumOf(items: (EventItem & { quantity: number })[]) {
   const cents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
   return { items, value: fromCents(cents) };

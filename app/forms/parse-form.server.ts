@@ -5,7 +5,7 @@ export type FormResult<Value> =
   | { ok: true; value: Value }
   | {
       ok: false;
-      /** The first message of every field that has one; messages are keys. */
+      /** The first message of every invalid field; messages are keys. */
       errors: Record<string, string>;
     };
 
@@ -24,7 +24,7 @@ export function parseValues<Schema extends z.ZodType>(
   return { ok: false, errors };
 }
 
-/** The texts of a form by name; files and all but the first of doubled fields are left out. */
+/** The texts of a form by name, without files and repeated fields. */
 export function formValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") values[name] ??= value;
