@@ -1,4 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { coerceFormValue } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
 
 export type FormResult<Value> =
@@ -7,21 +7,21 @@ export type FormResult<Value> =
       ok: false;
       /** The first message of every invalid field; messages are keys. */
       errors: Record<string, string>;
-      /** The typed values, for the form. */
-      values: Record<string, string>;
     };
 
 /**
- * Checks a form against its schema; invalid values come back as typed. The form must contain only names of the schema
- * (`readForm`): conform would make a list of ten million entries from a field named `zzz[10000000]`.
+ * Checks the texts of a form, posted now (`formValues`) or kept from before, against its schema. An empty text counts as
+ * missing, as a browser sends it for a field that is not filled in.
  */
-export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): FormResult<z.output<Schema>> {
-  const submission = parseWithZod(form, { schema });
-  if (submission.status === "success") return { ok: true, value: submission.value as z.output<Schema> };
-  const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
-    messages?.[0] ? [[field, messages[0]] as const] : [],
-  );
-  return { ok: false, errors: Object.fromEntries(errors), values: formValues(form) };
+export function parseValues<Schema extends z.ZodType>(
+  values: Record<string, string>,
+  schema: Schema,
+): FormResult<z.output<Schema>> {
+  const result = coerceFormValue(schema).safeParse(values);
+  if (result.success) return { ok: true, value: result.data as z.output<Schema> };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[String(path[0] ?? "")] ??= message;
+  return { ok: false, errors };
 }
 
 /** The texts of a form by name, without files and repeated fields. */
