@@ -35,7 +35,7 @@ export function show(data: string, url: string, loaderData: readonly EventData[]
   trackedDoneEvents = new Set(doneBefore);
   window.setTimeout(() => {
     if (isNew) pageView(url);
-    for (const event of events) say(event);
+    for (const event of events) pushEvent(event);
     if (!loaded && tags) loadServices(tags);
     loaded = true;
   }, DELAY_MS);
@@ -55,7 +55,7 @@ function pageView(url: string) {
   if (!holdsKey(url)) pixel?.("track", "PageView");
 }
 
-function say(event: ShopEvent) {
+function pushEvent(event: ShopEvent) {
   // The last event's products would stay in the layer and be counted again.
   window.dataLayer?.push({ ecommerce: null });
   window.dataLayer?.push(event);
