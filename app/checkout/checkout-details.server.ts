@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { CheckoutDetails } from "~/session/session-data";
-import { FIELD_LIMITS, type FieldErrors, normaliseDelivery, type TextField, validateDelivery } from "~/shop/address";
+import { type FieldErrors, normaliseDelivery, validateDelivery } from "~/shop/address";
 import { ITALY_ID } from "~/shop/delivery";
+import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
 /** Bytes of JSON: signed and encoded it has to fit a cookie of 4 kB. */
 const MAX_BYTES = 2_700;
