@@ -4,7 +4,7 @@ export const contacts: DemoContent = {
   id: "contacts",
   title: { en: "Contacts", it: "Contatti" },
   en: `
-<p>People answer here: Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm. E-mails are answered within one working day.</p>
+<p>We are here for you Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm. E-mails are answered within one working day.</p>
 
 <h2 id="customer-service">Customer service</h2>
 <ul>
