@@ -120,8 +120,9 @@ test("a purchase carries the order's number and delivery, and its value leaves d
         size: "42",
         image: null,
         quantity: 2,
-        price: "45.50",
+        price: "50.00",
         priceDiscounted: "45.50",
+        unit_price: "45.50",
       },
     ],
   };
@@ -139,9 +140,26 @@ test("a purchase carries the order's number and delivery, and its value leaves d
           item_brand: "Maretta",
           item_variant: "White, 42",
           price: 45.5,
+          discount: 4.5,
           quantity: 2,
         },
       ],
     },
   });
+});
+
+test("a purchase in pounds has what was charged, whatever the rate is today", () => {
+  const item = {
+    id: 1,
+    products_id: 12,
+    name: "Lido",
+    brand: "Maretta",
+    color: named("White"),
+    size: "42",
+    image: null,
+  };
+  const prices = { quantity: 2, price: "45.50", priceDiscounted: "45.50", unit_price: "39.99" };
+  const order = { number: "VR-2026-0000000001", currency: "GBP" as const, delivery_cost: "0.00", coupon_code: null };
+  const { ecommerce } = purchase({ ...order, items: [{ ...item, ...prices }] });
+  expect(ecommerce).toMatchObject({ currency: "GBP", value: 79.98, items: [{ price: 39.99 }] });
 });

@@ -3,7 +3,7 @@ import { openDatabase } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { untilReachable } from "~/backend/db/until-reachable";
-import { prepareDataDirectory } from "~/backend/files/private-files";
+import { prepareDataDirectory } from "~/backend/files/data-directory";
 import { assumeProduction, environment } from "~/config/env.server";
 import { CommandError, runCommand } from "./command";
 import { commands } from "./commands/command-table";

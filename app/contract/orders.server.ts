@@ -94,6 +94,8 @@ export const wireOrderItem = z.object({
   quantity: z.number().int(),
   price: wireMoney,
   priceDiscounted: wireMoney,
+  /** What one piece was charged, in the order's currency; the two prices above are EUR. */
+  unit_price: wireMoney.nullish(),
 });
 
 /** The answer to `POST orders` and `GET orders/{id}` (with the header X-Order-Key). */
@@ -106,6 +108,8 @@ export const wireOrder = z.object({
   fulfilment_status: z.string(),
   payment: z.object({
     code: z.string(),
+    /** What the shopper does next to pay: goes to the provider's page, makes a transfer, or nothing (any more). */
+    next: z.enum(["redirect", "transfer", "none"]).nullish(),
     /** Bank transfers only: where to, and the reason to write (the order id). The BIC is for transfers from abroad. */
     transfer: z
       .object({ holder: z.string(), iban: z.string(), bic: z.string().nullish(), reason: z.string() })

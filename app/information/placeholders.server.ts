@@ -4,7 +4,7 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { Company } from "~/shop/company";
 import { formatMoney, toCents } from "~/shop/money";
-import { isPaymentCode } from "~/shop/payment-methods";
+import { isPaymentCode, PAYMENT_METHODS } from "~/shop/payment-methods";
 import { companyPlaceholders, type Placeholders } from "~/shop/placeholders";
 
 /** Pages that a text may lead to, as `{{page.returns}}`. */
@@ -33,7 +33,7 @@ export function informationPlaceholders(
 function paymentNames(payments: readonly WirePaymentMethod[], locale: Locale): string {
   const t = translator(locale);
   const names = payments.flatMap(({ code, price }) => {
-    if (!isPaymentCode(code) || code === "free") return [];
+    if (!isPaymentCode(code) || PAYMENT_METHODS[code].flow === "none") return [];
     const name = t(`common:payment_${code}`);
     const fee = toCents(price);
     return [fee > 0 ? t("information:payment_with_fee", { name, fee: formatMoney(fee, "EUR") }) : name];

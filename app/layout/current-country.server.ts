@@ -1,6 +1,6 @@
 import { cachedRead } from "~/api/cached-read.server";
 import { countries } from "~/api/catalogue.server";
-import { countryOptions } from "~/checkout/choices.server";
+import { countryOptions } from "~/catalogue/country-options.server";
 import { sharedShopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -13,7 +13,7 @@ const FRESH_FOR = 600_000;
 const PATIENCE = 1_000;
 
 const options = cachedRead(
-  async (locale: Locale) => countryOptions(await countries(await sharedShopApi()), locale),
+  async (locale: Locale) => countryOptions(await countries(sharedShopApi()), locale),
   (locale) => [{ id: ITALY_ID, name: translator(locale)("country:italy") }],
   { freshFor: FRESH_FOR, patience: PATIENCE },
 );

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
+import { findRequester, type WithRequester } from "../auth/requester";
 import { type Database, openDatabase } from "../db/engine";
 import { answerTo, routeNotFound } from "../http/errors";
 import { readJsonBody } from "../query/body";
@@ -9,20 +10,20 @@ import { modelOf, type Registry } from "../query/data-model";
 import { errorAnswer, itemsRoutes } from "../query/routes";
 import { type Dataset, parseDataset, registryOf, rowsOf } from "./dataset";
 import { fillDatabase } from "./fill";
-import { type SignIn, signIn } from "./sign-in";
+import { signIn } from "./sign-in";
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
 export interface DatasetServer {
   fetch(request: Request): Promise<Response>;
-  /** Drops what was stored. */
+  /** Drops the stored data. */
   close(): Promise<void>;
 }
 
 /**
  * Serves a data set (model, permissions, users, rows, token secret, as in `tests/contract/directus/dataset.json`) from an
- * empty temporary database: `/items/*` and `POST /auth/login`. With `databaseUrl` that database is a PostgreSQL schema of
- * its own. Rejects when the value is no data set.
+ * empty temporary database: `/items/*` and `POST /auth/login`. With `databaseUrl` the database is a separate PostgreSQL
+ * schema. Rejects when the value is not a data set.
  */
 export async function createDatasetServer(
   value: unknown,
@@ -45,9 +46,9 @@ export async function createDatasetServer(
   return { fetch: async (request) => app.fetch(request), close };
 }
 
-function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono {
-  const users: SignIn = signIn(dataset);
-  const app = new Hono({ strict: false });
+function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono<WithRequester> {
+  const users = signIn(dataset);
+  const app = new Hono<WithRequester>({ strict: false });
   app.use(answerAnyOrigin);
   app.options(
     "*",
@@ -60,22 +61,26 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
     }),
   );
   app.get("/server/ping", (context) => context.html("pong"));
+  app.use(refuseBrokenBody, findRequester(users.check));
   app.post("/auth/login", async (context) => {
     const body = await readJsonBody(context.req.raw);
-    await users.access(context.req.raw);
     return context.json(await users.login(body), 200, { "cache-control": "no-cache" });
   });
-  app.route("/items", itemsRoutes({ source: database, registry, access: users.access }));
-  app.all("*", async (context) => {
-    await readJsonBody(context.req.raw);
-    await users.access(context.req.raw);
+  app.route("/items", itemsRoutes({ source: database, registry }));
+  app.all("*", (context) => {
     throw routeNotFound(context.req.path);
   });
   app.onError((error) => errorAnswer(answerTo(error)));
   return app;
 }
 
-/** Once the answer stands: what the cors middleware of Hono sets before is lost with errors. */
+/** Directus checks a request's body before its token. */
+async function refuseBrokenBody(context: Context, next: Next): Promise<void> {
+  await readJsonBody(context.req.raw);
+  await next();
+}
+
+/** Runs after the handlers, because headers set earlier by Hono's cors middleware are missing on errors. */
 async function answerAnyOrigin(context: Context, next: Next): Promise<void> {
   await next();
   const origin = context.req.header("origin");

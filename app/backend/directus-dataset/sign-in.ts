@@ -1,14 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
-import { invalidPayload, RequestError } from "../http/errors";
+import type { TokenCheck } from "../auth/requester";
+import { invalidCredentials, invalidPayload, RequestError } from "../http/errors";
 import type { JsonObject, JsonValue } from "../query/json";
 import type { Access } from "../query/reader";
 import { ADMINISTRATOR, type Dataset, type DatasetUser, PUBLIC, USERS } from "./dataset";
 
 const ISSUER = "directus";
 
-/** In seconds. */
-const LIFETIME = 900;
+const LIFETIME_SECONDS = 900;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,11 +16,11 @@ export interface SignIn {
   /** Answer to `POST /auth/login`. Rejects with INVALID_PAYLOAD or INVALID_CREDENTIALS. */
   login(body: JsonObject | JsonValue[]): Promise<JsonObject>;
 
-  /** Who asks. Rejects a token that does not hold, wherever it is sent. */
-  access(request: Request): Promise<Access>;
+  /** The user of a token. Rejects an invalid token. */
+  check: TokenCheck;
 }
 
-/** Signs the data set's users in with tokens as Directus makes them: HS256 with the data set's secret. */
+/** Signs in the data set's users with tokens in Directus' format: HS256 with the data set's secret. */
 export function signIn(dataset: Dataset): SignIn {
   const { users, roles, recordedWith } = dataset;
   const secret = new TextEncoder().encode(recordedWith.secret);
@@ -42,16 +42,18 @@ export function signIn(dataset: Dataset): SignIn {
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuer(ISSUER)
         .setIssuedAt()
-        .setExpirationTime(`${LIFETIME}s`)
+        .setExpirationTime(`${LIFETIME_SECONDS}s`)
         .sign(secret);
       return {
-        data: { access_token: token, refresh_token: randomBytes(48).toString("base64url"), expires: LIFETIME * 1000 },
+        data: {
+          access_token: token,
+          refresh_token: randomBytes(48).toString("base64url"),
+          expires: LIFETIME_SECONDS * 1000,
+        },
       };
     },
 
-    async access(request) {
-      const token = tokenOf(request);
-      if (token === undefined) return { role: PUBLIC, user: null };
+    async check(token) {
       const user = byId.get(await verified(token, secret));
       if (!user) throw invalidCredentials();
       return accessOf(user, dataset);
@@ -59,7 +61,7 @@ export function signIn(dataset: Dataset): SignIn {
   };
 }
 
-/** Users without a role may what the public may. */
+/** Users without a role have the permissions of the public. */
 function accessOf({ password, ...user }: DatasetUser, { roles, permissions }: Dataset): Access {
   const { id, role } = user;
   const roleId = role === null ? null : (roles[role] ?? null);
@@ -69,16 +71,7 @@ function accessOf({ password, ...user }: DatasetUser, { roles, permissions }: Da
   return { role: role ?? PUBLIC, user: id, profile, ownFields: own ? (own.fields ?? ["*"]) : [], roleId };
 }
 
-function tokenOf(request: Request): string | undefined {
-  const header = /^bearer (\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
-  const parameter = new URL(request.url).searchParams.get("access_token") || undefined;
-  if (header && parameter) {
-    throw invalidPayload("The request uses more than one method of sending its access token");
-  }
-  return header ?? parameter;
-}
-
-/** The token's user. What is no token of this server is an unknown credential; a bad signature comes before expiry. */
+/** The token's user. A text that is not a token of this server is an unknown credential; the signature is checked before the expiry. */
 async function verified(token: string, secret: Uint8Array): Promise<string> {
   if (!isOurs(token)) throw invalidCredentials();
   try {
@@ -101,8 +94,4 @@ function isOurs(token: string): boolean {
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b) && expected !== "";
-}
-
-function invalidCredentials(): RequestError {
-  return new RequestError(401, "INVALID_CREDENTIALS", "Invalid user credentials.");
 }

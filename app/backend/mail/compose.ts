@@ -4,8 +4,8 @@ import { wireDelivery } from "~/contract/orders.server";
 import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { addressLines, invoiceOf } from "~/shop/invoice";
-import { type Cents, convert, formatMoney } from "~/shop/money";
-import { CONFIRMATION_HOURS, TRANSFER_DAYS } from "~/shop/payment-methods";
+import { type Cents, formatMoney } from "~/shop/money";
+import { CONFIRMATION_HOURS, nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
 import en from "../../../locales/en/mail.json";
 import it from "../../../locales/it/mail.json";
 import type { Tables } from "../db/schema";
@@ -26,7 +26,7 @@ void words.init({
   interpolation: { escapeValue: false },
 });
 
-/** A queued mail in its language; all facts are read now, so that a retry tells the truth. */
+/** Composes a queued mail in its language; it reads all data now, so that a retry is up to date. */
 export async function composeMail(
   db: Kysely<Tables>,
   mail: Selectable<Mails>,
@@ -50,27 +50,28 @@ export async function composeMail(
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const italian = mail.locale === "it";
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
-  // Until somebody follows a link sent to this address, it may be a stranger's: nothing that was typed in is repeated.
+  // An unconfirmed email may be a stranger's: the mail repeats nothing that the sender typed.
   const isKnown = order.confirmed_on !== null;
   const greeting = isKnown ? t("greeting", { name: delivery.name }) : t("greeting_nobody");
-  // What is called by a word and not by a number has one in each language.
+  // Sizes with a name instead of a number are translated.
   const sizeText = ({ size, system }: (typeof items)[number]) =>
     system === "one_size" ? t("one_size") : system === "gift_card" ? t("by_email") : t("size", { size });
   const row = (label: string, cents: Cents) => `${label}: ${money(cents)}`;
-  const transfer = order.payment_code === "bank_transfer" && order.payment_status === "pending";
+  const method = paymentMethod(order.payment_code);
+  const transfer = nextPaymentStep(order.payment_code, order.payment_status) === "transfer";
   const total = money(order.total);
   const payment = transfer
-    ? t("bank_transfer", {
+    ? t("transfer", {
         holder: bank.holder,
         account: bank.bic ? `IBAN ${bank.iban}, BIC ${bank.bic}` : `IBAN ${bank.iban}`,
         reason: order.number,
         total,
         days: TRANSFER_DAYS,
       })
-    : order.payment_code === "cash_on_delivery"
-      ? t("cash_on_delivery", { total })
-      : // Nothing was due; what was paid elsewhere needs no word here.
-        order.payment_code === "free" && t("nothing_to_pay");
+    : method?.instructions === "collection"
+      ? t("collection", { total })
+      : // Nothing was due.
+        method?.flow === "none" && t("nothing_to_pay");
   if (mail.kind === "order_paid")
     return {
       to: mail.recipient,
@@ -89,14 +90,13 @@ export async function composeMail(
     };
   }
   const itemLines = items.map((item) => {
-    const unit = convert(Math.min(item.price, item.price_discounted), order.currency);
-    const what = t("line", {
+    const text = t("line", {
       brand: item.brand,
       name: item.name,
       color: italian ? item.color_it : item.color_en,
       size: sizeText(item),
     });
-    return `${item.quantity} × ${what}: ${money(unit * item.quantity)}`;
+    return `${item.quantity} × ${text}: ${money(item.charged_price * item.quantity)}`;
   });
   if (mail.kind === "order_to_confirm") {
     const { confirm }: { confirm?: string } = JSON.parse(mail.links ?? "{}");
@@ -178,10 +178,10 @@ function isOfNewsletter(mail: Selectable<Mails>): mail is Selectable<Mails> & { 
   return mail.orders_id === null;
 }
 
-/** Whether the shopper can use again what an expired order gave back: its time or its uses may be over. */
+/** Whether coupon and gift card of an expired order are valid again: their dates or uses may have run out. */
 async function usableAgain(db: Kysely<Tables>, { coupon_code, gift_card_code, email }: Selectable<Orders>) {
   const now = new Date().toISOString();
-  // The next cart is not known.
+  // The next cart is unknown.
   const terms = { goods: Number.POSITIVE_INFINITY, onlyGiftCards: false, email, now };
   return {
     card: gift_card_code !== null && (await usableGiftCard(db, gift_card_code, terms)).card !== undefined,

@@ -3,11 +3,12 @@ import type { Kysely } from "kysely";
 import { fillPlaceholders } from "~/html/placeholders";
 import type { Company } from "~/shop/company";
 import { formatMoney } from "~/shop/money";
+import { paymentMethod } from "~/shop/payment-methods";
 import { companyPlaceholders } from "~/shop/placeholders";
 import type { Tables } from "../db/schema";
 import { plainText } from "./plain-text";
 
-/** The terms as the page shows them today, as text; null when the shop has published none. */
+/** The current text of the terms page; null if none is published. */
 export async function termsText(
   db: Kysely<Tables>,
   { locale, t, company }: { locale: "en" | "it"; t: TFunction; company: Company },
@@ -23,13 +24,13 @@ export async function termsText(
     .selectFrom("payments")
     .selectAll()
     .where("visibility", "in", ["visible", "online"])
-    .where("code", "!=", "free")
     .orderBy("sort")
     .execute();
   const italian = locale === "it";
-  const payments = methods.map(({ name_it, name_en, price }) => {
+  const payments = methods.flatMap(({ code, name_it, name_en, price }) => {
+    if (paymentMethod(code)?.flow === "none") return [];
     const name = italian ? name_it : name_en;
-    return price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name;
+    return [price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name];
   });
   const html = fillPlaceholders(withoutLinks(italian ? content.body_it : content.body_en), {
     ...companyPlaceholders(company),
@@ -39,5 +40,5 @@ export async function termsText(
   return `${(italian ? content.title_it : content.title_en).toUpperCase()}\n\n${plainText(html)}`;
 }
 
-/** Addresses of pages lead nowhere from a mail; what a link reads stays. */
+/** Relative URLs do not work in a mail; the link's text stays. */
 const withoutLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/gi, "");

@@ -1,6 +1,8 @@
-import sharp from "sharp";
-import { drawPicture } from "~/demo/pictures/draw";
-import type { PictureSpec } from "~/demo/pictures/spec";
+import { readFile } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+
+/** Pixels of a photograph: a few kilobytes can unfold into gigabytes. Cameras of telephones make 12 to 50 million. */
+export const MAX_PIXELS = 50_000_000;
 
 /** Pixels. Other widths would let anybody fill the disk. */
 export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
@@ -8,15 +10,38 @@ export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type Width = (typeof WIDTHS)[number];
 export type Format = (typeof FORMATS)[number];
 
+/** Makes one picture in the size and format asked for. */
+export type Render = (width: Width, format: Format) => Promise<Buffer>;
+
+export interface Drawing {
+  svg: string;
+  /** In units of the SVG. */
+  width: number;
+}
+
+/** Draws a picture from its parameters, as the database keeps them (JSON), for `pixels` of width. */
+export type Draw = (spec: string, pixels: number) => Drawing;
+
 /** The dots per inch at which one unit of an SVG is one pixel. */
 const SVG_DENSITY = 72;
 
-/** Draws a picture and renders it `width` pixels wide. */
-export async function render(spec: PictureSpec, width: Width, format: Format): Promise<Buffer> {
-  const drawnWidth = spec.scene === "product" ? 800 : spec.width;
-  const picture = sharp(Buffer.from(drawPicture(spec, width)), { density: (SVG_DENSITY * width) / drawnWidth })
-    .resize(width)
-    .flatten({ background: "#ffffff" });
+/** Renders a drawing `width` pixels wide. */
+export async function renderDrawing(drawing: Drawing, width: Width, format: Format): Promise<Buffer> {
+  const density = (SVG_DENSITY * width) / drawing.width;
+  return encoded(sharp(Buffer.from(drawing.svg), { density }).resize(width), format);
+}
+
+/**
+ * Renders a photograph `width` pixels wide; a narrower one keeps its width, since enlarging adds bytes and no detail.
+ * @throws the system's error when the file cannot be read
+ */
+export async function renderFile(path: string, width: Width, format: Format): Promise<Buffer> {
+  const picture = sharp(await readFile(path), { limitInputPixels: MAX_PIXELS });
+  return encoded(picture.resize({ width, withoutEnlargement: true }), format);
+}
+
+function encoded(transparent: Sharp, format: Format): Promise<Buffer> {
+  const picture = transparent.flatten({ background: "#ffffff" });
   switch (format) {
     case "avif":
       // More effort costs seconds and saves a twentieth.

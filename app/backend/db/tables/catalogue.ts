@@ -82,7 +82,7 @@ export interface Products {
   stock_status: "instock" | "outofstock";
   /** Reference price: of a reduced product the lowest of the 30 days before the reduction; else equal to `sale_price`. */
   price: number;
-  /** What a shopper pays now. */
+  /** The price that a shopper pays now. */
   sale_price: number;
   /** Whole per cent from `price` to `sale_price`, 0 when not reduced. */
   discount: number;
@@ -116,7 +116,7 @@ export interface ProductsLabels {
   labels_id: number;
 }
 
-/** Every price that a product ever had for everybody (art. 17-bis): `price` holds from `valid_from` to the next row. */
+/** Every public price of a product (Italian Consumer Code art. 17-bis): `price` holds from `valid_from` to the next row. */
 export interface PriceChanges {
   id: Generated<number>;
   products_id: number;
@@ -130,7 +130,7 @@ export interface PriceChanges {
 export interface ProductChanges {
   id: Generated<number>;
   products_id: number;
-  action: "price" | "stock" | "visibility";
+  action: "price" | "stock" | "visibility" | "media";
   /** JSON. */
   before: string;
   /** JSON. */
@@ -141,10 +141,18 @@ export interface ProductChanges {
 }
 
 export interface Media {
-  /** Determines the picture: another drawing has another id. */
+  /** Determines the picture: another drawing, and another file, has another id. */
   id: string;
-  /** JSON: the drawing's parameters. */
+  source: "drawing" | "file";
+  /** JSON: the drawing's parameters; empty for a file. */
   spec: string;
+  /** MIME type of the original. */
+  type: string;
+  /** Size of the original; null for a drawing, which is drawn when it is wanted. */
+  bytes: number | null;
+  /** Pixels of a file, units of a drawing. */
+  width: number;
+  height: number;
   alt_it: string;
   alt_en: string;
 }
@@ -154,10 +162,10 @@ export interface CatalogueVersion {
   version: number;
 }
 
-/** Written by triggers: which product each version of the catalogue changed. */
+/** Triggers write it: the product that each version of the catalogue changed. */
 export interface CatalogueChanges {
   id: Generated<number>;
-  /** Null until the change is committed. */
+  /** Null until the commit. */
   version: number | null;
   /** Null for a change that many products share. */
   products_id: number | null;
