@@ -373,6 +373,6 @@ test("a form sent to what is no page is refused by a page too", async ({ baseURL
     const reply = await visitor.post(path, { a: "1" });
     expect([reply.status, reply.headers.allow], path).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect(reply.headers["content-type"], path).toBe("text/html; charset=utf-8");
-    expect(reply.text, path).toContain(messages.en.method);
+    expect(reply.text.replaceAll("&#39;", "'"), path).toContain(messages.en.method);
   }
 });
