@@ -1,15 +1,9 @@
 import { z } from "zod";
 import { type FormResult, parseValues } from "~/forms/parse-form.server";
 import type { CheckoutDetails } from "~/session/session-data";
-import {
-  type Delivery,
-  FIELD_LIMITS,
-  type FieldErrors,
-  normaliseDelivery,
-  type TextField,
-  validateDelivery,
-} from "~/shop/address";
+import { type Delivery, type FieldErrors, normaliseDelivery, validateDelivery } from "~/shop/address";
 import { ITALY_ID } from "~/shop/delivery";
+import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
 /** Bytes of JSON: signed and encoded it has to fit a cookie of 4 kB. */
 const MAX_BYTES = 2_700;

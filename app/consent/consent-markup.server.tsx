@@ -68,17 +68,23 @@ interface ReviewsProps {
   url: string | undefined;
   /** The Trustpilot business unit, for visitors who accepted its widget. */
   businessUnit: string | null;
+  /** Without reviews: a line that says that its rating is made up. */
+  sample: boolean;
 }
 
 /** Trustpilot's smallest box: stars and the number of reviews. */
 const TEMPLATE = "56278e9abfbbba0bdcd568bc";
 
 /** A plain link to the reviews, which Trustpilot's script replaces if it may run. */
-export function Reviews({ t, locale, url, businessUnit }: ReviewsProps) {
+export function Reviews({ t, locale, url, businessUnit, sample }: ReviewsProps) {
   const link = url ? (
     <a href={url} rel="noopener">
       {t("consent:reviews")}
     </a>
+  ) : sample ? (
+    <p>
+      <span aria-hidden="true">★★★★☆</span> {t("consent:reviews_sample")}
+    </p>
   ) : null;
   if (!link && !businessUnit) return null;
   return (

@@ -7,7 +7,7 @@ import { readAnswer } from "./answer.server";
 import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { holdsKey } from "./keyed-pages";
-import { allowedServices, asksConsent, type Services } from "./services.server";
+import { allowedServices, asksConsent, configuredServices, type Services } from "./services.server";
 
 /** Data for the script that loads the allowed services. */
 export interface Tags extends Services {
@@ -32,10 +32,17 @@ export function consentPage(request: Request, nonce: string) {
     ) : (
       <ConsentAnswered accepted={answer.length > 0} nonce={nonce} />
     );
+  const { reviewsUrl, hasSampleRating } = companyDetails();
   const parts = {
     consent: asksConsent() && question ? renderToStaticMarkup(question) + tagsData(services, answer, nonce) : "",
     reviews: renderToStaticMarkup(
-      <Reviews t={t} locale={locale} url={companyDetails().reviewsUrl} businessUnit={services.reviews} />,
+      <Reviews
+        t={t}
+        locale={locale}
+        url={reviewsUrl}
+        businessUnit={services.reviews}
+        sample={hasSampleRating === true && configuredServices().reviews === null}
+      />,
     ),
   };
   return { policy: contentSecurityPolicy(nonce, services, answer), parts };

@@ -27,7 +27,7 @@ export function ProductList({ list, children }: ProductListProps) {
   const { products, grid } = useAppendedPages(list);
   const { filters } = list;
   return (
-    <div className={`container list list-columns-${list.columns}${filters ? " list-filtered" : ""}`}>
+    <div className={`container list list-columns-${list.columns}${filters ? " grid list-filtered" : ""}`}>
       <div className="list-top">{children ?? <h1>{list.title}</h1>}</div>
       {filters && <ListFilters filters={filters} count={list.count} />}
       <section aria-labelledby={COUNT_ID} className="list-results">

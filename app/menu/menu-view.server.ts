@@ -36,8 +36,6 @@ export interface WireMenu {
 
 /** Section 9 of the specification. */
 const BRANDS_PER_COLUMN = 15;
-/** The brands page lists more brands than fit in these columns, because every page contains the menu. */
-const BRAND_COLUMNS = 6;
 
 export const emptyMenu: MenuView = { groups: [], brands: [], custom: null };
 
@@ -75,7 +73,7 @@ function brandColumns(brands: WireBrand[], locale: Locale, titles: { top: string
   const top = brands.filter((brand) => brand.top_brand).map(link);
   const others = brands.filter((brand) => !brand.top_brand).map(link);
   const columns: MenuColumn[] = top.length > 0 ? [{ title: titles.top, links: top }] : [];
-  for (let from = 0; from < others.length && from < BRANDS_PER_COLUMN * BRAND_COLUMNS; from += BRANDS_PER_COLUMN)
+  for (let from = 0; from < others.length; from += BRANDS_PER_COLUMN)
     columns.push({ title: from === 0 ? titles.others : "", links: others.slice(from, from + BRANDS_PER_COLUMN) });
   return columns;
 }

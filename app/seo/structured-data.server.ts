@@ -12,6 +12,8 @@ export const shopId = (origin: string) => `${origin}/#shop`;
 /** The company behind the shop: a store with postal address, registration numbers and contact data. */
 export function organizationData(origin: string, locale: Locale, company: Company): object {
   const t = translator(locale);
+  // A network's own home page, as in the demo, is nobody's profile.
+  const profiles = company.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== "/");
   return {
     "@context": CONTEXT,
     "@type": ["Organization", "ClothingStore"],
@@ -36,7 +38,7 @@ export function organizationData(origin: string, locale: Locale, company: Compan
     },
     hasMap: company.mapUrl,
     openingHoursSpecification: hours(),
-    sameAs: company.social.length > 0 ? company.social.map(({ url }) => url) : undefined,
+    sameAs: profiles.length > 0 ? profiles : undefined,
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",

@@ -111,7 +111,7 @@ test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])("refuses the method %
   const reply = await ask("/it/carrello", { method });
   expect(reply.status).toBe(405);
   expect(reply.headers.allow).toBe("GET, HEAD, POST, OPTIONS");
-  expect(reply.text).toContain("Azione non possibile qui");
+  expect(reply.text).toContain("Questa azione non è disponibile");
 });
 
 test("OPTIONS lists the methods, and allows no other site", async () => {
@@ -177,7 +177,7 @@ test.each([
   const { post, ask } = await serveFront();
   const reply = await post("/it/carrello", { body });
   expect(reply.status).toBe(413);
-  expect(reply.text).toContain("Invio troppo grande");
+  expect(reply.text).toContain("Troppo per un solo modulo");
   expect(await ask("/")).toMatchObject({ status: 200, reused: true });
 });
 

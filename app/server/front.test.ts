@@ -50,7 +50,7 @@ test("a script of an older build is an uncached 404", async () => {
   const { status, headers, text } = await ask("/assets/app-0000.js");
   expect(status).toBe(404);
   expect(headers["cache-control"]).toBe("no-store");
-  expect(text).toContain("<h1>File not found</h1>");
+  expect(text).toContain("<h1>PAGE NOT FOUND!</h1>");
 });
 
 test("compresses text for clients that accept it", async () => {

@@ -24,14 +24,14 @@ const build = {
 };
 
 test.each([
-  ["/", "Action not possible here"],
-  ["/?index", "Action not possible here"],
-  ["/_root.data", "Action not possible here"],
-  ["/it/prodotti", "Azione non possibile qui"],
-  ["/it/prodotti/?page=2", "Azione non possibile qui"],
-  ["/it/prodotti.data", "Azione non possibile qui"],
-  ["/products/last-pair.md", "Action not possible here"],
-  ["/cart/mini", "Action not possible here"],
+  ["/", "That action isn&#39;t available"],
+  ["/?index", "That action isn&#39;t available"],
+  ["/_root.data", "That action isn&#39;t available"],
+  ["/it/prodotti", "Questa azione non è disponibile"],
+  ["/it/prodotti/?page=2", "Questa azione non è disponibile"],
+  ["/it/prodotti.data", "Questa azione non è disponibile"],
+  ["/products/last-pair.md", "That action isn&#39;t available"],
+  ["/cart/mini", "That action isn&#39;t available"],
 ])("refuses a form to %s, which accepts none, in its language and with `Allow`", async (path, title) => {
   const { ask, post } = await serveFront({ build });
   const reply = await post(path);

@@ -18,7 +18,7 @@ const texts = {
 const pages = {
   400: { title: "errors:bad_request_title", text: "errors:bad_request_text" },
   403: { title: "front:foreign_title", text: "front:foreign_text" },
-  404: { title: "front:not_found_title", text: "front:not_found_text" },
+  404: { title: "errors:not_found_title", text: "errors:not_found_text" },
   405: { title: "front:method_title", text: "front:method_text" },
   408: { title: "front:timeout_title", text: "front:timeout_text" },
   413: { title: "errors:too_large_title", text: "errors:too_large_text" },
@@ -62,7 +62,7 @@ export function renderPage(status: PageStatus, target: string, requestId?: strin
 <body>
 <main>
 <h1>${say(title)}</h1>
-<p>${say(text)}</p>
+${status === 404 || status === 500 ? `<p>${say("errors:not_found")}</p>\n` : ""}<p>${say(text)}</p>
 ${reference}<p><a href="${locale === "it" ? "/it" : "/"}">${say("errors:back_home")}</a></p>
 </main>
 </body>

@@ -31,7 +31,7 @@ interface ErrorPageProps {
   kept: MessageKey;
 }
 
-/** The specification's not-found page (404) and error page (any other status). */
+/** The specification's not-found page (404) and error page (any other status); both contain its not-found text. */
 export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
   const t = useT();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
     <section className="notice-page">
       {!offline && <p className="notice-status">{t("errors:status", { status })}</p>}
       <h1>{t(texts.title)}</h1>
-      {status === 404 && <p>{t("errors:not_found")}</p>}
+      {!offline && <p>{t("errors:not_found")}</p>}
       <p>{t(texts.text)}</p>
       <p>{t(kept)}</p>
       {status >= 500 && reference && !offline && (

@@ -37,7 +37,7 @@ export function ProductCard({ product, eager }: { product: ProductCardView; eage
         {product.picture && (
           <Picture
             picture={{ ...product.picture, alt: "" }}
-            sizes="(min-width: 1200px) 270px, (min-width: 768px) 33vw, 50vw"
+            sizes="(min-width: 1200px) 260px, (min-width: 768px) 33vw, 50vw"
             eager={eager}
           />
         )}
@@ -94,7 +94,7 @@ interface ProductGridProps {
 
 export function ProductGrid({ products, eager = 0, strip = false }: ProductGridProps) {
   return (
-    <ul className={strip ? "product-grid product-strip" : "product-grid"}>
+    <ul className={strip ? "product-strip" : "grid product-grid"}>
       {products.map((product, index) => (
         <li key={product.slug}>
           <ProductCard product={product} eager={index < eager} />

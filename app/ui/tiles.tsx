@@ -12,7 +12,7 @@ interface Tile {
 /** Pictures with a name and a link. */
 export function Tiles({ tiles, eager = false }: { tiles: readonly Tile[]; eager?: boolean }) {
   return (
-    <ul className="tiles">
+    <ul className="grid tiles">
       {tiles.map(({ label, to, picture }) => (
         <li key={to} className="tile">
           {picture && (

@@ -6,7 +6,7 @@ import { test } from "./shop-test";
 const titles = {
   info: { en: "Questions and answers", it: "Domande e risposte" },
   contacts: { en: "Contacts", it: "Contatti" },
-  returns: { en: "Changes and returns", it: "Cambi e resi" },
+  returns: { en: "Exchanges and returns", it: "Cambi e resi" },
   terms: { en: "Terms and conditions", it: "Termini e condizioni" },
   privacy: { en: "Privacy policy", it: "Informativa sulla privacy" },
   cookie: { en: "Cookie policy", it: "Informativa sui cookie" },

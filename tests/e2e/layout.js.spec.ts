@@ -271,3 +271,20 @@ test("a script that is gone reloads the page once; then the page that was asked 
   expect(documents).toHaveLength(2);
   consoleProblems.length = 0;
 });
+
+test("containers are 540, 720, 960 and 1140 pixels wide with their gutters, and pages never wider than the window", async ({
+  shopper,
+  page,
+  language,
+}) => {
+  await shopper.open(href("brands", language));
+  const widths = { 360: 360, 600: 540, 800: 720, 1100: 960, 1300: 1140, 1700: 1140, 2560: 1140 };
+  for (const [width, container] of Object.entries(widths)) {
+    await page.setViewportSize({ width: Number(width), height: 800 });
+    const box = await page.locator("main .container").first().boundingBox();
+    expect(box?.width, width).toBe(container);
+    const heading = await page.locator("main h1").boundingBox();
+    expect((heading?.x ?? 0) - (box?.x ?? 0), width).toBe(15);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), width).toBeLessThanOrEqual(Number(width));
+  }
+});

@@ -16,8 +16,8 @@ const english: Record<WireCartChange["code"], (change: WireCartChange) => string
   coupon_minimum: ({ amount }) => `The coupon needs a subtotal of at least ${amount} euro.`,
   coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards.",
   gift_card_unknown: () => "The gift card code is not valid.",
-  gift_card_empty: () => "Nothing is left on the gift card.",
-  gift_card_not_for_gift_cards: () => "Gift cards cannot be used for gift cards.",
+  gift_card_empty: () => "The gift card has no balance left.",
+  gift_card_not_for_gift_cards: () => "Gift cards cannot be used to buy gift cards.",
 };
 
 /** `website/check-cart`: prices the lines, cuts them to what is in stock, and looks the codes up. Changes nothing. */

@@ -81,7 +81,7 @@ export default function Cart() {
   const t = useT(cartMessages);
   const locale = useLocale();
   return (
-    <div className={cart?.lines.length ? "container cart-filled" : "container"}>
+    <div className={cart?.lines.length ? "container grid cart-filled" : "container"}>
       <h1>{t("cart:title")}</h1>
       {problem && (
         <p role="alert" className="error-summary">

@@ -25,7 +25,7 @@ export function Review({ review, refusal }: ReviewProps) {
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
-    <div className="container purchase">
+    <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("checkout:review_title")}</h1>
         {refusal && (

@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
 } from "~/shop/payment-methods";
 
-/** A hint on how the method works; others name their fee. */
+/** A hint on how the method works; others name their fee when they have one. */
 const hints: Record<PaymentMethod["instructions"], MessageKey> = {
   transfer: "checkout:payment_transfer_hint",
   collection: "checkout:payment_collection_hint",
@@ -36,30 +36,36 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
     if (availability !== "available" && availability !== "needs_courier")
       return t("checkout:not_for_country", { country: country.name });
     if (flow === "none") return t("checkout:payment_free_hint");
+    if (instructions === "none" && fee === 0) return null;
     return t(hints[instructions], { fee: formatMoney(fee, currency), ...sizeValues(maxUnconfirmed) });
   };
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
       <legend>{t("checkout:payment")}</legend>
-      {payments.map(({ code, fee, availability }) => (
-        <div key={code} className="choice">
-          <input
-            type="radio"
-            id={`payment-${code}`}
-            name="payment"
-            value={code}
-            required
-            defaultChecked={chosen === code}
-            // The chosen one stays selectable beside its message, and one that another way of delivery on this page fits.
-            disabled={availability !== "available" && availability !== "needs_courier" && chosen !== code}
-            aria-describedby={`payment-${code}-hint`}
-          />{" "}
-          <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
-          <p id={`payment-${code}-hint`} className="hint">
-            {hintOf(code, fee, availability)}
-          </p>
-        </div>
-      ))}
+      {payments.map(({ code, fee, availability }) => {
+        const hint = hintOf(code, fee, availability);
+        return (
+          <div key={code} className="choice">
+            <input
+              type="radio"
+              id={`payment-${code}`}
+              name="payment"
+              value={code}
+              required
+              defaultChecked={chosen === code}
+              // The chosen one stays selectable beside its message, and one that another way of delivery on this page fits.
+              disabled={availability !== "available" && availability !== "needs_courier" && chosen !== code}
+              aria-describedby={hint === null ? undefined : `payment-${code}-hint`}
+            />{" "}
+            <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
+            {hint !== null && (
+              <p id={`payment-${code}-hint`} className="hint">
+                {hint}
+              </p>
+            )}
+          </div>
+        );
+      })}
       <FieldMessage id="payment-message" message={message} />
     </fieldset>
   );

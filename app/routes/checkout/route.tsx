@@ -78,7 +78,7 @@ export default function Checkout() {
   const offer = refused?.offer ?? page.offer;
   const t = useT(checkoutMessages);
   return (
-    <div className="container purchase">
+    <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("checkout:title")}</h1>
         <p>

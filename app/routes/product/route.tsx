@@ -113,7 +113,7 @@ export default function Product() {
     <div className="container">
       {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
-      <div className="product">
+      <div className="grid product">
         <ProductPictures pictures={product.pictures} />
         <div className="product-buy">
           <p className="product-brand">

@@ -55,7 +55,7 @@ export default function ThankYou() {
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
-    <div className="container purchase">
+    <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("thank-you:title")}</h1>
         <p className="order-number">
