@@ -63,9 +63,12 @@ export async function startDevelopment(options: Options = {}): Promise<Running> 
   return start(["npm", "run", "dev", "--"], { ...options, port, args, env });
 }
 
-/** Starts the built shop as `npx remix-serve` does, without the front; resolves when it is ready to serve. */
+/**
+ * Starts the built shop as `npx remix-serve` does, without the front; resolves when it is ready to serve. Not by npx
+ * itself, which ends at SIGTERM without its program.
+ */
 export function startRemixServe(options: Options = {}): Promise<Running> {
-  return start(["npx", "--no-install", "remix-serve", "build/server/index.js"], options);
+  return start([...node("node_modules/.bin/remix-serve"), "build/server/index.js"], options);
 }
 
 /** The command that runs a file of the project with this Node. */
