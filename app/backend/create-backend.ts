@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
+import { findRequester, type TokenCheck } from "./auth/requester";
 import { shopCollections } from "./catalogue/collections";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
@@ -10,6 +11,7 @@ import type { Tables } from "./db/schema";
 import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-directory";
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
+import { invalidCredentials } from "./http/errors";
 import { CodeGuesses } from "./limits/code-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
@@ -109,12 +111,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
+  app.use(findRequester(noTokens));
   app.route(
     "/items",
     itemsRoutes({
       source: { engine: database.engine, read: database.read, lists: { products: productLists(catalogue) } },
       registry: shopCollections,
-      access: () => ({ role: "public", user: null }),
     }),
   );
   app.route("/website", catalogueRoutes(database, catalogue));
@@ -154,6 +156,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
   };
 }
+
+/** There are no accounts: no token that somebody sends is the shop's. */
+const noTokens: TokenCheck = async () => {
+  throw invalidCredentials();
+};
 
 async function fillWhenEmpty(
   database: Database<Tables>,

@@ -12,7 +12,7 @@ const usage = Object.values(commands)
   .map((command) => `npm run shop -- ${command.usage}`)
   .join("\n");
 
-/** A command that waits for a database longer than this has the wrong address. */
+/** A database that is unreachable for longer than this probably has the wrong URL. */
 const WAIT_LIMIT_MS = 30_000;
 
 /** `npm run shop`: the operator's commands. */
