@@ -11,6 +11,7 @@ import type { LiveCatalogue } from "./index/live-catalogue";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
 import { mostSoldList } from "./product-lists";
 import { readProductStatus } from "./product-status";
+import { shownVersions } from "./shown-versions";
 import { suggestionsOf } from "./suggestions";
 
 const MOST_SUGGESTIONS = 20;
@@ -21,6 +22,7 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
   const db = database.read;
   const source: Source = { engine: database.engine, read: db };
   const routes = new Hono<WithRequester>();
+  routes.get("/version", async (context) => context.json({ data: await shownVersions(db, catalogue) }));
   routes.get("/brands", async (context) => context.json({ data: await readBrands(db) }));
   routes.get("/products/mega-menu", async (context) => context.json({ data: await readMegaMenu(db) }));
   routes.get("/products/filters", async (context) => {
