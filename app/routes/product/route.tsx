@@ -135,7 +135,7 @@ export default function Product() {
           ))}
           <Price price={product.price} reference={product.reference} discount={product.discount} explained />
           {product.instalment !== null && (
-            <p className="hint">{t("product:klarna", { amount: formatMoney(product.instalment, "EUR") })}</p>
+            <p className="hint">{t("product:instalments", { amount: formatMoney(product.instalment, "EUR") })}</p>
           )}
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
