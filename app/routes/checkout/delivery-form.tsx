@@ -40,7 +40,7 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
-  // Among the messages a field of the invoice is told from the one of the delivery that has the same name.
+  // In the error summary a field of the invoice needs another label than the field of the delivery with the same name.
   const labelInSummary = (name: string) =>
     name.startsWith("billing_") ? `${t("checkout:invoice")} – ${label(name)}` : label(name);
   const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
