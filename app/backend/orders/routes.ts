@@ -23,7 +23,7 @@ interface OrderRoutesOptions {
   limits: OrderLimits;
   /** The origin that links in mails must have; without it any. */
   publicUrl?: string;
-  /** Told after every new order: there is mail to send. */
+  /** Called after every new order: there is mail to send. */
   ordered(): void;
 }
 
