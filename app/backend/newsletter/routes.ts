@@ -12,12 +12,14 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
-import { DatabaseLimiter } from "../limits/database-limiter";
+import { clientLimiter } from "../limits/client-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
 
 /** Sign-ups per client IP in ten minutes, so that the form cannot flood strangers with mails. */
 const SIGN_UPS = 30;
 const SIGN_UP_SECONDS = 600;
+/** A client that many shoppers may share has this many times the sign-ups of one. */
+const SHARED_FACTOR = 10;
 
 interface NewsletterRoutesOptions {
   database: Database<Tables>;
@@ -31,15 +33,22 @@ interface NewsletterRoutesOptions {
 export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
   const check = (url: string) => requireOwnPage(url, publicUrl);
-  const limiter = new DatabaseLimiter({ database, name: "newsletter", points: SIGN_UPS, seconds: SIGN_UP_SECONDS });
+  const limiterOf = clientLimiter({
+    database,
+    name: "newsletter",
+    seconds: SIGN_UP_SECONDS,
+    points: SIGN_UPS,
+    sharedPoints: SIGN_UPS * SHARED_FACTOR,
+    isShared: ({ isShared }) => isShared,
+  });
 
   routes.post("/subscriptions", async (context) => {
     const request = await readBody(context, subscriptionRequest);
     check(request.confirm_url);
     check(request.unsubscribe_url);
     if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
-    await limiter.count(context.var.requester.client.key);
-    await subscribe(database, request);
+    const { client } = context.var.requester;
+    await subscribe(database, request, (trx) => limiterOf(client).count(client.key, { trx }));
     changed();
     return context.json({ data: { status: "pending" } });
   });
