@@ -8,8 +8,8 @@ import { catalogueRoutes, statsRoutes } from "./catalogue/routes";
 import { type Database, openDatabase } from "./db/engine";
 import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
+import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-directory";
 import { startPartRemover } from "./files/part-files";
-import { prepareDataDirectory } from "./files/private-files";
 import { createApp } from "./http/app";
 import { invalidCredentials } from "./http/errors";
 import { CodeGuesses } from "./limits/code-guesses";
@@ -94,7 +94,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.close();
     throw error;
   }
-  const [outbox, mediaDir] = [join(options.dataDir, "outbox"), join(options.dataDir, "media")];
+  const outbox = join(options.dataDir, "outbox");
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -108,7 +108,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const forgetting = startRetention(database);
   const purging = startPurging(database);
   const expiry = startExpiringOrders({ database, expired: mail.wake });
-  const partRemover = startPartRemover([outbox, mediaDir]);
+  const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
   app.use(findRequester(noTokens));
@@ -121,7 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
-  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: mediaDir, draw: options.draw }));
+  app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
   app.route(
     "/",
     orderRoutes({

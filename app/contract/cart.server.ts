@@ -2,9 +2,9 @@ import { z } from "zod";
 import { wireSizeSystem } from "./catalogue.server";
 import { wireCartId, wireId, wireMoney } from "./wire.server";
 
-/** `POST website/check-cart`: what the cart cookie holds, to be priced and checked against stock. */
+/** `POST website/check-cart`: the content of the cart cookie, for prices and stock. */
 export const checkCartRequest = z.object({
-  /** A code that was right for this cart is not counted as a guess again. */
+  /** With it, a code that was right for this cart does not count as a guess again. */
   cart: z.object({ id: wireCartId }).optional(),
   items: z
     .array(z.object({ id: wireId, size: z.object({ id: wireId }), quantity: z.number().int().min(1).max(99) }))
@@ -14,7 +14,7 @@ export const checkCartRequest = z.object({
 });
 export type CheckCartRequest = z.infer<typeof checkCartRequest>;
 
-/** The spec's cart item. Money is EUR. */
+/** The specification's cart item. Money is EUR. */
 export const wireCartItem = z.object({
   id: wireId,
   slug: z.string(),
@@ -30,7 +30,7 @@ export const wireCartItem = z.object({
   color: z.object({ name_it: z.string(), name_en: z.string() }),
   category: z.object({ name_it: z.string(), name_en: z.string() }),
   is_gift_card: z.boolean(),
-  /** Pairs left of this size. */
+  /** Pieces left of this size. */
   available: z.number().int(),
 });
 
@@ -42,7 +42,7 @@ export const wireCoupon = z.object({
   discount: wireMoney,
 });
 
-/** What the server changed, so that the shopper can be told in any language. */
+/** Corrections by the server, which clients can translate. */
 export const wireCartChange = z.object({
   code: z.enum([
     "gone",
@@ -69,7 +69,7 @@ export const checkCartResponse = z.object({
   coupon: wireCoupon.nullable(),
   gift_card: z.object({ code: z.string(), value: wireMoney }).nullable(),
   changes: z.array(wireCartChange),
-  /** The same in English, for clients that only show a text; empty when nothing changed. */
+  /** The same in English, for clients that show only a text; empty without changes. */
   message: z.string(),
 });
 export type CheckCartResponse = z.infer<typeof checkCartResponse>;

@@ -8,7 +8,7 @@ export const wireTranslated = z.object({ id: wireId, slug_it: z.string(), slug_e
 export const wireColor = z.object({ id: wireId, ...named, hex: z.string() });
 export const wireImage = z.object({ media_id: z.object({ id: z.string(), alt_it: z.string(), alt_en: z.string() }) });
 
-/** What a product card needs; `fields` of `GET items/products`. */
+/** The data of a product card; `fields` of `GET items/products`. */
 export const wireProductSummary = z.object({
   id: wireId,
   slug: z.string(),
@@ -64,7 +64,7 @@ export const wireSize = z.object({
 });
 export type WireSize = z.infer<typeof wireSize>;
 
-/** A product as sitemaps name it. */
+/** A product for sitemaps. */
 export const wireProductAddress = wireProductSummary.pick({ id: true, slug: true, images: true });
 export const productAddressFields = "id,slug,images.media_id.id,images.media_id.alt_it,images.media_id.alt_en";
 
@@ -90,15 +90,15 @@ const facetSize = z.object({
   name_us: z.string().nullish(),
   count,
 });
-/** Both ends belong to the band; the last price band has none. */
+/** Both limits are inclusive; the last price band has no upper limit. */
 const band = <T extends z.ZodType>(value: T) => z.object({ min: value, max: value.nullable(), count });
 
 /**
- * `GET website/products/filters?{query}`, with `filter` and `search` as for `items/products`: counts say what choosing the
- * value would give; a category counts what lies in its children too. What other servers may leave out has a default.
+ * `GET website/products/filters?{query}`, with `filter` and `search` as for `items/products`. A count is the number of
+ * products after choosing the value; a category includes its children. Optional fields of other servers have a default.
  */
 export const wireFilters = z.object({
-  /** Products that the whole query leaves. */
+  /** Products of the whole query. */
   count: count.optional(),
   categories: z.array(facetValue.extend({ parent: wireId.nullish() })),
   types: z.array(facetValue),
@@ -112,7 +112,7 @@ export const wireFilters = z.object({
 });
 export type WireFilters = z.infer<typeof wireFilters>;
 
-/** `GET website/products/suggest?search=&limit=`: at most `limit` (6 when left out, 20 at most) of each kind. */
+/** `GET website/products/suggest?search=&limit=`: at most `limit` (default 6, maximum 20) of each kind. */
 export const wireSuggestions = z.object({
   products: z.array(wireProductSummary),
   brands: z.array(facetBrand),
@@ -128,6 +128,7 @@ export const wireMenuGroup = z.object({
   categories: z.array(wireTranslated),
   types: z.array(wireTranslated),
 });
+export type WireMenuGroup = z.infer<typeof wireMenuGroup>;
 
 export const wireSlide = z.object({
   id: wireId,

@@ -6,7 +6,7 @@ import { wireId } from "./wire.server";
 export const wireBrands = z.array(wireBrand);
 export type WireBrand = z.infer<typeof wireBrand>;
 
-/** `GET items/brands` for a brand's own page. */
+/** `GET items/brands`, for a brand's page. */
 export const wireBrandPage = wireBrand.extend({
   description_it: z.string(),
   description_en: z.string(),
@@ -14,7 +14,7 @@ export const wireBrandPage = wireBrand.extend({
 });
 export type WireBrandPage = z.infer<typeof wireBrandPage>;
 
-/** `GET items/online_nav_items`: the navigation's one highlighted entry. */
+/** `GET items/online_nav_items`: the navigation's highlighted entry. */
 export const wireNavItem = z.object({
   id: wireId,
   name_it: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { wireSize, wireTranslated } from "./catalogue.server";
 import { wireId } from "./wire.server";
 
-/** `GET items/size_charts`: `measures` has one row per size, in the order of the columns; all of it is text. */
+/** `GET items/size_charts`: `measures` has one row per size, with its cells in the order of the columns; all are texts. */
 export const wireSizeChart = z.object({
   title_it: z.string(),
   title_en: z.string(),
@@ -14,7 +14,7 @@ export const wireSizeChart = z.object({
 export type WireSizeChart = z.infer<typeof wireSizeChart>;
 export const sizeChartFields = "title_it,title_en,measures";
 
-/** What a card shows of its product's other colours; from `GET items/products`. */
+/** The other colours on a product's card; from `GET items/products`. */
 export const wireVariant = z.object({
   id: wireId,
   slug: z.string(),
@@ -27,7 +27,7 @@ export type WireVariant = z.infer<typeof wireVariant>;
 export const variantFields =
   "id,slug,name,brands_id.id,colors_id.name_it,colors_id.name_en,images.media_id.id" as const;
 
-/** What quick add needs: the sizes of several products at once; from `GET items/products`. */
+/** The sizes of several products for quick add; from `GET items/products`. */
 export const wireProductSizes = z.object({
   id: wireId,
   sizes: z.array(
@@ -41,7 +41,7 @@ export type WireProductSizes = z.infer<typeof wireProductSizes>;
 export const productSizesFields =
   "id,sizes.quantity,sizes.standard_sizes_id.id,sizes.standard_sizes_id.name,sizes.standard_sizes_id.system,sizes.standard_sizes_id.sort";
 
-/** `GET website/products/{slug}/status`: FORBIDDEN for a slug that no product ever had. */
+/** `GET website/products/{slug}/status`: FORBIDDEN for a slug that never existed. */
 export const wireProductStatus = z.object({
   status: z.enum(["on_sale", "withdrawn"]),
   categories_id: wireTranslated,

@@ -1,4 +1,4 @@
-/** What of the package `sanitize-html` is used here; it brings no types of its own. */
+/** The part of the package `sanitize-html` that we use; the package has no types. */
 declare module "sanitize-html" {
   namespace sanitizeHtml {
     interface Tag {

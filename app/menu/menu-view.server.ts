@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { wireMenuGroup } from "~/contract/catalogue.server";
+import type { WireMenuGroup } from "~/contract/catalogue.server";
 import type { WireBrand, WireNavItem } from "~/contract/menu.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -10,13 +9,13 @@ export interface MenuLink {
 }
 
 export interface MenuColumn {
-  /** Empty for a column that goes on where the one before it ended. */
+  /** Empty for the continuation of the previous column. */
   title: string;
   links: MenuLink[];
 }
 
 export interface MenuGroup extends MenuColumn {
-  /** Where "Show all" leads. */
+  /** URL of "Show all". */
   all: string;
 }
 
@@ -26,22 +25,20 @@ export interface MenuView {
   custom: MenuLink | null;
 }
 
-type WireMenuGroup = z.infer<typeof wireMenuGroup>;
-
 export interface WireMenu {
   groups: WireMenuGroup[];
   brands: WireBrand[];
   custom: WireNavItem | null;
 }
 
-/** Spec section 9. */
+/** Section 9 of the specification. */
 const BRANDS_PER_COLUMN = 15;
-/** More brands than these columns hold are left to the brands' own page: the menu is part of every page. */
+/** The brands page lists more brands than fit in these columns, because every page contains the menu. */
 const BRAND_COLUMNS = 6;
 
 export const emptyMenu: MenuView = { groups: [], brands: [], custom: null };
 
-/** What the navigation shows in a language, from what the API says (spec section 2, "Mega menu"). */
+/** The navigation in one language, from the API's data (section 2 of the specification, "Mega menu"). */
 export function menuView(menu: WireMenu, locale: Locale, titles: { top: string; others: string }): MenuView {
   return {
     groups: menu.groups.map((group) => menuGroup(group, locale)),
@@ -65,7 +62,7 @@ function menuGroup(group: WireMenuGroup, locale: Locale): MenuGroup {
   };
 }
 
-/** The spec's rule for "Show all": `Shoes & Boots` → `shoes-boots`. */
+/** The specification's rule for "Show all": `Shoes & Boots` → `shoes-boots`. */
 function titleSlug(title: string): string {
   return title.toLowerCase().replaceAll(" & ", "-");
 }
@@ -80,7 +77,7 @@ function brandColumns(brands: WireBrand[], locale: Locale, titles: { top: string
   return columns;
 }
 
-/** Anything but a page of ours or an https address is no link. */
+/** The link, unless it is neither a path of ours nor an https URL. */
 function customLink(item: WireNavItem, locale: Locale): MenuLink | null {
   const italian = locale === "it";
   const label = (italian ? item.name_it : item.name_en).trim();

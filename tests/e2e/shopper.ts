@@ -1,13 +1,11 @@
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { choicesOf, type Details, orderNumberIn, textsOf } from "./checkout-details";
+import { byRequests } from "./plain-browser";
+import { PlainShopper } from "./plain-shopper";
+import type { Walker } from "./walker";
 import { type Words, words } from "./words";
-
-export interface Details {
-  email: string;
-  shipping?: "courier" | "pickup";
-  payment?: "cashOnDelivery" | "bankTransfer";
-}
 
 let count = 0;
 
@@ -18,7 +16,7 @@ export function newEmail(): string {
 }
 
 /** What people do in the shop, by the words that they read; with and without scripts. */
-export class Shopper {
+export class Shopper implements Walker {
   readonly say: Words;
 
   constructor(
@@ -135,23 +133,11 @@ export class Shopper {
     if (!this.place.scripts) await this.button(this.say.updateCountry).click();
   }
 
-  /** Fills in the checkout page, as somebody in Verona would. */
-  async fillDetails({ email, shipping = "courier", payment = "cashOnDelivery" }: Details): Promise<void> {
-    const { say } = this;
-    await this.field(say.firstName).fill("Anna");
-    await this.field(say.lastName).fill("Bianchi");
-    await this.field(say.email).fill(email);
-    await this.field(say.confirmEmail).fill(email);
-    await this.field(say.prefix).fill("+39");
-    await this.field(say.phone).fill("333 123 4567");
-    await this.page.getByRole("radio", { name: say[shipping], exact: true }).check();
-    if (shipping === "courier") {
-      await this.field(say.address).fill("Via Mazzini 12");
-      await this.field(say.zipCode).fill("37121");
-      await this.field(say.city).fill("Verona");
-      await this.field(say.province).fill("VR");
-    }
-    await this.page.getByRole("radio", { name: say[payment], exact: true }).check();
+  /** Fills in the checkout page. */
+  async fillDetails(details: Details): Promise<void> {
+    for (const choice of choicesOf(this.say, details))
+      await this.page.getByRole("radio", { name: choice, exact: true }).check();
+    for (const [label, text] of textsOf(this.say, details)) await this.field(label).fill(text);
   }
 
   /** From the cart page to the page with "Order and pay". */
@@ -170,9 +156,55 @@ export class Shopper {
 
   async readOrderNumber(): Promise<string> {
     await expect(this.heading(this.say.thankYou)).toBeVisible();
-    const line = await this.page.getByText(this.say.orderNumber).textContent();
-    const number = /VR-\d{4}-\d{10}/.exec(line ?? "")?.[0];
-    if (!number) throw new Error(`No order number in "${line}"`);
-    return number;
+    return orderNumberIn((await this.page.getByText(this.say.orderNumber).textContent()) ?? "");
+  }
+
+  /**
+   * The same shopper over plain HTTP, with this browser's cookies: to set up what a test is not about. It sends the
+   * forms that the pages have, so that nothing is set up which a shopper could not do.
+   */
+  get byRequests(): PlainShopper {
+    return new PlainShopper(byRequests(this.page.request, this.place.origin), this.language);
+  }
+
+  path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  async press(button: string): Promise<void> {
+    await this.button(button).click();
+  }
+
+  async enter(field: string, text: string): Promise<void> {
+    await this.field(field).fill(text);
+  }
+
+  async tick(box: string | RegExp, ticked = true): Promise<void> {
+    await this.page.getByRole("checkbox", { name: box }).setChecked(ticked);
+  }
+
+  async chooseSize(name: string): Promise<void> {
+    await this.size(name).check();
+  }
+
+  async refuseCookies(): Promise<void> {
+    await this.button(this.say.reject).click();
+    await expect(this.button(this.say.reject)).toHaveCount(0);
+  }
+
+  async expectHeading(name: string): Promise<void> {
+    await expect(this.heading(name)).toBeVisible();
+  }
+
+  async expectButton(name: string): Promise<void> {
+    await expect(this.button(name)).toBeVisible();
+  }
+
+  async expectText(text: string): Promise<void> {
+    await expect(this.page.getByText(text).first()).toBeVisible();
+  }
+
+  async expectRefusal(): Promise<void> {
+    await expect(this.page.getByRole("alert")).toBeVisible();
   }
 }

@@ -4,6 +4,7 @@ import {
   NEWSLETTER_KEY_HEADER,
   subscriptionRequest,
   unsubscriptionRequest,
+  type WireNewsletter,
 } from "~/contract/newsletter.server";
 import { isEmail } from "~/shop/address";
 import type { WithRequester } from "../auth/requester";
@@ -12,6 +13,7 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
+import { reply } from "../http/reply";
 import { clientLimiter } from "../limits/client-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
 
@@ -50,11 +52,11 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     const { client } = context.var.requester;
     await subscribe(database, request, (trx) => limiterOf(client).count(client.key, { trx }));
     changed();
-    return context.json({ data: { status: "pending" } });
+    return reply<WireNewsletter>(context, { status: "pending" });
   });
 
   routes.get("/confirmations", async (context) =>
-    context.json({ data: { status: await confirmationStatus(database, keyOf(context)) } }),
+    reply<WireNewsletter>(context, { status: await confirmationStatus(database, keyOf(context)) }),
   );
 
   routes.post("/confirmations", async (context) => {
@@ -62,18 +64,18 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     check(request.unsubscribe_url);
     const status = await confirm(database, request);
     changed();
-    return context.json({ data: { status } });
+    return reply<WireNewsletter>(context, { status });
   });
 
   routes.get("/unsubscriptions", async (context) =>
-    context.json({ data: { status: await unsubscriptionStatus(database, keyOf(context)) } }),
+    reply<WireNewsletter>(context, { status: await unsubscriptionStatus(database, keyOf(context)) }),
   );
 
   routes.post("/unsubscriptions", async (context) => {
     const { token } = await readBody(context, unsubscriptionRequest);
     const status = await unsubscribe(database, token);
     changed();
-    return context.json({ data: { status } });
+    return reply<WireNewsletter>(context, { status });
   });
 
   return routes;

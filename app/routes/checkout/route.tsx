@@ -2,14 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
-import { countries, paymentMethods } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
-import { pricedLines } from "~/cart/cart-view.server";
+import { takeDetour } from "~/cart/detour.server";
 import { priceCart } from "~/cart/priced-cart.server";
-import { readyCart, takeDetour } from "~/cart/ready-cart.server";
+import { countryOptions } from "~/catalogue/country-options.server";
+import { checkoutChoices, checkoutData } from "~/checkout/checkout-data.server";
 import { detailNames, keptDetails } from "~/checkout/checkout-details.server";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
-import { countryOptions } from "~/checkout/choices.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
@@ -19,7 +18,6 @@ import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
 import { prefixFor } from "./dialling-code.server";
@@ -32,15 +30,9 @@ export const handle: PageHandle = { layout: "simple", guards: ["filled-cart"] };
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { locale, t, session, api } = await pageContext(args, handle);
-  const [ready, countryRows, methods] = await orRespond(
-    Promise.all([readyCart(api, session, session.openCart()), countries(api), paymentMethods(api)]),
-  );
-  if ("goTo" in ready) throw await takeDetour(session, ready, locale);
-  const { cart, priced } = ready;
-  if (piecesIn(pricedLines(priced)) > MAX_PIECES_PER_ORDER) {
-    session.flash({ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } });
-    throw await redirectTo(session, href("cart", locale));
-  }
+  const data = await orRespond(checkoutData(api, session));
+  if ("goTo" in data) throw await takeDetour(session, data, locale);
+  const { cart, priced, countryRows, methods } = data;
   const countryId = (await shippingCountry(request, locale)).id;
   const values = session.checkout?.values ?? {
     countries_id: String(countryId),
@@ -63,17 +55,18 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, session, api } = await pageContext(args, handle);
   const form = await readForm(request, ["intent", "prefix_country", ...detailNames]);
-  const [{ priced }, countryRows, methods] = await orRespond(
-    Promise.all([priceCart(api, session.openCart()), countries(api), paymentMethods(api)]),
+  const [{ priced }, choices] = await orRespond(
+    Promise.all([priceCart(api, session.openCart()), checkoutChoices(api)]),
   );
+  const { countryRows } = choices;
   const typed = formValues(form);
-  const offer = await checkoutSummary({ api, priced, countryRows, methods, values: typed, locale });
+  const offer = await checkoutSummary({ api, priced, ...choices, values: typed, locale });
   const onlyCountry = textField(form, "intent") === "country";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
   const values = onlyCountry ? { ...typed, prefix: prefixFor(offer.country.iso2, typed.prefix, before?.iso2) } : typed;
   session.checkout = keptDetails(values) ?? session.checkout;
   if (onlyCountry) return data({ errors: {}, values, offer });
-  const errors = detailErrors(form, offer, countryRows);
+  const errors = detailErrors(values, offer, countryRows);
   if (Object.keys(errors).length > 0) return data({ errors, values, offer }, { status: 422 });
   session.detailsGiven();
   throw await redirectTo(session, href("checkout-review", locale));

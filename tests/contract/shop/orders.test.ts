@@ -65,7 +65,12 @@ onEveryServer("an order", (server) => {
     // So that pages can call sizes without a number in their language.
     expect(placed.items.map(({ size_system }) => size_system)).toEqual(["shoes_eu", "shoes_eu"]);
     expect(placed.number).toBe(orderNumber(placed.id, new Date(placed.created_on).getUTCFullYear()));
-    expect(placed.payment).toEqual({ code: "bank_transfer", transfer: { ...bank, reason: placed.number } });
+    expect(placed.payment).toEqual({
+      code: "bank_transfer",
+      next: "transfer",
+      transfer: { ...bank, reason: placed.number },
+    });
+    expect(placed.items.map(({ unit_price }) => unit_price)).toEqual([89.5, 19.99]);
     expect(Date.parse(placed.expires_on ?? "") - Date.parse(placed.created_on)).toBe(5 * 24 * 60 * 60 * 1000);
     expect(await left(server.database, shoe)).toBe(3);
     expect(await left(server.database, shirt)).toBe(0);
