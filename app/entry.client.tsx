@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { formatMessage, type Messages } from "./i18n/format-message";
 import { localeOf } from "./i18n/locale";
-import { lateMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
+import { pageMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
 import { reloadOnce } from "./layout/reload-once";
 import { watchFailures } from "./ui/error-reference";
 
@@ -15,12 +15,12 @@ function start() {
   watchFailures();
   // One language is loaded, because a change of language loads a new document.
   const locale = localeOf(window.location.pathname);
-  const words: Promise<{ messages: Messages }> =
+  const commonMessages: Promise<{ messages: Messages }> =
     locale === "it" ? import("./i18n/common-messages-it") : import("./i18n/common-messages-en");
-  words.then(
+  commonMessages.then(
     ({ messages }) => {
       const translate: Translate = (key, values) =>
-        formatMessage({ ...messages, ...lateMessages[locale] }, locale, key, values);
+        formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
       const translator: Translator = () => translate;
       startTransition(() => hydrate(translator));
     },

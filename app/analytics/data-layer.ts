@@ -18,15 +18,15 @@ let trackedDoneEvents = new Set<ShopEvent[]>();
  * Tracks the current page in the data layer; call it after every change of route or data. A page is tracked once for as
  * long as it is shown; each list of trackedDoneEvents events is tracked once.
  * @param data the page's tags, as JSON: the same for the document's lifetime
- * @param address path and query
+ * @param url path and query
  */
-export function show(data: string, address: string, loaderData: readonly EventData[]): void {
+export function show(data: string, url: string, loaderData: readonly EventData[]): void {
   if (!tags) {
     tags = JSON.parse(data) as Tags;
     pixel = configureServices(tags);
   }
-  const isNew = address !== trackedUrl;
-  trackedUrl = address;
+  const isNew = url !== trackedUrl;
+  trackedUrl = url;
   const doneBefore = loaderData.flatMap((one) => (one?.doneEvents ? [one.doneEvents] : []));
   const events = [
     ...doneBefore.filter((list) => !trackedDoneEvents.has(list)).flat(),
@@ -34,28 +34,28 @@ export function show(data: string, address: string, loaderData: readonly EventDa
   ];
   trackedDoneEvents = new Set(doneBefore);
   window.setTimeout(() => {
-    if (isNew) pageView(address);
-    for (const event of events) say(event);
+    if (isNew) pageView(url);
+    for (const event of events) pushEvent(event);
     if (!loaded && tags) loadServices(tags);
     loaded = true;
   }, DELAY_MS);
 }
 
-function pageView(address: string) {
+function pageView(url: string) {
   const { origin } = window.location;
   const { lang } = document.documentElement;
   window.dataLayer?.push({
     event: "page_view",
-    page_location: origin + withoutKey(address),
-    page_path: withoutKey(address),
+    page_location: origin + withoutKey(url),
+    page_path: withoutKey(url),
     page_title: document.title,
     language: lang,
   });
   // The pixel adds the URL of the browser itself.
-  if (!holdsKey(address)) pixel?.("track", "PageView");
+  if (!holdsKey(url)) pixel?.("track", "PageView");
 }
 
-function say(event: ShopEvent) {
+function pushEvent(event: ShopEvent) {
   // The last event's products would stay in the layer and be counted again.
   window.dataLayer?.push({ ecommerce: null });
   window.dataLayer?.push(event);

@@ -3,12 +3,12 @@ import { allowedServices } from "~/consent/services.server";
 import type { ShopEvent } from "./shop-event";
 
 /** Whether the visitor allows the shop to track views and purchases. */
-export function tellsEvents(request: Request): boolean {
+export function tracksEvents(request: Request): boolean {
   const { tagManager, pixel } = allowedServices(readAnswer(request));
   return tagManager !== null || pixel !== null;
 }
 
 /** A page's events, to spread into its data; without consent an empty object, and `make` is not called. */
 export function eventsFor(request: Request, make: () => ShopEvent[]): { events?: ShopEvent[] } {
-  return tellsEvents(request) ? { events: make() } : {};
+  return tracksEvents(request) ? { events: make() } : {};
 }

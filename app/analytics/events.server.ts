@@ -17,7 +17,7 @@ interface ShownList {
 
 export function viewItemList(products: readonly WireProductSummary[], { id, name, first }: ShownList): ShopEvent {
   const list = { item_list_id: id, item_list_name: name };
-  const items = products.map((product, place) => ({ ...productItem(product), ...list, index: first + place }));
+  const items = products.map((product, position) => ({ ...productItem(product), ...list, index: first + position }));
   return { event: "view_item_list", ecommerce: { ...list, items } };
 }
 

@@ -10,12 +10,12 @@ import { cartRequest } from "./priced-cart.server";
 export async function setCartAndTrack(session: RequestSession, api: Api, cart: Cart, key: CartKey): Promise<void> {
   const pieces = quantityIn(cart, key) - quantityIn(session.cart, key);
   session.cart = cart;
-  if (pieces === 0 || !session.tellsEvents) return;
+  if (pieces === 0 || !session.tracksEvents) return;
   const quantity = Math.abs(pieces);
   const line = { ...cart, lines: [{ ...key, quantity }], coupon: undefined, giftCard: undefined };
   const priced = await orElse(checkCart(api, cartRequest(line)), null);
   const item = priced?.items[0];
-  if (item) session.tell(cartChanged(pieces > 0 ? "add_to_cart" : "remove_from_cart", item, quantity));
+  if (item) session.track(cartChanged(pieces > 0 ? "add_to_cart" : "remove_from_cart", item, quantity));
 }
 
 function quantityIn(cart: Cart | null, { productId, sizeId }: CartKey): number {

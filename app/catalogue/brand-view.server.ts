@@ -7,16 +7,16 @@ export function brandsByInitial(brands: readonly WireBrand[]) {
   const groups = new Map<string, { name: string; slug: string }[]>();
   const sorted = [...brands].sort((one, other) => one.name.localeCompare(other.name, "it"));
   for (const { name, slug } of sorted) {
-    const letter = name.normalize("NFD").charAt(0).toUpperCase();
-    const initial = /[A-Z]/.test(letter) ? letter : "#";
+    const firstCharacter = name.normalize("NFD").charAt(0).toUpperCase();
+    const initial = /[A-Z]/.test(firstCharacter) ? firstCharacter : "#";
     const group = groups.get(initial) ?? [];
     groups.set(initial, group);
     group.push({ name, slug });
   }
-  const place = (initial: string) => (initial === "#" ? "ZZ" : initial);
+  const sortKey = (initial: string) => (initial === "#" ? "ZZ" : initial);
   return [...groups.entries()]
     .map(([initial, members]) => ({ initial, brands: members }))
-    .sort((one, other) => (place(one.initial) < place(other.initial) ? -1 : 1));
+    .sort((one, other) => (sortKey(one.initial) < sortKey(other.initial) ? -1 : 1));
 }
 
 /** The head of a brand's page. */

@@ -7,12 +7,12 @@ const VERSION = "1";
 const SIX_MONTHS_SECONDS = 184 * 24 * 60 * 60;
 
 const cookie = plainCookie("consent", SIX_MONTHS_SECONDS);
-const SHAPE = /^(\d{1,3})\.([a-z_-]{0,80})\.(\d{1,11})$/;
+const ANSWER_PATTERN = /^(\d{1,3})\.([a-z_-]{0,80})\.(\d{1,11})$/;
 
 /** The allowed purposes; an empty list after a refusal, null without a valid answer. */
 export function readAnswer(request: Request, now = Date.now()): readonly Purpose[] | null {
   const value = cookie.read(request.headers.get("cookie")) ?? "";
-  const [, version, allowed = "", at] = SHAPE.exec(value) ?? [];
+  const [, version, allowed = "", at] = ANSWER_PATTERN.exec(value) ?? [];
   const age = now / 1000 - Number(at);
   if (version !== VERSION || age > SIX_MONTHS_SECONDS) return null;
   const names = allowed === "" ? [] : allowed.split("-");

@@ -32,7 +32,7 @@ test.each([
   `${href("newsletter-unsubscribe", "it", { token: KEY })}/`,
   href("newsletter-confirm", "en", { token: KEY }).replace("/newsletter", "/Newsletter"),
   href("country", "en", undefined, { from: href("newsletter-confirm", "en", { token: KEY }) }),
-])("no third party is let onto %s, whose address holds a key", async (path) => {
+])("allows no third party on %s, whose URL contains a key", async (path) => {
   const { policy, parts } = await pageAt(path);
   expect(policy).not.toMatch(/https?:/);
   expect(parts.consent).not.toContain('id="tags"');

@@ -45,7 +45,7 @@ describe("a shop with every service", () => {
       ["tagManager", "pixel"],
     ],
     [["widgets"], ["reviews", "search"]],
-  ] satisfies [Purpose[], string[]][])("%j lets in %j and nobody else", async (answer, services) => {
+  ] satisfies [Purpose[], string[]][])("%j allows only %j", async (answer, services) => {
     const { allowedServices } = await shopWith(ids);
     const open = Object.entries(allowedServices(answer)).flatMap(([name, id]) => (id ? [name] : []));
     expect(open).toEqual(services);

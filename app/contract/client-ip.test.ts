@@ -10,7 +10,7 @@ test.each([
   ["::1", "0:0:0::"],
   ["unknown", ""],
   ["", ""],
-])("%s is kept as %j", (ip, kept) => expect(shortenedIp(ip)).toBe(kept));
+])("stores %s as %j", (ip, kept) => expect(shortenedIp(ip)).toBe(kept));
 
 test("all addresses of one IPv6 network (/64) have one key, in every notation", () => {
   const key = "2001:db8:85a3:8d3::";
@@ -26,12 +26,12 @@ test("each IPv4 address has its own key, also in IPv6 notation", () => {
 });
 
 test.each([null, "", "unknown", "203.0.113.77, 10.0.0.1", "x".repeat(1_000)])(
-  "%j is no address: it counts with all unknown clients",
+  "%j is not an IP: it has the key of unknown clients",
   (ip) => expect(rateLimitKey(ip)).toBe("unknown"),
 );
 
 test.each(["127.0.0.1", "::1", "10.1.2.3", "172.31.0.1", "192.168.1.1", "::ffff:10.0.0.1", "fd00::1", "fe80::1%eth0"])(
-  "%s is no address of the internet",
+  "%s is private",
   (ip) => expect(isPrivateIp(ip)).toBe(true),
 );
 

@@ -37,7 +37,7 @@ test("/ depends on the browser's language and is private, unlike /it", () => {
 });
 
 test.each(["/cart", "/it/carrello", "/cart/mini", "/cart/mini.data", "/checkout", "/it/checkout.data", "/thankyou"])(
-  "%s is about one shopper: no copy of it stays anywhere",
+  "%s is private and not stored",
   (path) => {
     for (const cookies of [null, "cart=x"]) expect(of(path, { cookies }).cacheControl).toBe("no-store");
   },

@@ -26,15 +26,15 @@ export function cookieName(base: CookieName, secure: boolean): string {
 
 const names = Object.keys(ourCookies) as CookieName[];
 const anyOf = (some: readonly CookieName[]) => new RegExp(`(?:^|;\\s*)(?:__Host-)?(?:${some.join("|")})=`);
-const ours = anyOf(names);
-const choices = anyOf(names.filter((name) => ourCookies[name].choice));
+const ourCookiesPattern = anyOf(names);
+const choicesPattern = anyOf(names.filter((name) => ourCookies[name].choice));
 
 /** Whether the reply may depend on the shopper. @param header the request's `Cookie` */
 export function carriesOurCookies(header: string | null | undefined): boolean {
-  return ours.test(header ?? "");
+  return ourCookiesPattern.test(header ?? "");
 }
 
 /** Whether the shopper has one of the cookies with `choice`. @param header the request's `Cookie` */
 export function isKnownShopper(header: string | null | undefined): boolean {
-  return choices.test(header ?? "");
+  return choicesPattern.test(header ?? "");
 }

@@ -19,8 +19,8 @@ export interface PlainCookie {
 export function plainCookie(name: CookieName, maxAge: number): PlainCookie {
   return {
     read(cookies) {
-      const sent = parseCookie(cookies ?? "");
-      return sent[cookieName(name, true)] ?? sent[name] ?? null;
+      const values = parseCookie(cookies ?? "");
+      return values[cookieName(name, true)] ?? values[name] ?? null;
     },
     write(value, request) {
       const secure = new URL(request.url).protocol === "https:";

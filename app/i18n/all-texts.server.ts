@@ -39,7 +39,7 @@ const serverMessages = {
   },
 };
 
-const late = [
+const routeMessages = [
   serverMessages,
   brandsMessages,
   cartMessages,
@@ -52,9 +52,9 @@ const late = [
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;
 
 /** Every text of a language: those of all pages, those of single pages, and the server's own. */
-export type Texts = typeof en & All<typeof late>;
+export type Texts = typeof en & All<typeof routeMessages>;
 
 export const allTexts = {
-  en: Object.assign({}, en, ...late.map((words) => words.en)) as Texts,
-  it: Object.assign({}, it, ...late.map((words) => words.it)) as Texts,
+  en: Object.assign({}, en, ...routeMessages.map((messages) => messages.en)) as Texts,
+  it: Object.assign({}, it, ...routeMessages.map((messages) => messages.it)) as Texts,
 };

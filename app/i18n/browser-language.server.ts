@@ -12,7 +12,7 @@ interface PreferredLocale {
   cookie?: string;
 }
 
-/** For `/` only (spec section 2): the remembered language, else the browser's first one that is supported, else English. */
+/** For `/` only (section 2 of the specification): the remembered language, else the browser's first supported one, else English. */
 export async function preferredLocale(request: Request): Promise<PreferredLocale> {
   const remembered = localeCookie.read(request.headers.get("cookie"));
   if (isLocale(remembered)) return { locale: remembered };

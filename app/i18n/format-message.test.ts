@@ -7,16 +7,18 @@ import type { MessageKey } from "./use-t";
 
 /** Keys as code writes them: without plural suffixes. */
 function keysOf(messages: Texts): MessageKey[] {
-  const keys = Object.entries(messages).flatMap(([namespace, words]) =>
-    Object.keys(words).map((name) => `${namespace}:${name.replace(/_(one|other)$/, "")}`),
+  const keys = Object.entries(messages).flatMap(([namespace, namespaceMessages]) =>
+    Object.keys(namespaceMessages).map((name) => `${namespace}:${name.replace(/_(one|other)$/, "")}`),
   );
   return [...new Set(keys)] as MessageKey[];
 }
 
 const placeholders = (messages: Texts, key: string): string[] => {
   const [namespace = "", name = ""] = key.split(":");
-  const words: Record<string, string> = messages[namespace as keyof Texts] ?? {};
-  const forms = [words[name], words[`${name}_one`], words[`${name}_other`]].join(" ");
+  const namespaceMessages: Record<string, string> = messages[namespace as keyof Texts] ?? {};
+  const forms = [namespaceMessages[name], namespaceMessages[`${name}_one`], namespaceMessages[`${name}_other`]].join(
+    " ",
+  );
   return [...forms.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? "");
 };
 

@@ -9,9 +9,14 @@ export type MessageValues = Record<string, string | number>;
  */
 export function formatMessage(messages: Messages, locale: Locale, key: string, values: MessageValues = {}): string {
   const [namespace = "", name = ""] = key.split(":");
-  const words = messages[namespace] ?? {};
+  const namespaceMessages = messages[namespace] ?? {};
   const count = values.count;
-  const plural = typeof count === "number" ? words[`${name}_${new Intl.PluralRules(locale).select(count)}`] : undefined;
-  const text = plural ?? (typeof count === "number" ? words[`${name}_other`] : undefined) ?? words[name] ?? name;
+  const plural =
+    typeof count === "number" ? namespaceMessages[`${name}_${new Intl.PluralRules(locale).select(count)}`] : undefined;
+  const text =
+    plural ??
+    (typeof count === "number" ? namespaceMessages[`${name}_other`] : undefined) ??
+    namespaceMessages[name] ??
+    name;
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, word: string) => String(values[word] ?? ""));
 }

@@ -17,7 +17,7 @@ test.each([
   ["/ITALY", "en"],
   ["/it.css", "en"],
   ["/products/it", "en"],
-])("the address %s speaks %s", (path, locale) => {
+])("the path %s has the language %s", (path, locale) => {
   expect(localeOf(path)).toBe(locale);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["", "en"],
   [";;;q=,,", "en"],
   ["x".repeat(5_000), "en"],
-])("a browser that wants %j sees %s", async (header, locale) => {
+])("a browser with the languages %j gets %s", async (header, locale) => {
   expect(await localeFor({ "accept-language": header })).toBe(locale);
 });
 

@@ -87,7 +87,7 @@ test.each([
   "/it/products",
   "",
   "//",
-])("%j is no page of ours", (path) => {
+])("%j is not a page of the shop", (path) => {
   expect(matchPage(path)).toBeNull();
   expect(alternatePath(path, "it")).toBeNull();
 });

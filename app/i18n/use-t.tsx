@@ -25,16 +25,16 @@ export function useLocale(): Locale {
 }
 
 /** Messages that were loaded with pages, by language, in addition to the first script's. */
-export const lateMessages: Record<Locale, Messages> = { en: {}, it: {} };
+export const pageMessages: Record<Locale, Messages> = { en: {}, it: {} };
 
 /**
  * The page's messages: `const t = useT(); t("common:total")`. A page passes messages that are not in the first script:
  * `useT(cartMessages)`; from then on the page's parts can use them too.
  */
-export function useT(late?: Record<Locale, Messages>): Translate {
+export function useT(messages?: Record<Locale, Messages>): Translate {
   const translator = useContext(TranslatorContext);
   const locale = useLocale();
   if (!translator) throw new Error("useT needs a TranslatorProvider");
-  if (late) Object.assign(lateMessages[locale], late[locale]);
+  if (messages) Object.assign(pageMessages[locale], messages[locale]);
   return translator(locale);
 }

@@ -61,9 +61,9 @@ const RESERVED =
   /^(?:main|top|search|tags|sizes|quantity|cart-summary|consent-title|shipping-country|country-sheet-title|(?:footer|newsletter)(?:-.*)?)$/;
 
 function freeId(headingId: string, usedIds: Set<string>): string {
-  const wanted = RESERVED.test(headingId) ? `section-${headingId}` : headingId;
-  let id = wanted;
-  for (let number = 2; usedIds.has(id); number++) id = `${wanted}-${number}`;
+  const base = RESERVED.test(headingId) ? `section-${headingId}` : headingId;
+  let id = base;
+  for (let number = 2; usedIds.has(id); number++) id = `${base}-${number}`;
   usedIds.add(id);
   return id;
 }

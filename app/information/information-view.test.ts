@@ -33,7 +33,7 @@ test.each([
   ["<svg><script>alert(1)</script></svg><math><p>text</p></math>", "<p>text</p>"],
   ["<p>never closed", "<p>never closed</p>"],
   ["</div></main><p>text</p>", "<p>text</p>"],
-])("of %s only the text is left", (html, left) => {
+])("sanitizes %s", (html, left) => {
   expect(sanitize(html)).toBe(left);
 });
 
@@ -140,7 +140,7 @@ test("lists payment methods with their fees, if any", () => {
 test.each([
   ...["main", "top", "search", "tags", "sizes", "quantity", "cart-summary", "consent-title", "shipping-country"],
   ...["footer-contact", "newsletter", "newsletter-email", "newsletter-2"],
-])("a section called %s, by its author or by its title, does not take the place of the frame's part", (id) => {
+])("a section with the id or title %s does not get the id of a layout part", (id) => {
   const { sections } = view(`<h2 id="${id}">A</h2><p>x</p><h2>${id.replace("-", " ")}</h2><p>y</p>`);
   expect(sections.map((section) => section.id)).toEqual([`section-${id}`, `section-${id}-2`]);
 });

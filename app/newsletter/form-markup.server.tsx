@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { localeOf } from "~/i18n/locale";
 import { matchPage } from "~/i18n/paths";
 import { NewsletterFields } from "~/ui/newsletter-fields";
-import { formParts } from "./form-words.server";
+import { formParts } from "./form-texts.server";
 
 /** The form at the end of a page as HTML; empty on the newsletter's own pages, which contain the form already. */
 export function newsletterMarkup(request: Request): string {
@@ -11,7 +11,7 @@ export function newsletterMarkup(request: Request): string {
   const parts = formParts(localeOf(pathname));
   return renderToStaticMarkup(
     <div className="container">
-      <h2>{parts.words.title}</h2>
+      <h2>{parts.texts.title}</h2>
       <NewsletterFields id="newsletter" {...parts} from={pathname + search} />
     </div>,
   );

@@ -17,8 +17,8 @@ export function markdownOf(html: string, origin: string): string {
     else if (name in headings) text += `\n\n${headings[name]} `;
     else if (name === "br") text += "\n";
     else if (name === "a") {
-      const address = unescaped(/href="([^"]*)"/.exec(attributes)?.[1] ?? "");
-      links.push(address.startsWith("/") ? origin + address : address);
+      const url = unescaped(/href="([^"]*)"/.exec(attributes)?.[1] ?? "");
+      links.push(url.startsWith("/") ? origin + url : url);
       text += "[";
     } else if (name === "li") {
       const list = lists.at(-1) ?? { ordered: false, count: 0 };
@@ -46,8 +46,8 @@ export function markdownOf(html: string, origin: string): string {
       if (lists.length === 0) text += "\n\n";
     } else if (name in headings || blocks.has(name)) text += "\n\n";
   };
-  for (const [, slash, name = "", attributes = "", words] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
-    if (words !== undefined) text += escapeMarkdown(unescaped(words).replace(/\s+/g, " "));
+  for (const [, slash, name = "", attributes = "", content] of html.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g)) {
+    if (content !== undefined) text += escapeMarkdown(unescaped(content).replace(/\s+/g, " "));
     else if (slash) closing(name);
     else opening(name, attributes);
   }

@@ -12,12 +12,9 @@ describe("XML", () => {
     expect(parseXml(XML_HEADER + element("a", text)).text).toBe(text);
   });
 
-  test.each(["\u0000", "\u000b", "\u001f", "\ufffe", "\ud800", "\udc00"])(
-    "leaves out %j, which it may not hold",
-    (bad) => {
-      expect(parseXml(XML_HEADER + element("a", `x${bad}y`)).text).toBe("xy");
-    },
-  );
+  test.each(["\u0000", "\u000b", "\u001f", "\ufffe", "\ud800", "\udc00"])("omits %j, which XML forbids", (bad) => {
+    expect(parseXml(XML_HEADER + element("a", `x${bad}y`)).text).toBe("xy");
+  });
 });
 
 describe("a description", () => {
@@ -44,7 +41,7 @@ test.each([
   ["38.5", "38.5"],
   ["a <b> `c` | d", "a \\<b\\> \\`c\\` \\| d"],
   ["a\n- b", "a\n\\- b"],
-])("in Markdown %j stays plain text", (text, escaped) => {
+])("escapes %j in Markdown", (text, escaped) => {
   expect(escapeMarkdown(text)).toBe(escaped);
 });
 
@@ -62,7 +59,7 @@ describe("robots.txt", () => {
   });
 
   test.each(["/", "/it", "/products", "/products/last-pair", "/it/prodotti/last-pair.md", "/contacts", "/contact"])(
-    "leaves %s open, and what it is made of",
+    "allows %s and its files",
     (path) => {
       const closed = lines.flatMap((line) => /^Disallow: ([^*]+)$/.exec(line)?.[1] ?? []);
       for (const open of [path, "/assets/x.js", "/media/x", "/sitemap.xml", "/feeds/google-en.xml", "/llms.txt"])

@@ -36,7 +36,7 @@ test.each([
   "/products?q=a\\b",
   "/it/prodotti/caff%C3%A8",
   "/a..b/..c",
-])("the odd but good address %s reaches the shop", async (path) => {
+])("the unusual but valid URL %s reaches the shop", async (path) => {
   const { ask } = await serveFront();
   const reply = await ask(path);
   expect(reply.status).toBe(200);
@@ -83,7 +83,7 @@ test.each(["/healthz", "/readyz"])("%s works without a Host header, as load bala
 });
 
 test.each(["shop.example", "SHOP.example:8080", "127.0.0.1:3000", "[::1]:3000", "my_shop.local"])(
-  "the Host %s is one that the shop can be reached by",
+  "accepts the Host %s",
   async (host) => {
     const { ask, post } = await serveFront();
     const expected = `http://${host.toLowerCase()}/cart`;
@@ -98,7 +98,7 @@ test.each([
   ["GET /it/\x01 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
   [`GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"a".repeat(40_000)}\r\n\r\n`, 431],
   ["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n\r\n", 400],
-])("what is no HTTP at all is answered by a page (%#)", async (bytes, status) => {
+])("answers invalid HTTP with a page (%#)", async (bytes, status) => {
   const { send, ask } = await serveFront();
   const reply = await send(bytes);
   expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -173,7 +173,7 @@ test("answers an empty chunked form at once, also if it comes in one packet", as
 test.each([
   ["declared", "a".repeat(1024 * 1024)],
   ["streamed", Array.from({ length: 64 }, () => "a".repeat(16 * 1024))],
-])("1 MB of a %s form is too much, and the connection survives", async (_, body) => {
+])("refuses a %s form of 1 MB, and keeps the connection", async (_, body) => {
   const { post, ask } = await serveFront();
   const reply = await post("/it/carrello", { body });
   expect(reply.status).toBe(413);
@@ -184,7 +184,7 @@ test.each([
 test.each([
   ["declared", (text: string) => text],
   ["streamed", (text: string) => text.match(/.{1,10000}/gs) ?? []],
-])("a %s form just below the limit arrives whole, one byte above it does not", async (_, cut) => {
+])("accepts a %s form just below the limit, and refuses one byte more", async (_, cut) => {
   const { post } = await serveFront();
   const most = `note=${"a".repeat(256 * 1024 - 5)}`;
   const reply = await post("/cart", { body: cut(most) });
@@ -211,7 +211,7 @@ test("refuses a body with a length of gigabytes before it arrives, and ends its 
 test.each([
   ["declared", "Content-Length: 100\r\n\r\nsize="],
   ["streamed", "Transfer-Encoding: chunked\r\n\r\n5\r\nsize=\r\n"],
-])("a client that hangs up in the middle of a %s form leaves the shop alive, and the log knows", async (_, rest) => {
+])("survives a client that disconnects in the middle of a %s form, and logs it", async (_, rest) => {
   const { ask, lines, port } = await serveFront();
   const start = `POST /cart HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["content-type"]}\r\n`;
   const socket = connect(port, "127.0.0.1", () => socket.write(start + rest, () => socket.destroy()));

@@ -111,7 +111,7 @@ test.each([
   ["/cart", "en", "An error has occurred"],
   ["/it/carrello", "it", "Si è verificato un errore"],
 ])(
-  "when all else fails, %s gets a page in its language with an id to ask about, and no stack",
+  "an unexpected error on %s gives a page in its language with the request's id, and no stack",
   async (path, lang, title) => {
     const build = {
       get routes(): never {

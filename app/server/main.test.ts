@@ -151,7 +151,7 @@ test.each([
   ["PUBLIC_URL", { SMTP_URL: "smtp://127.0.0.1:9" }],
   ["SESSION_SECRETS", { DATABASE_URL: "postgres://127.0.0.1:9/shop" }],
   ["SESSION_SECRETS", { API_URL: "http://127.0.0.1:9" }],
-])("a start without the %s that it needs ends with the reason", async (name, env) => {
+])("a start without a required %s ends with the reason", async (name, env) => {
   const { ended, lines } = run(env);
   expect(await ended).toBe(1);
   expect(lines).toHaveLength(2);
@@ -169,7 +169,7 @@ test("a port in use ends the start with a remedy", async () => {
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s lets running requests end, closes what is open, and is a success",
+  "%s completes running requests, closes connections, and exits with success",
   async (signal) => {
     const { child, ended, line, lines } = run({});
     const address = addressOf(await line(/^Shop ready/));

@@ -32,7 +32,7 @@ test.each([
   ["/it/prodotti.data", "Questa azione non è disponibile"],
   ["/products/last-pair.md", "That action isn&#39;t available"],
   ["/cart/mini", "That action isn&#39;t available"],
-])("a form sent to %s, which takes none, is refused in its language, with what is allowed", async (path, title) => {
+])("refuses a form to %s, which accepts none, in its language and with `Allow`", async (path, title) => {
   const { ask, post } = await serveFront({ build });
   const reply = await post(path);
   expect(reply.status).toBe(405);
@@ -55,7 +55,7 @@ test.each(["/cart", "/cart/", "/products/last-pair?size=42", "/no/such/page"])(
 test.each([
   ["of known length", "size=42&".repeat(30_000)],
   ["sent in pieces", Array.from({ length: 30 }, () => "size=42&".repeat(1_000))],
-])("a form %s that its page does not read leaves the connection free for the next request", async (_, body) => {
+])("a form %s that its page does not read leaves the connection usable", async (_, body) => {
   const { ask, post } = await serveFront({ build });
   expect(await post("/cart", { body })).toMatchObject({ status: 200, text: "done" });
   expect(await ask("/healthz", { signal: AbortSignal.timeout(5_000) })).toMatchObject({ status: 200, reused: true });

@@ -58,15 +58,15 @@ export function frontApp({
     const probed = /^\/(?:healthz|readyz)$/.exec(req.path)?.[0];
     // Load balancers may probe by HTTP/1.0, which has no Host header.
     if (probed) req.headers.host ??= "localhost";
-    const place = originOf(req, environment.PUBLIC_URL);
-    setSecurityHeaders(res, place?.protocol ?? "http", (error) => {
+    const publicOrigin = originOf(req, environment.PUBLIC_URL);
+    setSecurityHeaders(res, publicOrigin?.protocol ?? "http", (error) => {
       if (error) return next(error);
       if (probed === "/readyz" && isStopping()) return refuseReadiness(res);
       const fault = faultOfTarget(req.originalUrl);
-      if (fault || !place) return refuse(req, res, fault ?? 400);
-      const foreign = comesFromElsewhere(req.headers, place, environment.PUBLIC_URL !== undefined);
+      if (fault || !publicOrigin) return refuse(req, res, fault ?? 400);
+      const foreign = comesFromElsewhere(req.headers, publicOrigin, environment.PUBLIC_URL !== undefined);
       warnOfUntrustedProxy(req, (message) => logger.warn(message));
-      settleOrigin(req, place, clientIpOf(req));
+      settleOrigin(req, publicOrigin, clientIpOf(req));
       req.url = req.originalUrl = withoutDataQuery(req.originalUrl);
       const open = openPaths.some((path) => path.test(req.path));
       checkMethod(req, res, next, { foreign, open, takesForms });

@@ -13,24 +13,24 @@ type Trusts = (address: string, hop: number) => boolean;
 
 const hostPattern = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether one of our proxies sent the request, so that its X-… headers are trustworthy. */
+/** Whether one of our proxies requestHost the request, so that its X-… headers are trustworthy. */
 export function comesFromProxy(req: Request): boolean {
   const trusts: Trusts = req.app.get("trust proxy fn");
   return trusts(req.socket.remoteAddress ?? "", 0);
 }
 
-/** The origin that this request was sent to; undefined when its Host is missing or malformed. */
+/** The origin that this request was requestHost to; undefined when its Host is missing or malformed. */
 export function originOf(req: Request, publicUrl: Environment["PUBLIC_URL"]): PublicOrigin | undefined {
-  const sent = hostOf(req.headers.host);
+  const requestHost = hostOf(req.headers.host);
   // Programs read two Host headers differently, which is a known way around checks.
   const count = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
-  if (!sent || count > 1) return undefined;
+  if (!requestHost || count > 1) return undefined;
   if (publicUrl) {
     const { protocol, host } = new URL(publicUrl);
     return { protocol: protocol === "https:" ? "https" : "http", host };
   }
   const forwarded = comesFromProxy(req) ? firstOf(req.headers["x-forwarded-host"]) : undefined;
-  const host = forwarded === undefined ? sent : hostOf(forwarded);
+  const host = forwarded === undefined ? requestHost : hostOf(forwarded);
   return host ? { protocol: req.protocol === "https" ? "https" : "http", host } : undefined;
 }
 
@@ -57,7 +57,7 @@ export function settleOrigin(req: Request, { protocol, host }: PublicOrigin, cli
   req.headers.origin = `${protocol}://${host}`;
   req.headers["x-forwarded-for"] = clientIp;
   req.headers["x-forwarded-proto"] = protocol;
-  // @remix-run/express puts an address together from these two and the Host's port, which it cannot see in "[::1]:80".
+  // @remix-run/express builds the URL from these two and the Host's port, which it cannot see in "[::1]:80".
   const hostname = host.startsWith("[") ? host : host.replace(/:\d+$/, "");
   Object.defineProperties(req, { protocol: { value: protocol }, hostname: { value: hostname } });
 }

@@ -66,12 +66,12 @@ export async function drainBody(req: IncomingMessage): Promise<boolean> {
       if (size > DRAIN_LIMIT_BYTES) finish(false);
     };
     const end = () => finish(true);
-    const gone = () => finish(false);
+    const onDisconnect = () => finish(false);
     const finish = (whole: boolean) => {
-      req.off("data", count).off("end", end).off("error", gone).off("close", gone);
+      req.off("data", count).off("end", end).off("error", onDisconnect).off("close", onDisconnect);
       resolve(whole);
     };
-    req.on("data", count).on("end", end).on("error", gone).on("close", gone);
+    req.on("data", count).on("end", end).on("error", onDisconnect).on("close", onDisconnect);
     req.resume();
   });
 }

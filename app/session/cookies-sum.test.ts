@@ -76,12 +76,12 @@ test.each(fillers)("all cookies together stay below 7 kB, with as much of %s in 
   session.checkout = keptDetails(fullestDetails(filler));
   for (let place = 0; place < MAX_VIEWED; place++) session.view(MAX_ID - place);
   session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40) });
-  for (let id = 0; id < 100; id++) session.tellOnce(MAX_ID - id);
+  for (let id = 0; id < 100; id++) session.trackOnce(MAX_ID - id);
   session.detailsGiven();
   for (let count = 1; count < 60; count++) {
     const name = filler.repeat(count);
     session.flash({ key: "cart:change_gift_card_not_for_gift_cards", values: { name, size: "38" } });
-    session.tell({ event: "remove_from_cart", ecommerce: { currency: "EUR", value: 45.5, coupon: name, items: [] } });
+    session.track({ event: "remove_from_cart", ecommerce: { currency: "EUR", value: 45.5, coupon: name, items: [] } });
   }
   for (let place = 1; place <= 40; place++) session.flash({ key: "cart:change_gone", values: { place } });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { tellsEvents } from "~/analytics/events-for.server";
+import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
@@ -43,7 +43,7 @@ export class RequestSession {
     /** Whether the browser sent any cookie of ours: nobody gets the first one for only looking. */
     private readonly known: boolean,
     /** Whether the visitor allows that anybody is told what is looked at and bought. */
-    readonly tellsEvents: boolean,
+    readonly tracksEvents: boolean,
     cart: CookieCart | null,
     stored: Stored,
     checkout: CheckoutDetails | null,
@@ -68,7 +68,7 @@ export class RequestSession {
     return new RequestSession(
       secure,
       isKnownShopper(header),
-      tellsEvents(request),
+      tracksEvents(request),
       readCookieCart(await value(cart)),
       readStored(stored),
       asDetails(await value(checkout)),
@@ -154,9 +154,9 @@ export class RequestSession {
   }
 
   /** Keeps an event for the data layer of the next page, which says it once; without consent nothing is kept. */
-  tell(event: ShopEvent): void {
+  track(event: ShopEvent): void {
     const events = [...(this.#stored.events ?? []), event];
-    if (!this.tellsEvents || jsonBytes(events) > EVENTS_BYTES) return;
+    if (!this.tracksEvents || jsonBytes(events) > EVENTS_BYTES) return;
     this.#stored.events = events;
     this.#changed.add("session");
   }
@@ -166,12 +166,12 @@ export class RequestSession {
     if (!doneEvents) return {};
     delete this.#stored.events;
     this.#changed.add("session");
-    return this.tellsEvents ? { doneEvents } : {};
+    return this.tracksEvents ? { doneEvents } : {};
   }
 
   /** The checkout's details were given, which the review's data layer tells once. */
   detailsGiven(): void {
-    if (!this.tellsEvents) return;
+    if (!this.tracksEvents) return;
     this.#stored.details = true;
     this.#changed.add("session");
   }
@@ -179,14 +179,14 @@ export class RequestSession {
     if (!this.#stored.details) return false;
     delete this.#stored.details;
     this.#changed.add("session");
-    return this.tellsEvents;
+    return this.tracksEvents;
   }
 
   /** Whether a data layer shall hear of this order: true once, however often its page is shown. */
-  tellOnce(orderId: number): boolean {
+  trackOnce(orderId: number): boolean {
     const told = this.#stored.told ?? [];
-    if (!this.tellsEvents || told.includes(orderId)) return false;
-    this.#stored.told = [...told, orderId].slice(-ORDERS_TOLD);
+    if (!this.tracksEvents || told.includes(orderId)) return false;
+    this.#stored.told = [...told, orderId].slice(-MAX_TRACKED_ORDERS);
     this.#changed.add("session");
     return true;
   }
@@ -223,7 +223,7 @@ const EVENTS_BYTES = 700;
 /** The thank-you page shows name, address and telephone. */
 const ORDER_PAGE_SECONDS = 30 * 60;
 /** Orders of one browser session; an older one's page no longer opens. */
-const ORDERS_TOLD = 10;
+const MAX_TRACKED_ORDERS = 10;
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 

@@ -343,7 +343,7 @@ describe("what the data layer is to hear", () => {
 
   test("is said by the next page once", async () => {
     const before = await RequestSession.read(requestWith([consent]));
-    before.tell(added);
+    before.track(added);
     const next = await RequestSession.read(requestWith([consent, await sessionCookie(before)]));
     expect(next.takeEvents()).toEqual({ doneEvents: [added] });
     expect(next.takeEvents()).toEqual({});
@@ -352,13 +352,13 @@ describe("what the data layer is to hear", () => {
 
   test("is not kept without consent, and not said when consent was taken back meanwhile", async () => {
     const without = await RequestSession.read(requestWith([]));
-    without.tell(added);
+    without.track(added);
     without.detailsGiven();
-    expect(without.tellOnce(7)).toBe(false);
+    expect(without.trackOnce(7)).toBe(false);
     expect(await without.takeCookies()).toEqual([]);
 
     const before = await RequestSession.read(requestWith([consent]));
-    before.tell(added);
+    before.track(added);
     const refused = await RequestSession.read(
       requestWith([consent.replace("analytics", ""), await sessionCookie(before)]),
     );
@@ -368,17 +368,17 @@ describe("what the data layer is to hear", () => {
   test("names an order once, also when its page is reached again by the same form", async () => {
     const first = await RequestSession.read(requestWith([consent]));
     first.showOrder(order);
-    expect(first.tellOnce(7)).toBe(true);
-    expect(first.tellOnce(7)).toBe(false);
+    expect(first.trackOnce(7)).toBe(true);
+    expect(first.trackOnce(7)).toBe(false);
     const second = await RequestSession.read(requestWith([consent, await sessionCookie(first)]));
     second.showOrder(order);
-    expect(second.tellOnce(7)).toBe(false);
-    expect(second.tellOnce(8)).toBe(true);
+    expect(second.trackOnce(7)).toBe(false);
+    expect(second.trackOnce(8)).toBe(true);
   });
 
   test("leaves the cookie small, however much is done on one page", async () => {
     const session = await RequestSession.read(requestWith([consent]));
-    for (let index = 0; index < 100; index++) session.tell(added);
+    for (let index = 0; index < 100; index++) session.track(added);
     expect((await sessionCookie(session)).length).toBeLessThan(2_500);
   });
 });

@@ -6,10 +6,10 @@ import type { MouseEvent, ReactNode } from "react";
  */
 export function AnchorLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const jump = (event: MouseEvent) => {
-    const place = document.getElementById(to);
-    if (!place) return;
+    const target = document.getElementById(to);
+    if (!target) return;
     event.preventDefault();
-    place.focus();
+    target.focus();
   };
   return (
     <a href={`#${to}`} className={className} onClick={jump}>

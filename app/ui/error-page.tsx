@@ -4,12 +4,12 @@ import { ShopLink } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
 import { useErrorReference } from "./error-reference";
 
-interface Words {
+interface ErrorTexts {
   title: MessageKey;
   text: MessageKey;
 }
 
-const statusTexts: Record<number, Words> = {
+const statusTexts: Record<number, ErrorTexts> = {
   400: { title: "errors:bad_request_title", text: "errors:bad_request_text" },
   404: { title: "errors:not_found_title", text: "errors:not_found_text" },
   410: { title: "seo:gone_title", text: "seo:gone_text" },
@@ -17,9 +17,9 @@ const statusTexts: Record<number, Words> = {
   503: { title: "errors:unavailable_title", text: "errors:unavailable_text" },
 };
 
-const offlineWords: Words = { title: "errors:offline_title", text: "errors:offline_text" };
+const offlineTexts: ErrorTexts = { title: "errors:offline_title", text: "errors:offline_text" };
 
-export function errorWords(status: number): Words {
+export function errorTexts(status: number): ErrorTexts {
   return statusTexts[status] ?? { title: "errors:error_title", text: "errors:generic_error" };
 }
 
@@ -37,13 +37,13 @@ export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const reference = useErrorReference();
-  const words = offline ? offlineWords : errorWords(status);
+  const texts = offline ? offlineTexts : errorTexts(status);
   return (
     <section className="notice-page">
       {!offline && <p className="notice-status">{t("errors:status", { status })}</p>}
-      <h1>{t(words.title)}</h1>
+      <h1>{t(texts.title)}</h1>
       {!offline && <p>{t("errors:not_found")}</p>}
-      <p>{t(words.text)}</p>
+      <p>{t(texts.text)}</p>
       <p>{t(kept)}</p>
       {status >= 500 && reference && !offline && (
         <p className="hint" data-reference={reference}>

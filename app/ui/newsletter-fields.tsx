@@ -1,5 +1,5 @@
 /** The form's texts in the page's language; the server provides them, so that no script contains them. */
-export interface NewsletterWords {
+export interface NewsletterTexts {
   title: string;
   email: string;
   consent: string;
@@ -14,7 +14,7 @@ export interface NewsletterWords {
 interface NewsletterFieldsProps {
   /** Prefix of its elements' ids: a page may have two such forms. */
   id: string;
-  words: NewsletterWords;
+  texts: NewsletterTexts;
   /** URLs of the pages `newsletter` and `privacy`. */
   action: string;
   privacy: string;
@@ -25,17 +25,17 @@ interface NewsletterFieldsProps {
 }
 
 /** The newsletter form. The server checks it: the browser's own validation would hide our messages. */
-export function NewsletterFields({ id, words, action, privacy, from, email, errors = {} }: NewsletterFieldsProps) {
+export function NewsletterFields({ id, texts, action, privacy, from, email, errors = {} }: NewsletterFieldsProps) {
   const part = (name: string) => `${id}-${name}`;
   return (
-    <form method="post" action={action} noValidate className="newsletter-form" aria-label={words.title}>
+    <form method="post" action={action} noValidate className="newsletter-form" aria-label={texts.title}>
       <input type="hidden" name="from" value={from} />
       <div className="visually-hidden">
-        <label htmlFor={part("website")}>{words.leaveEmpty}</label>
+        <label htmlFor={part("website")}>{texts.leaveEmpty}</label>
         <input id={part("website")} name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
       <div className="field">
-        <label htmlFor={part("email")}>{words.email}</label>
+        <label htmlFor={part("email")}>{texts.email}</label>
         <input
           id={part("email")}
           name="email"
@@ -60,17 +60,17 @@ export function NewsletterFields({ id, words, action, privacy, from, email, erro
           aria-describedby={part("consent-message")}
         />
         <label htmlFor={part("consent")}>
-          {words.consent} <a href={privacy}>{words.privacy}</a>.
+          {texts.consent} <a href={privacy}>{texts.privacy}</a>.
         </label>
         <p id={part("consent-message")} className="field-message">
           {errors.consent}
         </p>
       </div>
-      <p className="hint">{words.disclaimer}</p>
+      <p className="hint">{texts.disclaimer}</p>
       <button type="submit" className="button button-primary">
-        {words.subscribe}
+        {texts.subscribe}
       </button>
-      <p className="newsletter-state" aria-live="polite" data-loading={words.loading} data-failure={words.failure} />
+      <p className="newsletter-state" aria-live="polite" data-loading={texts.loading} data-failure={texts.failure} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
-import { NewsletterFields, type NewsletterWords } from "./newsletter-fields";
+import { NewsletterFields, type NewsletterTexts } from "./newsletter-fields";
 
 interface NewsletterLinkProps {
   head: { title: string };
@@ -10,7 +10,7 @@ interface NewsletterLinkProps {
   button: string | null;
   action: string;
   /** A form for a new sign-up. */
-  form: { words: NewsletterWords; action: string; privacy: string } | null;
+  form: { texts: NewsletterTexts; action: string; privacy: string } | null;
   back: string;
 }
 

@@ -8,14 +8,14 @@ interface Answer {
 export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
   const state = form.querySelector<HTMLElement>(".newsletter-state");
   if (!state || state.dataset.state === "loading") return;
-  const say = (name: string, text: string) => {
+  const showMessage = (name: string, text: string) => {
     state.dataset.state = name;
     state.textContent = text;
   };
-  say("loading", state.dataset.loading ?? "");
+  showMessage("loading", state.dataset.loading ?? "");
   const { ok, message, errors } = await send(form, state.dataset.failure ?? "");
   const wrong = ["email", "consent"].filter((name) => showError(form, name, errors[name]));
-  say(ok ? "success" : "failure", message);
+  showMessage(ok ? "success" : "failure", message);
   if (ok) form.reset();
   const [first] = wrong;
   if (first) fieldOf(form, first)?.focus();
@@ -41,9 +41,9 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
 /** @returns whether the form has such a field */
 function showError(form: HTMLFormElement, name: string, text = ""): boolean {
   const field = fieldOf(form, name);
-  const place = document.getElementById(field?.getAttribute("aria-describedby") ?? "");
-  if (!field || !place) return false;
-  place.textContent = text;
+  const messageElement = document.getElementById(field?.getAttribute("aria-describedby") ?? "");
+  if (!field || !messageElement) return false;
+  messageElement.textContent = text;
   if (text) field.setAttribute("aria-invalid", "true");
   else field.removeAttribute("aria-invalid");
   return text !== "";

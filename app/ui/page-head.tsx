@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@r
 import { localeOf, locales, otherLocale } from "~/i18n/locale";
 import { alternatePath } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
-import { errorWords } from "./error-page";
+import { errorTexts } from "./error-page";
 import { InlineScript } from "./inline-script";
 import { useNonce } from "./nonce";
 import { type PictureView, sharedPicture } from "./picture";
@@ -36,11 +36,11 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
   const { pathname } = useLocation();
   const error = useRouteError();
   const matches = useMatches();
-  const [own] = matches.flatMap(({ data }) => headOf(data) ?? []).reverse();
+  const [ownHead] = matches.flatMap(({ data }) => headOf(data) ?? []).reverse();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const head: PageHead = error
-    ? { title: t(errorWords(status).title), noindex: true }
-    : (own ?? { title: t("common:shop") });
+    ? { title: t(errorTexts(status).title), noindex: true }
+    : (ownHead ?? { title: t("common:shop") });
   const title = `${head.title} – ${t("common:shop_name")}`;
   // The path table's spelling, whatever the case of the request.
   const canonical = head.canonical ?? alternatePath(pathname, localeOf(pathname)) ?? pathname;
@@ -75,10 +75,11 @@ function Alternates({
   canonical: string;
   alternate: PageHead["alternate"];
 }) {
-  const own = localeOf(canonical);
-  const other = alternate === undefined ? alternatePath(canonical.split("?")[0] ?? "", otherLocale(own)) : alternate;
+  const pageLocale = localeOf(canonical);
+  const other =
+    alternate === undefined ? alternatePath(canonical.split("?")[0] ?? "", otherLocale(pageLocale)) : alternate;
   if (!other) return null;
-  const addresses = { [own]: canonical, [otherLocale(own)]: other };
+  const addresses = { [pageLocale]: canonical, [otherLocale(pageLocale)]: other };
   return (
     <>
       {locales.map((locale) => (

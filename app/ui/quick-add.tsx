@@ -59,11 +59,11 @@ export function QuickAdd({ product }: QuickAddProps) {
 /** With scripts: whether the form's last submission has ended. The product page shows a refusal instead. */
 function useAdded(action: string): boolean {
   const sending = useNavigation().formAction === action;
-  const sent = useRef(false);
+  const submitted = useRef(false);
   const [added, setAdded] = useState(false);
   useEffect(() => {
-    if (sent.current && !sending) setAdded(true);
-    sent.current = sending;
+    if (submitted.current && !sending) setAdded(true);
+    submitted.current = sending;
   }, [sending]);
   return added;
 }

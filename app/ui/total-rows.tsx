@@ -30,10 +30,12 @@ export function TotalRows({ totals, currency, courier }: TotalRowsProps) {
   const money = (cents: Cents) => formatMoney(cents, currency);
   const price = courier ? courier.price : totals.delivery;
   const cost = price === null ? t("common:delivery_later") : price === 0 ? t("common:free") : money(price);
-  const known = courier ? `${cost} (${courier.country})` : cost;
+  const estimateText = courier ? `${cost} (${courier.country})` : cost;
   // An estimate is marked as not included in the total.
   const delivery =
-    courier && courier.price > 0 && totals.delivery === null ? t("common:delivery_not_in_total", { known }) : known;
+    courier && courier.price > 0 && totals.delivery === null
+      ? t("common:delivery_not_in_total", { known: estimateText })
+      : estimateText;
   return (
     <dl className="totals">
       <Row label={t("common:subtotal")} value={money(totals.subtotal)} />

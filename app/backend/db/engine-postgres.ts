@@ -54,7 +54,7 @@ const TIMESTAMPTZ = 1184;
 
 interface PostgresHandles<T> {
   /** The database's name in messages, without the password. */
-  place: string;
+  label: string;
   read: Kysely<T>;
   writer: Kysely<T>;
   /** As `writer`, without time limits. */
@@ -68,8 +68,8 @@ interface PostgresHandles<T> {
  * @throws StorageFault, also by every query, when the server cannot be reached, refuses us, or does not answer in time
  */
 export async function openPostgres<T>(url: string, schema?: string): Promise<PostgresHandles<T>> {
-  const place = originOf(url);
-  const explain = explainer(place);
+  const label = originOf(url);
+  const explain = explainer(label);
   const pools = { read: openPool(url, LIMITS.read, schema), write: openPool(url, LIMITS.write, schema) };
   const silence = new Silence();
   for (const pool of Object.values(pools)) {
@@ -86,7 +86,7 @@ export async function openPostgres<T>(url: string, schema?: string): Promise<Pos
     patientWriter: new PostgresDriver({ pool: pools.write, silence, explain, begin: UNLIMITED_BEGIN }),
   };
   const handles = {
-    place,
+    label,
     read: new Kysely<T>({ dialect: postgresDialect(drivers.read) }),
     writer: new Kysely<T>({ dialect: postgresDialect(drivers.writer) }),
     patientWriter: new Kysely<T>({ dialect: postgresDialect(drivers.patientWriter) }),
@@ -134,11 +134,11 @@ export async function retryConflicts<R>(attempt: () => Promise<R>): Promise<R> {
   }
 }
 
-function explainer(place: string): Explain {
+function explainer(label: string): Explain {
   return (error, connecting = false) => {
     const mayPass = mayPassOf(error) ?? (connecting ? false : undefined);
     const sqlState = error instanceof pg.DatabaseError ? error.code : undefined;
-    return mayPass === undefined ? error : new StorageFault(`${place}: ${reasonOf(error)}`, mayPass, sqlState);
+    return mayPass === undefined ? error : new StorageFault(`${label}: ${reasonOf(error)}`, mayPass, sqlState);
   };
 }
 

@@ -34,7 +34,7 @@ type Explain = (error: unknown) => unknown;
 
 interface SqlitePair<T> {
   /** The database's name in messages. */
-  place: string;
+  label: string;
   read: Kysely<T>;
   writer: Kysely<T>;
   close(): Promise<void>;
@@ -46,8 +46,8 @@ interface SqlitePair<T> {
  * @throws StorageFault, also by every query, when the file is damaged, full, locked for long, or not accessible
  */
 export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
-  const place = `SQLite database ${file}`;
-  const explain = explainer(place);
+  const label = `SQLite database ${file}`;
+  const explain = explainer(label);
   const connection = await retryWhileBusy(() => openWriter(file)).catch((error: unknown) => {
     throw explain(error);
   });
@@ -56,7 +56,7 @@ export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
   const writer = kysely(() => connection, 1, "begin immediate");
   const read = kysely(() => openReader(file), READER_CONNECTIONS, "begin");
   return {
-    place,
+    label,
     read,
     writer,
     async close() {
@@ -108,8 +108,11 @@ function addFunctions(connection: BetterSqlite3.Database): void {
 const RIGHTS = "This user must be able to read and write the file and its directory.";
 /** The operator's remedy for an error, by the start of SQLite's code. */
 const REMEDIES: [code: string, remedy: string][] = [
-  ["SQLITE_NOTADB", "The file is damaged, or no SQLite database: restore a copy, or move it away to start anew."],
-  ["SQLITE_CORRUPT", "The file is damaged: restore a copy, or move it away to start anew."],
+  [
+    "SQLITE_NOTADB",
+    "The file is damaged, or not an SQLite database: restore a copy, or move it away to start with an empty one.",
+  ],
+  ["SQLITE_CORRUPT", "The file is damaged: restore a copy, or move it away to start with an empty one."],
   ...["SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"].map((code): [string, string] => [code, RIGHTS]),
   ["SQLITE_FULL", "The disk is full."],
   ["SQLITE_IOERR", "The disk is full or failing."],
@@ -119,7 +122,7 @@ const REMEDIES: [code: string, remedy: string][] = [
 const NO_BINARY =
   /did not self-register|NODE_MODULE_VERSION|Could not locate the bindings file|Cannot find module 'better-sqlite3'/;
 
-function explainer(place: string): Explain {
+function explainer(label: string): Explain {
   return (error) => {
     if (!(error instanceof Error) || error instanceof StorageFault) return error;
     if (NO_BINARY.test(error.message))
@@ -130,7 +133,7 @@ function explainer(place: string): Explain {
     const code = "code" in error ? String(error.code) : "";
     // Errors with `syscall` come from the file system, before SQLite opens the file.
     const remedy = REMEDIES.find(([start]) => code.startsWith(start))?.[1] ?? ("syscall" in error ? RIGHTS : undefined);
-    return remedy === undefined ? error : new StorageFault(`${place}: ${error.message}. ${remedy}`, isBusy(error));
+    return remedy === undefined ? error : new StorageFault(`${label}: ${error.message}. ${remedy}`, isBusy(error));
   };
 }
 

@@ -12,7 +12,7 @@ export interface Database<T> {
   readonly engine: "sqlite" | "postgres";
 
   /** The database's name in messages: file, or server, database and role. */
-  readonly place: string;
+  readonly label: string;
 
   /** Read only: SQLite refuses writes here. */
   readonly read: Kysely<T>;
@@ -56,11 +56,11 @@ export async function openDatabase<T>({ file, url, schema }: DatabaseOptions): P
 }
 
 async function openOnPostgres<T>(url: string, schema?: string): Promise<Database<T>> {
-  const { place, read, writer, patientWriter, close } = await openPostgres<T>(url, schema);
+  const { label, read, writer, patientWriter, close } = await openPostgres<T>(url, schema);
   const alone = refuseNesting();
   return {
     engine: "postgres",
-    place,
+    label,
     read,
     write(work, { patient = false } = {}) {
       const transactions = patient ? patientWriter : writer;
@@ -73,11 +73,11 @@ async function openOnPostgres<T>(url: string, schema?: string): Promise<Database
 async function openOnSqlite<T>(file: string): Promise<Database<T>> {
   await makePrivateDirectory(dirname(file));
   for (const suffix of ["", "-wal", "-shm"]) await closeToOthers(file + suffix, PRIVATE_FILE);
-  const { place, read, writer, close } = await openSqlite<T>(file);
+  const { label, read, writer, close } = await openSqlite<T>(file);
   const alone = refuseNesting();
   return {
     engine: "sqlite",
-    place,
+    label,
     read,
     write: (work) => alone(() => writer.transaction().execute(work)),
     close: once(close),

@@ -65,7 +65,7 @@ export async function migrate(database: Database<Tables>): Promise<void> {
       const newer = [...applied].filter((name) => !migrations.some(([known]) => known === name));
       if (newer.length > 0)
         throw new StorageFault(
-          `${database.place} belongs to a newer version of this program, which has changed it (${newer.join(", ")}): start that version, or restore a copy made before.`,
+          `${database.label} belongs to a newer version of this program, which has changed it (${newer.join(", ")}): start that version, or restore a copy made before.`,
           false,
         );
       for (const [name, migration] of migrations) {

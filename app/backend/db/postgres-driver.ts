@@ -23,10 +23,10 @@ export type Explain = (error: unknown, connecting?: boolean) => unknown;
  */
 export class Silence {
   #since = Number.NEGATIVE_INFINITY;
-  readonly #heard = new WeakMap<pg.PoolClient, number>();
+  readonly #lastAnswers = new WeakMap<pg.PoolClient, number>();
 
   hear(client: pg.PoolClient): void {
-    this.#heard.set(client, performance.now());
+    this.#lastAnswers.set(client, performance.now());
   }
 
   /** A query sent at `time` got no answer. */
@@ -35,7 +35,7 @@ export class Silence {
   }
 
   trusts(client: pg.PoolClient): boolean {
-    return (this.#heard.get(client) ?? this.#since) >= this.#since;
+    return (this.#lastAnswers.get(client) ?? this.#since) >= this.#since;
   }
 }
 

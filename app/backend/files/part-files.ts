@@ -5,7 +5,7 @@ import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "./private-files";
 
 /** Files are written under this suffix and then renamed, so that no reader sees half a file. */
-export const PART = ".part";
+export const PART_SUFFIX = ".part";
 
 /**
  * Writes a file, and the directories above it, for this user alone. The file gets its name when it is whole, so that other
@@ -14,7 +14,7 @@ export const PART = ".part";
  * @throws the system's error; no part of the file stays behind
  */
 export async function writeWhole(path: string, content: Buffer, { durable = false } = {}): Promise<void> {
-  const part = `${path}.${randomUUID()}${PART}`;
+  const part = `${path}.${randomUUID()}${PART_SUFFIX}`;
   await mkdir(dirname(path), { recursive: true, mode: PRIVATE_DIRECTORY });
   try {
     const file = await open(part, "wx", PRIVATE_FILE);
@@ -50,7 +50,7 @@ export function startPartRemover(directories: string[]): PeriodicTask {
 async function removeAbandoned(directory: string): Promise<void> {
   const names = await readdir(directory, { recursive: true }).catch(() => []);
   for (const name of names) {
-    if (!name.endsWith(PART)) continue;
+    if (!name.endsWith(PART_SUFFIX)) continue;
     const file = join(directory, name);
     // Another process may rename it at this moment.
     const stats = await stat(file).catch(() => undefined);

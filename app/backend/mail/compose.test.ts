@@ -87,7 +87,7 @@ test("the mail to a confirmed email has the invoice data and the note", async ()
 });
 
 test.each(["en", "it"] as const)(
-  "the first mail to an unconfirmed email repeats nothing that was typed in, in %s",
+  "the first mail to an unconfirmed email repeats no typed text, in %s",
   async (locale) => {
     const typed = "Claim your prize";
     const { delivery, ...rest } = withInvoice(locale);

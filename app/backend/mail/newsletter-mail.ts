@@ -28,21 +28,21 @@ export function newsletterMail(mail: Selectable<Mails> & { kind: NewsletterMail 
   const links: { confirm?: string; unsubscribe?: string } = JSON.parse(mail.links ?? "{}");
   const { confirm, unsubscribe } = links;
   if (!unsubscribe) throw new Error(`mail ${mail.id} has lost its links`);
-  const words = bodies[mail.kind];
+  const texts = bodies[mail.kind];
   const parts: (string | { address: string })[] = [
     t("mail:newsletter_greeting"),
-    t(words.text),
+    t(texts.text),
     ...(confirm ? [{ address: confirm }] : []),
-    t(words.after),
+    t(texts.after),
     t("mail:newsletter_unsubscribe"),
     { address: unsubscribe },
     t("mail:closing"),
   ];
   return {
     to: mail.recipient,
-    subject: t(words.subject),
+    subject: t(texts.subject),
     text: parts.map((part) => (typeof part === "string" ? part : part.address)).join("\n\n"),
-    html: page(mail.locale, t(words.subject), parts),
+    html: page(mail.locale, t(texts.subject), parts),
     headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   };
 }

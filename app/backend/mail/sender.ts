@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import type { Company } from "~/shop/company";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { PART } from "../files/part-files";
+import { PART_SUFFIX } from "../files/part-files";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import type { BankAccount } from "../orders/read-order";
 import type { PeriodicTask } from "../queue/periodic-task";
@@ -51,7 +51,7 @@ function toFiles(outbox: string, from: string): Deliver {
     const { message } = await transport.sendMail({ from, ...mail });
     await mkdir(outbox, { recursive: true, mode: PRIVATE_DIRECTORY });
     const file = join(outbox, `${String(id).padStart(6, "0")}.eml`);
-    await writeFile(file + PART, message as Buffer, { mode: PRIVATE_FILE });
-    await rename(file + PART, file);
+    await writeFile(file + PART_SUFFIX, message as Buffer, { mode: PRIVATE_FILE });
+    await rename(file + PART_SUFFIX, file);
   };
 }

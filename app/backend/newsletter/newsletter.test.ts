@@ -68,7 +68,7 @@ async function startService(reply: Reply = { body: '{"success":true}' }) {
   return state;
 }
 
-function tell(url: string, change: { successField?: string; unsubscribeUrl?: string } = {}, by = database) {
+function startSync(url: string, change: { successField?: string; unsubscribeUrl?: string } = {}, by = database) {
   const names = { key: KEY, keyName: "publicAccountID", emailName: "email", successField: "success" };
   const queue = startServiceSync(by, announceTo({ url: `${url}/contact/add?list=7`, ...names, ...change }));
   onTestFinished(() => queue.close());
@@ -105,7 +105,7 @@ function listenToLog() {
 test("sends a confirmed email to the service once, with the configured names", async () => {
   const service = await startService();
   await joinList();
-  tell(service.url);
+  startSync(service.url);
   await settled(["sent"]);
   expect(service.requested.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
     ["/contact/add", { list: "7", publicAccountID: KEY, email: EMAIL }],
@@ -115,7 +115,7 @@ test("sends a confirmed email to the service once, with the configured names", a
 test("retries an unreachable or failing service until it works, and then sends once", async () => {
   const service = await startService("hang up");
   await joinList();
-  const queue = tell(service.url);
+  const queue = startSync(service.url);
   const first = await triedAndPutBack(1);
   expect(Date.parse(first?.due_on ?? "")).toBeGreaterThan(Date.now() + 20_000);
   let attempts = 1;
@@ -139,7 +139,7 @@ test("retries an unreachable or failing service until it works, and then sends o
 test("a logged failure contains neither the email nor the key", async () => {
   const service = await startService("hang up");
   await joinList();
-  tell(service.url);
+  startSync(service.url);
   const row = await triedAndPutBack(1);
   expect(row?.last_error).toMatch(/cannot be reached/);
   expect(row?.last_error).not.toMatch(new RegExp(`ada|example|${KEY}`));
@@ -150,11 +150,11 @@ test.each<[string, Reply]>([
   ["does not say how it went", { body: '{"ok":true}' }],
   ["refuses the call", { status: 401, body: "{}" }],
   ["leads elsewhere", { status: 302 }],
-])("an address is given up, and the log says so without naming it, when the service %s", async (_, reply) => {
+])("gives an email up, and logs it without the email, when the service %s", async (_, reply) => {
   const log = listenToLog();
   const service = await startService(reply);
   await joinList();
-  tell(service.url);
+  startSync(service.url);
   await settled(["failed"]);
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
   expect(String(log.mock.calls[0])).toMatch(/newsletter_deliveries: row 1 is given up/);
@@ -165,7 +165,7 @@ test.each<[string, Reply]>([
 test("the success field may be nested, and a text", async () => {
   const service = await startService({ body: '{"result":{"state":"success"}}' });
   await joinList();
-  tell(service.url, { successField: "result.state" });
+  startSync(service.url, { successField: "result.state" });
   await settled(["sent"]);
 });
 
@@ -174,7 +174,7 @@ test("several processes send every email to the service once", async () => {
   const emails = Array.from({ length: 9 }, (_, index) => `reader${index}@example.com`);
   for (const email of emails) await joinList(email);
   const other = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  const queues = [database, other, database].map((each) => tell(service.url, {}, each));
+  const queues = [database, other, database].map((each) => startSync(service.url, {}, each));
   await settled(emails.map(() => "sent"));
   await Promise.all(queues.map((queue) => queue.close()));
   await other.close();
@@ -185,7 +185,7 @@ test("never sends an email that unsubscribes before its turn", async () => {
   const service = await startService();
   await unsubscribe(database, await joinList());
   await joinList("other@example.com");
-  tell(service.url);
+  startSync(service.url);
   await settled(["sent"]);
   expect(service.requested.map(({ searchParams }) => searchParams.get("email"))).toEqual(["other@example.com"]);
 });
@@ -193,7 +193,7 @@ test("never sends an email that unsubscribes before its turn", async () => {
 test("removes an email that unsubscribes later from the service's list", async () => {
   const service = await startService();
   const key = await joinList();
-  const queue = tell(service.url, { unsubscribeUrl: `${service.url}/contact/remove?apikey=x&emails={email}` });
+  const queue = startSync(service.url, { unsubscribeUrl: `${service.url}/contact/remove?apikey=x&emails={email}` });
   await settled(["sent"]);
   await unsubscribe(database, key);
   queue.wake();
@@ -206,7 +206,7 @@ test("removes an email whose subscription was given up, because the service may 
   const log = listenToLog();
   const service = await startService({ status: 400 });
   const key = await joinList();
-  const queue = tell(service.url, { unsubscribeUrl: `${service.url}/contact/remove?emails={email}` });
+  const queue = startSync(service.url, { unsubscribeUrl: `${service.url}/contact/remove?emails={email}` });
   await settled(["failed"]);
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
   service.reply = { body: '{"success":true}' };
@@ -220,7 +220,7 @@ test("logs the number of an unsubscription for manual removal if the service has
   const log = listenToLog();
   const service = await startService();
   const key = await joinList();
-  const queue = tell(service.url);
+  const queue = startSync(service.url);
   await settled(["sent"]);
   await unsubscribe(database, key);
   queue.wake();

@@ -4,7 +4,7 @@ import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
-import { formParts } from "~/newsletter/form-words.server";
+import { formParts } from "~/newsletter/form-texts.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
 import { mailLink } from "~/newsletter/sign-up.server";
 import { pageContext } from "~/session/page-context.server";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readUnsubscription, unsubscribe } from "~/api/newsletter.server";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
-import { formParts } from "~/newsletter/form-words.server";
+import { formParts } from "~/newsletter/form-texts.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";

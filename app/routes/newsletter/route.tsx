@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
-import { formParts } from "~/newsletter/form-words.server";
+import { formParts } from "~/newsletter/form-texts.server";
 import { newsletterFields, signUp } from "~/newsletter/sign-up.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
@@ -38,7 +38,7 @@ const id = "newsletter-page";
 export default function Newsletter() {
   const { head, intro, refused, consentField, form, from } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const labels = { email: form.words.email, consent: consentField };
+  const labels = { email: form.texts.email, consent: consentField };
   const errors = (["email", "consent"] as const).flatMap((field) => {
     const message = answer?.errors[field];
     return message ? [{ field: `${id}-${field}`, label: labels[field], message }] : [];

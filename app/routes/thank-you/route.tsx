@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // Without its country's name an address is still the shopper's own.
   const countryRows = await orElse(countries(api), []);
   const head = { title: t("thank-you:title"), noindex: true };
-  const events = session.tellOnce(order.id) ? { events: [purchase(order)] } : {};
+  const events = session.trackOnce(order.id) ? { events: [purchase(order)] } : {};
   const company = companyDetails();
   const facts = orderSummary({ ...order, payment: order.payment.code }, countryRows, company, locale);
   return { head, order: orderView(order, locale), facts, store: storeView(company, t), ...events };

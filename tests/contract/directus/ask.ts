@@ -10,7 +10,7 @@ export type Users = Record<string, { email: string; password: string }>;
 
 const login = z.object({ data: z.object({ access_token: z.string() }) });
 
-/** Sends a case to a server, signing in whom it names. */
+/** Sends a case to a server, as the case's user. */
 export function asker(server: Server, users: Users): (recorded: Case) => Promise<Given> {
   const tokens = new Map<string, Promise<string>>();
 
@@ -32,7 +32,7 @@ export function asker(server: Server, users: Users): (recorded: Case) => Promise
     return token;
   }
 
-  /** Puts tokens in the place of `{{token:customerA}}`. */
+  /** Replaces `{{token:customerA}}` by a token. */
   async function filled(text: string): Promise<string> {
     let result = text;
     for (const [placeholder, name = ""] of text.matchAll(/\{\{token:([^}]+)\}\}/g)) {

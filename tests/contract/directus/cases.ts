@@ -37,7 +37,7 @@ const schema = z.object({
 });
 export type Case = z.infer<typeof schema>;
 
-/** One recorded case a line. */
+/** One recorded case per line. */
 export function readCases(file: URL): Case[] {
   const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
   return lines.map((line) => schema.parse(JSON.parse(line)));
@@ -45,7 +45,7 @@ export function readCases(file: URL): Case[] {
 
 export type Expected = { kind: "answer"; answer: Answer } | { kind: "better"; better: Better };
 
-/** What a good server answers: not the recorded bug, and of two engines PostgreSQL's answer. */
+/** The correct answer: not the recorded bug, and of two engines PostgreSQL's. */
 export function expected(recorded: Case): Expected {
   if (recorded.copy === false && recorded.better) return { kind: "better", better: recorded.better };
   return { kind: "answer", answer: recorded.also?.pg ?? recorded.response };

@@ -3,7 +3,7 @@ import { type Answer, type Better, type Case, expected } from "./cases";
 
 export interface Given {
   status: number;
-  /** undefined where the body is no JSON. */
+  /** undefined if the body is not JSON. */
   body: unknown;
   text: string;
 }
@@ -20,7 +20,7 @@ const withErrors = z.looseObject({
     .min(1),
 });
 
-/** Where the given answer differs from what the case expects, in one line; undefined when it agrees. */
+/** The difference between the answer and the case's expectation, in one line; undefined if they agree. */
 export function difference(recorded: Case, given: Given): string | undefined {
   const wanted = expected(recorded);
   return wanted.kind === "better" ? fromBetter(wanted.better, given) : fromAnswer(recorded, wanted.answer, given);

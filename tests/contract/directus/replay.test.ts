@@ -29,7 +29,7 @@ describe.each(engines)("the recorded requests, replayed on $engine", ({ skipped,
   });
   afterAll(() => server?.close());
 
-  test.skipIf(skipped)("are answered as recorded, but for the listed differences", async () => {
+  test.skipIf(skipped)("get the recorded answers, except for the listed differences", async () => {
     const ask = asker(server, users);
     const found: Record<string, string> = {};
     for (const recorded of cases) {

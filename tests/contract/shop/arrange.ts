@@ -8,7 +8,7 @@ import type { PaymentCode } from "~/shop/payment-methods";
 
 export const ITALY = 109;
 
-/** A size of a product that exists for one test alone. */
+/** A size of a product for a single test. */
 export interface Goods {
   id: number;
   sizeId: number;
@@ -29,7 +29,7 @@ interface GoodsOptions {
 
 let made = 0;
 
-/** Puts a new product with one size into the shop. */
+/** Adds a new product with one size to the shop. */
 export function stock(database: Database<Tables>, options: GoodsOptions): Promise<Goods> {
   const { price, salePrice = price, quantity = 10, isGiftCard = false, visibility = "visible" } = options;
   const slug = `made-for-a-test-${++made}`;
@@ -134,10 +134,10 @@ export async function countryId(api: Api, iso2: string): Promise<number> {
   return (await countries(api)).find((country) => country.iso2 === iso2)?.id ?? Number.NaN;
 }
 
-/** A cart id that nobody has used. */
+/** An unused cart id. */
 export const newCart = () => ({ id: crypto.randomUUID(), revision: 1 });
 
-/** An order as the shop's checkout sends it, of a shopper who has ordered nothing yet; `total` in EUR or GBP, as the shopper saw it. */
+/** An order as the checkout sends it, of a new shopper; `total` in EUR or GBP, as on the review page. */
 export function orderOf(
   lines: [goods: Goods, quantity: number][],
   total: number,

@@ -3,15 +3,15 @@ import { errorEnvelope } from "~/contract/wire.server";
 import { type Goods, left, methodId, orderOf, rowsIn, stock } from "./arrange";
 import { onEveryServer } from "./servers";
 
-/** So much fits into the first line and the headers of a request to a Node server; bytes. */
+/** Maximum size of the first line and the headers of a request to a Node server; bytes. */
 const HEADERS_LIMIT = 16 * 1024;
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
-/** What the API says, by its code; OK for an answer with data. */
+/** The API's status by its code; OK for an answer with data. */
 const statuses = { OK: 200, INVALID_QUERY: 400, INVALID_PAYLOAD: 400, FORBIDDEN: 403, ROUTE_NOT_FOUND: 404 };
 type Outcome = keyof typeof statuses;
 
-/** Each with what the list and the facets of products say; INVALID_QUERY where nothing is named. */
+/** Each with the results of the list and of the facets of products; default: INVALID_QUERY. */
 const filters: [name: string, filter: string, list?: Outcome, facets?: Outcome][] = [
   ["nested 10,000 deep", nested(10_000, '{"_and":[', "]}")],
   ["a relation 10,000 deep", nested(10_000, '{"categories_id":{"parent":', "}}")],
@@ -73,7 +73,7 @@ onEveryServer("bad input", (server) => {
     if (outcome !== "OK") expect(code(text), said).toBe(outcome);
   }
 
-  /** Refused as the caller's fault, in the error envelope. */
+  /** Expects a client error in the error envelope. */
   async function refused(path: string, init?: RequestInit) {
     const response = await server.ask(path, init);
     const text = await response.text();
@@ -86,7 +86,7 @@ onEveryServer("bad input", (server) => {
     refused(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
   test.each(filters)(
-    "a filter that is %s is never our fault",
+    "a filter that is %s is never a server error",
     async (_, filter, list: Outcome = "INVALID_QUERY", facets: Outcome = "INVALID_QUERY") => {
       const query = `limit=1&filter=${encodeURIComponent(filter)}`;
       for (const [path, outcome] of [
@@ -94,14 +94,14 @@ onEveryServer("bad input", (server) => {
         ["/website/products/filters", facets],
       ] as const) {
         const asked = `${path}?${query}`;
-        // Over HTTP what is too long does not even arrive.
+        // Node refuses requests that are too long.
         const refusedByNode = asked.length > HEADERS_LIMIT && (await server.ask(asked)).status === 431;
         if (!refusedByNode) await expectOutcome(outcome, asked);
       }
     },
   );
 
-  test("a filter nested 10,000 deep is refused", async () => {
+  test("refuses a filter nested 10,000 deep", async () => {
     const filter = encodeURIComponent(nested(10_000, '{"_and":[', "]}"));
     for (const path of ["/items/products", "/website/products/filters"]) await refused(`${path}?filter=${filter}`);
     const body = `{"query":{"filter":${nested(10_000, '{"_and":[', "]}")}}}`;
@@ -142,7 +142,7 @@ onEveryServer("bad input", (server) => {
     ["&&&&", "OK"],
     ["[]=1", "OK"],
     ["limit[]=1&limit[]=2", "INVALID_QUERY"],
-  ])("the query %j is never our fault", async (query, outcome) => {
+  ])("the query %j is never a server error", async (query, outcome) => {
     await expectOutcome(outcome, `/items/products?${query}`);
   });
 
@@ -168,7 +168,7 @@ onEveryServer("bad input", (server) => {
     "/items/product_sizes",
     "/items/manufacturers",
     "/items/media",
-  ])("%s is not to be had", async (path) => {
+  ])("%s is forbidden", async (path) => {
     await expectOutcome("FORBIDDEN", path);
   });
 
@@ -193,7 +193,7 @@ onEveryServer("bad input", (server) => {
     "/orders/by-cart/short",
     "/orders/by-cart/a%2Fcart%2Fid",
     "/items/products/../../orders/1",
-  ])("%s answers as what may not be seen does", async (path) => {
+  ])("%s gets the answer of a hidden row", async (path) => {
     await expectOutcome("FORBIDDEN", path);
   });
 
@@ -208,11 +208,11 @@ onEveryServer("bad input", (server) => {
     "/assets/..%2f..%2fshop.db",
     "/assets/%00",
     `/${"a".repeat(5_000)}`,
-  ])("%s is no address of ours", async (path) => {
+  ])("%s is not a route", async (path) => {
     await expectOutcome("ROUTE_NOT_FOUND", path);
   });
 
-  test.each(bodies)("a body that is %s is refused and changes nothing", async (_, body) => {
+  test.each(bodies)("refuses a body that is %s, and changes nothing", async (_, body) => {
     const before = await rowsIn(server.database, "orders");
     for (const path of ["/orders", "/website/check-cart"])
       for (const type of ["application/json", "text/plain"]) {
@@ -223,7 +223,7 @@ onEveryServer("bad input", (server) => {
     expect(await rowsIn(server.database, "orders")).toBe(before);
   });
 
-  test("a body that is nested too deep, or has too many values, is refused before it is looked at", async () => {
+  test("refuses a body that is nested too deep, or has too many values, before any other check", async () => {
     const order = orderOf([[goods, 1]], 100, transfer);
     const deep = JSON.parse(nested(20, '{"a":', "}"));
     for (const more of [{ more: deep }, { more: Array.from({ length: 6_000 }, () => 1) }]) {
@@ -233,13 +233,13 @@ onEveryServer("bad input", (server) => {
     expect((await refused("/orders", { method: "POST", body: " ".repeat(65_537) })).status).toBe(413);
   });
 
-  test("rows are not looked up by more keys than a statement takes", async () => {
+  test("refuses more keys than a statement allows", async () => {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify({ keys: Array.from({ length: 40_000 }, (_, id) => id + 1) });
     await expectOutcome("INVALID_PAYLOAD", "/items/products", { method: "SEARCH", headers, body });
   });
 
-  test("a body of more than a megabyte is refused as such, also when it does not say how long it is", async () => {
+  test("refuses a body of more than a megabyte, also without a declared length", async () => {
     const body = () =>
       new ReadableStream({
         start(controller) {
@@ -270,7 +270,7 @@ onEveryServer("bad input", (server) => {
     ["no size", { size: undefined }],
     ["a size of null", { size: null }],
     ["a size beyond 32 bits", { size: { id: 2_147_483_648 } }],
-  ])("a line with %s is refused in carts and orders", async (_, change) => {
+  ])("refuses a line with %s in carts and orders", async (_, change) => {
     const order = orderOf([[goods, 1]], 100, transfer);
     const items = [{ ...order.items[0], ...change }];
     expect(code((await post("/website/check-cart", { items })).text)).toBe("INVALID_PAYLOAD");
@@ -278,7 +278,7 @@ onEveryServer("bad input", (server) => {
     expect(await left(server.database, goods)).toBe(10);
   });
 
-  test("the 51st line is refused", async () => {
+  test("refuses the 51st line", async () => {
     const order = orderOf(
       Array.from({ length: 51 }, () => [goods, 1]),
       5_100,
@@ -305,7 +305,7 @@ onEveryServer("bad input", (server) => {
     ["a coupon beyond its length", { coupon: "x".repeat(41) }],
     ["no delivery", { delivery: undefined }],
     ["the store 2147483648", { stores_id: 2_147_483_648 }],
-  ])("an order with %s is refused", async (_, change) => {
+  ])("refuses an order with %s", async (_, change) => {
     const before = await rowsIn(server.database, "orders");
     const { status, text } = await post("/orders", { ...orderOf([[goods, 1]], 100, transfer), ...change });
     expect(status).toBe(400);
@@ -320,13 +320,13 @@ onEveryServer("bad input", (server) => {
     ["a country beyond 32 bits", { countries_id: 2 ** 40 }],
     ["no billing", { billing: undefined }],
     ["a name that is an object", { name: { $ne: "" } }],
-  ])("a delivery with %s is refused", async (_, change) => {
+  ])("refuses a delivery with %s", async (_, change) => {
     const order = orderOf([[goods, 1]], 100, transfer);
     const { text } = await post("/orders", { ...order, delivery: { ...order.delivery, ...change } });
     expect(code(text)).toBe("INVALID_PAYLOAD");
   });
 
-  test("codes are data: quotes, wildcards and NUL find nothing and break nothing", async () => {
+  test("codes are data: quotes, wildcards and NUL match nothing and cause no error", async () => {
     const line = { id: goods.id, size: { id: goods.sizeId }, quantity: 1 };
     for (const typed of ["'", '"', "%", "_", "\\", "'; drop table orders; --", "\u0000", "\ud800", "ß", "🙂", "null"]) {
       const body = JSON.stringify({ items: [line], coupon: typed, gift_card: typed });
@@ -341,26 +341,26 @@ onEveryServer("bad input", (server) => {
     }
   });
 
-  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("%s is not a method of ours", async (method) => {
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])("refuses the method %s", async (method) => {
     for (const path of ["/orders", "/orders/1", "/website/check-cart", "/website/brands", "/shippings", "/assets/x"]) {
       await expectOutcome("ROUTE_NOT_FOUND", path, { method });
     }
   });
 
-  test("writing to a collection is refused", async () => {
+  test("refuses writes to a collection", async () => {
     const before = await rowsIn(server.database, "brands");
     const headers = { "content-type": "application/json" };
     for (const method of ["POST", "PATCH", "DELETE"])
       for (const path of ["/items/brands", "/items/brands/1", "/items/users"]) {
         const batch = { keys: [1], ...(method === "PATCH" && { data: { name: "evil" } }) };
-        // A new row has no address of its own.
+        // A new row has no path.
         const outcome = method === "POST" && path.endsWith("/1") ? "ROUTE_NOT_FOUND" : "FORBIDDEN";
         await expectOutcome(outcome, path, { method, headers, body: JSON.stringify(batch) });
       }
     expect(await rowsIn(server.database, "brands")).toBe(before);
   });
 
-  test("after all this the server still sells", async () => {
+  test("the server still sells after all tests", async () => {
     const body = JSON.stringify(orderOf([[goods, 1]], 100, transfer));
     expect((await server.ask("/orders", { method: "POST", body })).status).toBe(200);
   });

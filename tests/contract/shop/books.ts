@@ -6,7 +6,7 @@ import type { Tables } from "~/backend/db/schema";
 import type { Orders } from "~/backend/db/tables/orders";
 import { orderNumber } from "~/shop/order-number";
 
-/** Pieces in stock and pieces ordered, by product and size: the sum that no order may change, nor its expiry. */
+/** Pieces in stock plus pieces ordered, by product and size: neither an order nor its expiry may change the sum. */
 export async function piecesInAll(database: Database<Tables>): Promise<Record<string, number>> {
   const [sizes, lines] = await Promise.all([
     database.read.selectFrom("product_sizes").select(["products_id", "standard_sizes_id", "quantity"]).execute(),
@@ -25,7 +25,7 @@ export async function piecesInAll(database: Database<Tables>): Promise<Record<st
   return pieces;
 }
 
-/** Everything that does not fit together in what the orders have left behind; empty when the books are right. */
+/** Inconsistencies between orders, stock, payments and mails; empty if there are none. */
 export async function booksProblems(database: Database<Tables>, outbox: string): Promise<string[]> {
   const db = database.read;
   const [orders, items, attempts, mails, cards, movements, uses, negative] = await Promise.all([
@@ -72,7 +72,7 @@ export async function booksProblems(database: Database<Tables>, outbox: string):
   return problems;
 }
 
-/** One with the order; one when it was confirmed, or when it expired, though not to an unconfirmed email. */
+/** One mail with the order; one after its confirmation or expiry, except to an unconfirmed email. */
 function mailsOf({ payment_status, confirmation_hash, confirmed_on }: Selectable<Orders>): number {
   if (confirmation_hash !== null) return confirmed_on === null ? 1 : 2;
   return payment_status === "expired" ? 2 : 1;

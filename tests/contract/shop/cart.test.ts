@@ -13,11 +13,11 @@ onEveryServer("checking a cart", (server) => {
   const check = (items: CheckCartRequest["items"], codes: Partial<CheckCartRequest> = {}) =>
     checkCart(server.api, { items, ...codes });
 
-  test("an empty cart is fine", async () => {
+  test("accepts an empty cart", async () => {
     expect(await check([])).toEqual({ items: [], coupon: null, gift_card: null, changes: [], message: "" });
   });
 
-  test("every line is priced and described by the shop alone, and nothing is taken from stock", async () => {
+  test("the shop alone sets each line's price and text, and reserves no stock", async () => {
     const goods = await stock(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 });
     const { items, changes, message } = await check([line(goods, 2)]);
     expect(items).toEqual([
@@ -39,7 +39,7 @@ onEveryServer("checking a cart", (server) => {
     expect(await left(server.database, goods)).toBe(5);
   });
 
-  test("a price that changed since is the new one", async () => {
+  test("returns the current price", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     expect((await check([line(goods, 1)])).items[0]?.sale_price).toBe(50);
     await server.database.write((trx) =>
@@ -48,7 +48,7 @@ onEveryServer("checking a cart", (server) => {
     expect((await check([line(goods, 1)])).items[0]).toMatchObject({ price: 60, sale_price: 55, priceDiscounted: 55 });
   });
 
-  test("more than there is becomes what there is, and says so", async () => {
+  test("reduces a quantity to the stock, and reports it", async () => {
     const goods = await stock(server.database, { price: 5_000, quantity: 3 });
     const { items, changes, message } = await check([line(goods, 4)]);
     expect(items[0]?.quantity).toBe(3);
@@ -56,7 +56,7 @@ onEveryServer("checking a cart", (server) => {
     expect(message).toContain("Max items available: 3");
   });
 
-  test("what is sold out leaves the cart by name, and the rest stays", async () => {
+  test("removes a sold-out line with its name, and keeps the rest", async () => {
     const [gone, there] = [
       await stock(server.database, { price: 5_000, quantity: 0 }),
       await stock(server.database, { price: 5_000 }),
@@ -66,7 +66,7 @@ onEveryServer("checking a cart", (server) => {
     expect(changes).toEqual([expect.objectContaining({ code: "sold_out", name: expect.stringMatching(/Shoe/) })]);
   });
 
-  test("the demo shop's sold-out runner cannot be had, its last pair once", async () => {
+  test("the demo shop's sold-out runner is not available, its last pair once", async () => {
     const wanted = await Promise.all(
       ["sold-out-runner", "last-pair"].map(async (slug) => {
         const { id } = await productBySlug(server.api, slug);
@@ -80,7 +80,7 @@ onEveryServer("checking a cart", (server) => {
     expect(items).toEqual([expect.objectContaining({ slug: "last-pair", quantity: 1 })]);
   });
 
-  test("what is no longer sold, or never was, is gone", async () => {
+  test("removes products that are withdrawn or never existed", async () => {
     const [hidden, sold] = [
       await stock(server.database, { price: 5_000, visibility: "hidden" }),
       await stock(server.database, { price: 5_000 }),
@@ -95,7 +95,7 @@ onEveryServer("checking a cart", (server) => {
     expect(changes.map(({ code }) => code)).toEqual(["gone", "gone", "gone"]);
   });
 
-  test("a coupon is taken as shoppers type it, from its minimum on", async () => {
+  test("accepts a coupon as shoppers type it, from its minimum on", async () => {
     const [below, exact] = [
       await stock(server.database, { price: 4_999 }),
       await stock(server.database, { price: 5_000 }),
@@ -111,7 +111,7 @@ onEveryServer("checking a cart", (server) => {
     expect(changes).toEqual([{ code: "coupon_minimum", amount: 50 }]);
   });
 
-  test("a coupon counts its minimum by what is left in the cart", async () => {
+  test("a coupon's minimum counts the corrected cart", async () => {
     const [dear, cheap] = [
       await stock(server.database, { price: 9_000, quantity: 0 }),
       await stock(server.database, { price: 1_000 }),
@@ -120,7 +120,7 @@ onEveryServer("checking a cart", (server) => {
     expect(changes.map(({ code }) => code)).toEqual(["sold_out", "coupon_minimum"]);
   });
 
-  test("a coupon that cannot be used says why", async () => {
+  test("gives the reason why a coupon is not valid", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const problem = async (coupon: string) => {
       const answer = await check([line(goods, 1)], { coupon });
@@ -137,7 +137,7 @@ onEveryServer("checking a cart", (server) => {
     expect(await problem(await addCoupon(server.database, { deleted_at: PAST }))).toEqual(["coupon_unknown"]);
   });
 
-  test("a percentage says so", async () => {
+  test("marks a percentage coupon", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const code = await addCoupon(server.database, { kind: "percent", discount: 15 });
     expect((await check([line(goods, 1)], { coupon: code })).coupon).toMatchObject({
@@ -147,7 +147,7 @@ onEveryServer("checking a cart", (server) => {
     });
   });
 
-  test("a gift card shows what is left on it", async () => {
+  test("returns the balance of a gift card", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const look = (gift_card: string) => check([line(goods, 1)], { gift_card });
     expect((await look("demo-gift-50")).gift_card).toEqual({ code: "DEMO-GIFT-50", value: 50 });
@@ -159,7 +159,7 @@ onEveryServer("checking a cart", (server) => {
     expect((await look("DEMO-GIFT-5%")).changes).toEqual([{ code: "gift_card_unknown" }]);
   });
 
-  test("gift cards are bought with neither coupon nor gift card, and do not count for a coupon's minimum", async () => {
+  test("neither coupons nor gift cards pay for gift cards, which do not count for a coupon's minimum", async () => {
     const card = await stock(server.database, { price: 5_000, isGiftCard: true });
     const cheap = await stock(server.database, { price: 1_000 });
     const codes = { coupon: "BENVENUTO10", gift_card: "DEMO-GIFT-50" };
@@ -171,7 +171,7 @@ onEveryServer("checking a cart", (server) => {
     expect(mixed.gift_card).toMatchObject({ value: 50 });
   });
 
-  test("checking fifty lines leaves every row of the database as it was", async () => {
+  test("checking fifty lines changes no row of the database", async () => {
     const goods = await Promise.all(Array.from({ length: 50 }, () => stock(server.database, { price: 1_000 })));
     const before = await Promise.all(
       (["orders", "coupon_uses", "gift_card_movements"] as const).map((t) => rowsIn(server.database, t)),
@@ -189,7 +189,7 @@ onEveryServer("checking a cart", (server) => {
 });
 
 onEveryServer("delivery costs", (server) => {
-  test("Italy is free above 80 euro, and 80 is not above", async () => {
+  test("delivery in Italy is free above 80 euro, but not at 80", async () => {
     const price = async (total: number) => (await shippingPrice(server.api, ITALY, total)).price;
     expect(await price(0)).toBe(6.9);
     expect(await price(79.99)).toBe(6.9);
@@ -199,7 +199,7 @@ onEveryServer("delivery costs", (server) => {
     expect((await shippingPrice(server.api, ITALY, 1)).free_over).toBe(80);
   });
 
-  test("other countries pay whatever they buy", async () => {
+  test("delivery to other countries is never free", async () => {
     const [germany, britain, america] = await Promise.all(
       ["DE", "GB", "US"].map((iso2) => countryId(server.api, iso2)),
     );
@@ -214,7 +214,7 @@ onEveryServer("delivery costs", (server) => {
     }
   });
 
-  test("an unknown or missing country is Italy, which the log hears of", async () => {
+  test("an unknown or missing country is Italy, with a warning in the log", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     for (const country of [999_999, 0, -1, 1e12])
       expect((await shippingPrice(server.api, country, 10)).countries_id).toBe(ITALY);
@@ -233,7 +233,7 @@ onEveryServer("delivery costs", (server) => {
   });
 
   test.each(["-1", "abc", "1e400", "1.234", "NaN", "", "99999999999999999999"])(
-    "a total of %j is refused",
+    "refuses a total of %j",
     async (total) => {
       const response = await server.ask(`/shippings?countries_id=109&total=${total}`);
       expect(response.status).toBe(400);

@@ -23,7 +23,7 @@ onEveryServer("the catalogue", (server) => {
   const list = (filters: ProductFilters = {}, sort: ProductSort = "newest", page = 1, limit = 24) =>
     listProducts(server.api, { filters, sort, page, limit });
 
-  /** All visible products with what facets count, read by other means than the facets. */
+  /** All visible products with the properties that facets count, read without the facets. */
   async function everything() {
     const row = z.object({
       id: z.number(),
@@ -40,7 +40,7 @@ onEveryServer("the catalogue", (server) => {
     return (await server.api.get("items/products", z.array(row), { query: { fields, limit: -1 } })).data;
   }
 
-  test("pages of a list hold every product once, and the count says how many there are", async () => {
+  test("the pages of a list contain every product once, as many as the count", async () => {
     const { count } = await list();
     const seen: number[] = [];
     for (let page = 1; page <= Math.ceil(count / 24); page++) {
@@ -53,20 +53,20 @@ onEveryServer("the catalogue", (server) => {
     expect((await list({}, "name", 9_999)).products).toEqual([]);
   });
 
-  test.each(productSorts)("a list sorted by %s is in that order on every page", async (sort) => {
+  test.each(productSorts)("sorts a list by %s over all pages", async (sort) => {
     const { count } = await list();
     const rows = (await list({}, sort, 1, count)).products;
     const keys = rows.map((row) => (sort === "name" ? row.name : toCents(row.sale_price)));
     const ordered = [...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     if (sort === "price_up") expect(keys).toEqual(ordered);
     if (sort === "price_down") expect(keys).toEqual(ordered.reverse());
-    // Capitals before small letters, on every engine alike.
+    // Upper case before lower case, on every engine.
     if (sort === "name") expect(keys).toEqual(ordered);
     const halves = [...(await list({}, sort, 1, 40)).products, ...(await list({}, sort, 2, 40)).products];
     expect(halves.map(({ id }) => id)).toEqual(rows.slice(0, 80).map(({ id }) => id));
   });
 
-  test("filters narrow the list to what they name, and work together", async () => {
+  test("filters narrow the list, alone and together", async () => {
     const all = await everything();
     const [one, other] = [all[0], all.find((row) => row.categories_id !== all[0]?.categories_id)];
     if (!one || !other?.brands_id) throw new Error("a shop of one category");
@@ -81,7 +81,7 @@ onEveryServer("the catalogue", (server) => {
     expect((await list({ types_id: [] })).count).toBe(all.length);
   });
 
-  test("a product is found by its slug, with all that its page shows", async () => {
+  test("finds a product by its slug, with all data of its page", async () => {
     const product = await productBySlug(server.api, "last-pair");
     expect(product).toMatchObject({ slug: "last-pair", stock_status: "instock", is_gift_card: false });
     expect(product.brands_id.name).not.toBe("");
@@ -92,7 +92,7 @@ onEveryServer("the catalogue", (server) => {
     expect(sizes.filter(({ quantity }) => quantity > 0).map(({ quantity }) => quantity)).toEqual([1]);
   });
 
-  test("a product that is sold out says so, and keeps its sizes", async () => {
+  test("marks a product as sold out, with its sizes", async () => {
     const product = await productBySlug(server.api, "sold-out-runner");
     expect(product.stock_status).toBe("outofstock");
     const sizes = await productSizes(server.api, product.id);
@@ -101,13 +101,13 @@ onEveryServer("the catalogue", (server) => {
   });
 
   test.each(["no-such-slug", "LAST-PAIR", "last_pair", "last-%", "è", "' or 1=1 --", "a".repeat(3_000)])(
-    "there is no product with the slug %j",
+    "finds no product with the slug %j",
     async (slug) => {
       await expect(productBySlug(server.api, slug)).rejects.toBeInstanceOf(NotFound);
     },
   );
 
-  test("a hidden product is nowhere: not by slug, not in lists, and has no sizes", async () => {
+  test("hides a hidden product: from slugs, lists and sizes", async () => {
     const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
     await expect(productBySlug(server.api, hidden.slug)).rejects.toBeInstanceOf(Gone);
     const { count } = await list();
@@ -115,7 +115,7 @@ onEveryServer("the catalogue", (server) => {
     expect(await productSizes(server.api, hidden.id)).toEqual([]);
   });
 
-  test("every product in a list can be opened, gift cards too", async () => {
+  test("every product in a list has a page, gift cards too", async () => {
     const { products, count } = await list({}, "name", 1, 500);
     expect(products).toHaveLength(count);
     const cards = products.filter(({ name }) => name.includes("Gift Card"));
@@ -135,7 +135,7 @@ onEveryServer("the catalogue", (server) => {
     expect(new Set(variants.map(({ colors_id }) => colors_id.id)).size).toBe(variants.length);
   });
 
-  test("every facet's count is what choosing its value gives, also beside other choices", async () => {
+  test("a facet's count is the number of products after choosing its value, also with other choices", async () => {
     const all = await everything();
     type Product = (typeof all)[number];
     const has: Record<string, (row: Product, id: number) => boolean> = {
@@ -154,7 +154,7 @@ onEveryServer("the catalogue", (server) => {
     ];
     for (const selection of selections) {
       const facets = await productFacets(server.api, selection);
-      // A facet's own choice does not narrow its own values.
+      // A facet's choice does not narrow that facet.
       const within = (except?: string) =>
         all.filter((row) =>
           Object.entries(selection).every(
@@ -192,7 +192,7 @@ onEveryServer("the catalogue", (server) => {
     }
   });
 
-  test("the mega menu names categories and types that the shop has, each with products", async () => {
+  test("the mega menu has existing categories and types, each with products", async () => {
     const groups = await megaMenu(server.api);
     expect(groups.length).toBeGreaterThan(1);
     const facets = await productFacets(server.api, {});
@@ -204,7 +204,7 @@ onEveryServer("the catalogue", (server) => {
     }
   });
 
-  test("the home page has its slides, banners and categories, published ones only and in order", async () => {
+  test("the home page has its published slides, banners and categories in order", async () => {
     const draft = {
       status: "draft",
       sort: 0,
@@ -224,7 +224,7 @@ onEveryServer("the catalogue", (server) => {
     expect(slides.map(({ title_en }) => title_en)).not.toContain("Draft");
   });
 
-  test("countries come sorted by their Italian names, Italy as 109", async () => {
+  test("countries are sorted by their Italian names, Italy is 109", async () => {
     const all = await countries(server.api);
     expect(all.find(({ id }) => id === ITALY)?.iso2).toBe("IT");
     expect(all.filter(({ iso2 }) => iso2 === "GB")).toHaveLength(1);
@@ -234,7 +234,7 @@ onEveryServer("the catalogue", (server) => {
     expect(names).toEqual([...names].sort((a, b) => (a < b ? -1 : 1)));
   });
 
-  test("payment methods are those that the shop has switched on, cash on delivery for 5.00", async () => {
+  test("returns the enabled payment methods, cash on delivery for 5.00", async () => {
     const methods = await paymentMethods(server.api);
     expect(methods.map(({ code }) => code)).toEqual(
       expect.arrayContaining(["bank_transfer", "cash_on_delivery", "free"]),

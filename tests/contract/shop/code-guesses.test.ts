@@ -4,12 +4,12 @@ import { purge } from "~/backend/limits/purge";
 import { addCoupon, addGiftCard, methodId, newCart, orderOf, rowsIn, stock } from "./arrange";
 import { onBothEngines } from "./servers";
 
-/** What one client IP and one prefix may get wrong in ten minutes. */
+/** Wrong codes per client IP and per prefix in ten minutes. */
 const PER_IP = 10;
 const PER_PREFIX = 50;
 
 let clients = 0;
-/** An address that has asked nothing yet. */
+/** An IP without earlier requests. */
 const newIp = () => `203.0.113.${++clients}`;
 
 onBothEngines("guesses at codes", (server) => {
@@ -36,7 +36,7 @@ onBothEngines("guesses at codes", (server) => {
   const giftCardOf = (answer: Awaited<ReturnType<typeof check>>) => answer.body.data?.gift_card?.code;
 
   let prefixes = 0;
-  /** Codes that nobody has, each with the same four first characters. */
+  /** Unknown codes with the same first four characters. */
   function* wrongCodes() {
     const prefix = `W${String(++prefixes).padStart(3, "0")}`;
     for (let count = 1; ; count += 1) yield `${prefix}-${count}`;
@@ -47,7 +47,7 @@ onBothEngines("guesses at codes", (server) => {
       expect((await check({ ip, gift_card: codes.next().value ?? "" })).status).toBe(200);
   }
 
-  test("are answered ten times; then even the right one waits, with the seconds to wait", async () => {
+  test("get ten answers; then even the right one must wait, with the number of seconds", async () => {
     const card = await addGiftCard(server.database, 5_000);
     const ip = newIp();
     await exhaust(ip);
@@ -58,12 +58,12 @@ onBothEngines("guesses at codes", (server) => {
     expect(seconds).toBeLessThanOrEqual(600);
     expect(refused.body.errors[0].extensions.retry_after).toBe(seconds);
     expect((await check({ ip, coupon: "BENVENUTO10" })).status).toBe(429);
-    // Nobody else waits, and a cart without codes does not either.
+    // Other clients, and carts without codes, need not wait.
     expect(giftCardOf(await check({ gift_card: card }))).toBe(card);
     expect((await check({ ip })).status).toBe(200);
   });
 
-  test("sent all at once let exactly ten through", async () => {
+  test("sent in parallel get exactly ten answers", async () => {
     const ip = newIp();
     const codes = wrongCodes();
     const answers = await Promise.all(
@@ -73,7 +73,7 @@ onBothEngines("guesses at codes", (server) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(50);
   });
 
-  test("from one IPv6 network count together, whatever address of it they come from", async () => {
+  test("from one IPv6 network count together, from any of its addresses", async () => {
     const codes = wrongCodes();
     for (let count = 0; count < PER_IP; count += 1)
       await check({ ip: `2001:db8:1:1::${count + 1}`, coupon: codes.next().value ?? "" });
@@ -81,30 +81,30 @@ onBothEngines("guesses at codes", (server) => {
     expect((await check({ ip: "2001:db8:1:2::1", coupon: codes.next().value ?? "" })).status).toBe(200);
   });
 
-  test("that begin alike count together, from however many clients they come", async () => {
+  test("with the same prefix count together, from any number of clients", async () => {
     const codes = wrongCodes();
     const answers = await Promise.all(
       Array.from({ length: PER_PREFIX + 20 }, () => check({ gift_card: codes.next().value ?? "" })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(PER_PREFIX);
-    // Codes that begin otherwise are still looked up.
+    // Codes with other prefixes still get answers.
     expect((await check({ gift_card: wrongCodes().next().value ?? "" })).status).toBe(200);
   });
 
-  test("that are right never count, however often and in however many carts", async () => {
+  test("that are right never count, in any number of carts", async () => {
     const [card, coupon] = [await addGiftCard(server.database, 5_000), await addCoupon(server.database, {})];
     const ip = newIp();
     const answers = await Promise.all(
       Array.from({ length: 2 * PER_IP }, () => check({ ip, cart: crypto.randomUUID(), gift_card: card })),
     );
-    // Those that were looked up at the same moment were counted until their answers were there.
+    // Parallel checks count until their answers.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(PER_IP);
     for (let count = 0; count < 2 * PER_IP; count += 1)
       expect((await check({ ip, gift_card: card, coupon })).status).toBe(200);
     await exhaust(ip);
   });
 
-  test("that exist but cannot be used do not count either", async () => {
+  test("for codes that exist but are not valid do not count either", async () => {
     const empty = await addGiftCard(server.database, 0);
     const ip = newIp();
     for (let count = 0; count < 2 * PER_IP; count += 1)
@@ -114,19 +114,19 @@ onBothEngines("guesses at codes", (server) => {
       ]);
   });
 
-  test("of others do not keep a shopper from the codes that the cart has already", async () => {
+  test("of others do not block the codes that are already in a cart", async () => {
     const card = await addGiftCard(server.database, 5_000);
     const [ip, cart] = [newIp(), crypto.randomUUID()];
     expect(giftCardOf(await check({ ip, cart, gift_card: card }))).toBe(card);
     await exhaust(ip);
     for (let count = 0; count < 3; count += 1)
       expect(giftCardOf(await check({ ip, cart, gift_card: card }))).toBe(card);
-    // It is this cart's alone, and this code's.
+    // It holds for this cart and this code alone.
     expect((await check({ ip, cart: crypto.randomUUID(), gift_card: card })).status).toBe(429);
     expect((await check({ ip, cart, coupon: card })).status).toBe(429);
   });
 
-  test("may be made with orders as little as with carts", async () => {
+  test("have the same limit in orders as in carts", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const card = await addGiftCard(server.database, 3_000);
     const headers = { "content-type": "application/json", "x-forwarded-for": newIp() };
@@ -138,13 +138,13 @@ onBothEngines("guesses at codes", (server) => {
     for (let count = 0; count < PER_IP; count += 1) expect((await order(codes.next().value ?? "")).status).toBe(409);
     expect((await order(card)).status).toBe(429);
     expect((await check({ ip: headers["x-forwarded-for"], gift_card: card })).status).toBe(429);
-    // The cart knew this code before the others were tried.
+    // The code was in the cart before the guesses.
     const cart = newCart();
     await checkCart(server.api, { cart: { id: cart.id }, items: [], gift_card: card });
     expect((await order(card, cart)).status).toBe(200);
   });
 
-  test("leave nothing behind when their time is over", async () => {
+  test("leave no rows after their time", async () => {
     await check({ gift_card: wrongCodes().next().value ?? "", cart: crypto.randomUUID() });
     await check({ gift_card: await addGiftCard(server.database, 100), cart: crypto.randomUUID() });
     expect(await rowsIn(server.database, "rate_limits")).toBeGreaterThan(0);

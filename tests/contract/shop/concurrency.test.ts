@@ -14,7 +14,7 @@ onBothEngines("many shoppers at once", (server) => {
     transfer = await methodId(server.api, "bank_transfer");
   });
 
-  /** Sends all orders at the same moment; the books must be right afterwards. */
+  /** Sends all orders in parallel; the stock and the payments must be consistent afterwards. */
   async function together(orders: OrderRequest[]) {
     const before = await piecesInAll(server.database);
     const results = await Promise.allSettled(orders.map((order) => placeOrder(server.api, order)));
@@ -32,7 +32,7 @@ onBothEngines("many shoppers at once", (server) => {
   const times = <T>(number: number, make: (index: number) => T) =>
     Array.from({ length: number }, (_, index) => make(index));
 
-  test("fifty want the last pair: one gets it, 49 are told that it is gone", async () => {
+  test("of fifty orders for the last pair one succeeds, 49 are sold out", async () => {
     const { id, slug, sale_price } = await productBySlug(server.api, "last-pair");
     const size = (await productSizes(server.api, id)).find(({ quantity }) => quantity === 1);
     const cents = Math.round(Number(sale_price) * 100);
@@ -44,7 +44,7 @@ onBothEngines("many shoppers at once", (server) => {
     expect((await productBySlug(server.api, "last-pair")).stock_status).toBe("outofstock");
   });
 
-  test("the same order sent twenty times is one order", async () => {
+  test("the same order sent twenty times becomes one order", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 100 });
     const order = orderOf([[goods, 2]], 200, transfer);
     const { placed } = await together(times(20, () => order));
@@ -53,7 +53,7 @@ onBothEngines("many shoppers at once", (server) => {
     expect(await left(server.database, goods)).toBe(98);
   });
 
-  test("orders whose lines cross do not wait for each other for ever", async () => {
+  test("orders with the same lines in different order do not deadlock", async () => {
     const [one, two, three] = [
       await stock(server.database, { price: 5_000, quantity: 99 }),
       await stock(server.database, { price: 5_000, quantity: 99 }),
@@ -73,7 +73,7 @@ onBothEngines("many shoppers at once", (server) => {
     expect(await left(server.database, two)).toBe(69);
   });
 
-  test("nobody gets half of what two shoppers want in opposite order", async () => {
+  test("two orders for the same two products are placed completely or not at all", async () => {
     const [one, two] = [
       await stock(server.database, { price: 5_000, quantity: 5 }),
       await stock(server.database, { price: 5_000, quantity: 5 }),
@@ -99,7 +99,7 @@ onBothEngines("many shoppers at once", (server) => {
     expect([await left(server.database, one), await left(server.database, two)]).toEqual([0, 0]);
   });
 
-  test("a gift card is spent once, however many spend it", async () => {
+  test("a gift card is spent once by parallel orders", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 50 });
     const card = await addGiftCard(server.database, 3_000);
     const { placed, codes } = await together(times(15, () => orderOf([[goods, 1]], 70, transfer, { gift_card: card })));
@@ -107,7 +107,7 @@ onBothEngines("many shoppers at once", (server) => {
     expect(await balanceOf(server.database, card)).toBe(0);
   });
 
-  test("a coupon's uses are counted, however many use it", async () => {
+  test("a coupon's limit of uses holds for parallel orders", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 50 });
     const three = await addCoupon(server.database, { uses_total: 3 });
     // Emails of their own for each coupon: three orders of one email in an hour are the most.

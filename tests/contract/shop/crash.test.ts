@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { crashAndLook } from "./crash";
 
-test("a server killed in a stream of orders has every order that it answered, and none is half there", {
+test("a server killed between orders has every order that it answered, and no partial one", {
   timeout: 60_000,
 }, async () => {
   expect(await crashAndLook(3, 1)).toBeGreaterThan(3);

@@ -12,9 +12,9 @@ import { type Goods, methodId, orderOf, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
 import { seededFolder } from "./servers";
 
-/** Shoppers who order one after the other, all at the same time. */
+/** Shoppers who order repeatedly, in parallel. */
 const SHOPPERS = 6;
-/** Thousands of connections at once would not all be taken in time by a busy machine. */
+/** A busy machine does not accept thousands of connections in time. */
 const RESENT_TOGETHER = 50;
 
 interface Answered {
@@ -42,7 +42,7 @@ export async function crashAndLook(rounds: number, seed: number): Promise<number
   await database.close();
 
   const start = async () => {
-    // All shoppers have one address here.
+    // All shoppers share one IP here.
     const env = { DATABASE_URL: undefined, SMTP_URL: undefined, MAX_ORDERS_PER_HOUR: "100000" };
     const process = await startApi({ dataDir, env });
     onTestFinished(() => process.kill());
@@ -70,7 +70,7 @@ export async function crashAndLook(rounds: number, seed: number): Promise<number
         try {
           answered.push({ order, answer: await placeOrder(api, order) });
         } catch (error) {
-          // The server is gone; whether it took the order is not known.
+          // The server is gone; the order may have been placed.
           if (error instanceof Unavailable && error.code === "UNREACHABLE") return;
           throw error;
         }
@@ -93,7 +93,7 @@ export async function crashAndLook(rounds: number, seed: number): Promise<number
 
   const { process, api } = await start();
   for (const { order, answer } of answered) expect(await readOrder(api, answer.id, order.access_key)).toEqual(answer);
-  // Whoever got no answer sends the order again: it is placed once, whether it had been before or not.
+  // Orders without an answer are sent again: each is placed once, in either case.
   const again: WireOrder[] = [];
   for (let first = 0; first < sent.length; first += RESENT_TOGETHER) {
     const some = sent.slice(first, first + RESENT_TOGETHER);

@@ -7,9 +7,9 @@ import { elementsOf, parseXml, textOf, type XmlElement } from "../../support/xml
 import { stock } from "./arrange";
 import { seededFolder } from "./servers";
 
-/** Requests under way at a time. */
+/** Parallel requests. */
 const AT_ONCE = 4;
-/** Milliseconds: a walk over all pages of a small shop. */
+/** Milliseconds: time to read all pages of a small shop. */
 const WALK = 120_000;
 
 let folder: Awaited<ReturnType<typeof seededFolder>>;
@@ -54,7 +54,7 @@ const property = (html: string, name: string) =>
   attributes(html, new RegExp(`<meta property="${name}"[^>]*>`, "g"), "content");
 
 test(
-  "every page of the sitemap answers, names itself as the sitemap does, and tells machines what it is",
+  "every page of the sitemap answers, with the sitemap's URL as canonical, and with structured data",
   async () => {
     const entries = new Map<string, string[]>();
     for (const file of texts(await document("/sitemap.xml"), "loc"))
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  "every product of the feeds is on sale at its address, for the price that the feed says",
+  "every product of the feeds is on sale at its URL, for the feed's price",
   async () => {
     for (const locale of ["en", "it"]) {
       const items = elementsOf(await document(`/feeds/google-${locale}.xml`), "item");
@@ -97,7 +97,7 @@ test(
 );
 
 test.each(["/sitemaps/2.xml", "/feeds/google-it.xml"])(
-  "%s is written once, is not sent again to those who have it, and names the host that was asked",
+  "%s is written once, is not sent again to clients that have it, and contains the requested host",
   async (path) => {
     const first = await read(path);
     const again = await get(path);
@@ -116,12 +116,12 @@ test.each(["/sitemaps/2.xml", "/feeds/google-it.xml"])(
 );
 
 test(
-  "the pictures that sitemap and feed name are the same, and can be had",
+  "the pictures in sitemap and feed are the same, and exist",
   async () => {
     const pictures = new Set(texts(await document("/sitemaps/2.xml"), "image:loc"));
     const feed = texts(await document("/feeds/google-en.xml"), "g:image_link");
     expect(feed.filter((picture) => !pictures.has(picture))).toEqual([]);
-    // Drawing one takes long on a busy machine, so one stands for all.
+    // Drawing one takes long on a busy machine, so one is enough.
     const response = await get(feed[0] ?? "");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -130,7 +130,7 @@ test(
   WALK,
 );
 
-test("a withdrawn product is gone, from its page, its Markdown and every list of addresses", async () => {
+test("a withdrawn product is gone from its page, its Markdown, the sitemap and the feeds", async () => {
   const database = await openDatabase<Tables>({ file: join(folder.path, "shop.db") });
   const goods = await stock(database, { price: 5_000, visibility: "hidden" });
   await database.close();
@@ -149,7 +149,7 @@ test.each([
   "/sitemaps/1e0.xml",
   "/feeds/google-fr.xml",
   "/feeds/other.xml",
-])("%s was never there and is not found", async (path) => {
+])("%s never existed and is a 404", async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
@@ -157,13 +157,13 @@ test.each([
   ["/products?utm_source=mail&page=1", "/products", undefined],
   ["/it/prodotti/?page=2", "/it/prodotti?page=2", undefined],
   ["/products?page=2&sort=name", "/products?sort=name&page=2", "noindex, follow"],
-])("the list at %s is known as %s", async (path, canonical, robots) => {
+])("the list at %s has the canonical URL %s", async (path, canonical, robots) => {
   const html = await read(path);
   expect(attributes(html, /<link rel="canonical"[^>]*>/g, "href")).toEqual([shop.url + canonical]);
   expect(attributes(html, /<meta name="robots"[^>]*>/g, "content")[0]).toBe(robots);
 });
 
-test("what is no page to be found says so, and names no other language's page", async () => {
+test("a page that must not be indexed has noindex, and no alternate", async () => {
   for (const path of ["/cart", "/it/carrello", "/products?page=99", "/nowhere"]) {
     const html = await (await get(path)).text();
     expect(attributes(html, /<meta name="robots"[^>]*>/g, "content"), path).toEqual(["noindex, follow"]);
@@ -171,7 +171,7 @@ test("what is no page to be found says so, and names no other language's page", 
   }
 });
 
-test("robots.txt and llms.txt lead to this shop's own pages, with types that crawlers read", async () => {
+test("robots.txt and llms.txt link to this shop's own pages, with content types for crawlers", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await robots.text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);

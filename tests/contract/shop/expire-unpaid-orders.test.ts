@@ -10,7 +10,7 @@ import { onBothEngines } from "./servers";
 const DAY = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
 
-onBothEngines("an order that nobody pays", (server) => {
+onBothEngines("an unpaid order", (server) => {
   let transfer: number;
   let cash: number;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ onBothEngines("an order that nobody pays", (server) => {
     server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind).execute();
   const books = () => booksProblems(server.database, join(server.dataDir, "outbox"));
 
-  test("keeps everything until its five days are over, and then gives all of it back once", async () => {
+  test("keeps everything for five days, and then releases all of it once", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 1 });
     const coupon = await addCoupon(server.database, { uses_total: 1 });
     const card = await addGiftCard(server.database, 3_000);
@@ -50,12 +50,12 @@ onBothEngines("an order that nobody pays", (server) => {
     expect(await mailsOf(id, "order_expired")).toHaveLength(1);
     expect(await piecesInAll(server.database)).toEqual(before);
     expect(await books()).toEqual([]);
-    // Pair, coupon and gift card are good for the next order.
+    // Pair, coupon and gift card are available for the next order.
     await placeOrder(server.api, { ...order, cart: newCart() });
     await expireUnpaidOrders(server.database, inDays(6));
   });
 
-  test("is not touched once it is paid, held by a provider or begun with, nor when it is paid in cash", async () => {
+  test("does not expire when it is paid, pending at a provider, in preparation, or paid in cash", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 9 });
     const kept = [
       { payment_status: "paid" },
@@ -85,7 +85,7 @@ onBothEngines("an order that nobody pays", (server) => {
     expect(await books()).toEqual([]);
   });
 
-  test("is given back although the shop no longer has the size", async () => {
+  test("expires although the shop no longer has the size", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 1 });
     const { id } = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
     await server.database.write((trx) => trx.deleteFrom("product_sizes").where("products_id", "=", goods.id).execute());
@@ -93,7 +93,7 @@ onBothEngines("an order that nobody pays", (server) => {
     expect(await rowOf(id)).toMatchObject({ payment_status: "expired" });
   });
 
-  test("that cannot be ended keeps no other one waiting, is named by its id, and has its turn again", async () => {
+  test("that fails to expire does not block others, is logged by its id, and is tried again", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 2 });
     const first = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
     const second = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));

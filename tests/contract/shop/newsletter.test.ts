@@ -43,7 +43,7 @@ onEveryServer("the newsletter", (server) => {
       .orderBy("newsletter_deliveries.id")
       .execute();
 
-  /** The mails to an address, in their order, once there are so many. */
+  /** The mails to an email, in their order, once there are this many. */
   async function mailsTo(email: string, count: number) {
     const outbox = join(server.dataDir, "outbox");
     return vi.waitFor(
@@ -65,7 +65,7 @@ onEveryServer("the newsletter", (server) => {
   const confirm = (token: string) =>
     confirmSubscription(server.api, { token, ip: "192.0.2.0", unsubscribe_url: pages.unsubscribe_url });
 
-  test("is subscribed to by a mail's link, with the proof of both steps", async () => {
+  test("confirms a subscription by a mail's link, with the proof of both steps", async () => {
     const email = newAddress();
     await request(email);
     expect(await subscriptionOf(email)).toMatchObject({ status: "pending", confirmed_on: null });
@@ -88,7 +88,7 @@ onEveryServer("the newsletter", (server) => {
     expect(await readConfirmation(server.api, token)).toBe("confirmed");
   });
 
-  test("writes mails in text and HTML, with one-click unsubscription, in the reader's language", async () => {
+  test("sends mails in text and HTML, with one-click unsubscription, in the reader's language", async () => {
     for (const [locale, subject] of [
       ["it", "Conferma la tua iscrizione alla newsletter"],
       ["en", "Please confirm your newsletter subscription"],
@@ -107,7 +107,7 @@ onEveryServer("the newsletter", (server) => {
     }
   });
 
-  test("keeps no key in the clear once the mail has gone", async () => {
+  test("stores no key in the clear after the mail is sent", async () => {
     const email = newAddress();
     await request(email);
     const [mail] = await mailsTo(email, 1);
@@ -119,7 +119,7 @@ onEveryServer("the newsletter", (server) => {
     expect(tokens.map(({ hash }) => hash)).not.toContain(keysIn(mail).confirm);
   });
 
-  test("is confirmed once, however often the button is pressed", async () => {
+  test("confirms once, however often the button is pressed", async () => {
     const email = newAddress();
     await request(email);
     const { confirm: token } = keysIn((await mailsTo(email, 1))[0]);
@@ -128,7 +128,7 @@ onEveryServer("the newsletter", (server) => {
     expect((await deliveriesTo(email)).map(({ kind }) => kind)).toEqual(["subscribe"]);
   });
 
-  test("answers alike for new, waiting and subscribed addresses, in whatever letters they are written", async () => {
+  test("gives the same answer for new, waiting and subscribed emails, in upper and lower case", async () => {
     const email = newAddress();
     const ask = async (address: string) => {
       const body = { email: address, locale: "it", consent_version: "2026-11", ip: "", ...pages };
@@ -144,7 +144,7 @@ onEveryServer("the newsletter", (server) => {
     expect((await subscriptionOf(email))?.status).toBe("confirmed");
   });
 
-  test("tells a subscribed address that nothing is left to do, and keeps its proof", async () => {
+  test("sends a subscribed email a mail that no step is left, and keeps its proof", async () => {
     const email = newAddress();
     await request(email);
     await confirm(keysIn((await mailsTo(email, 1))[0]).confirm);
@@ -157,7 +157,7 @@ onEveryServer("the newsletter", (server) => {
     expect(await subscriptionOf(email)).toEqual(before);
   });
 
-  test("sends an address three mails a day at most", async () => {
+  test("sends an email at most three mails a day", async () => {
     const email = newAddress();
     for (let count = 0; count < 5; count++) await request(email);
     await mailsTo(email, 3);
@@ -165,7 +165,7 @@ onEveryServer("the newsletter", (server) => {
     expect(mails).toHaveLength(3);
   });
 
-  test("refuses a key that is late, unknown or made for something else", async () => {
+  test("refuses a key that is expired, unknown or for another purpose", async () => {
     const email = newAddress();
     await request(email);
     const keys = keysIn((await mailsTo(email, 1))[0]);
@@ -190,7 +190,7 @@ onEveryServer("the newsletter", (server) => {
     expect((await subscriptionOf(email))?.status).toBe("pending");
   });
 
-  test("is left by any mail's link, as often as one likes, and old confirmation links are dead then", async () => {
+  test("unsubscribes by any mail's link, repeatedly, and disables old confirmation links", async () => {
     const email = newAddress();
     await request(email);
     const first = keysIn((await mailsTo(email, 1))[0]);
@@ -204,7 +204,7 @@ onEveryServer("the newsletter", (server) => {
     expect(await subscriptionOf(email)).toMatchObject({ status: "unsubscribed", unsubscribed_on: expect.any(String) });
   });
 
-  test("stays left, with the proofs of then, whoever signs the address up, until the new mail is confirmed", async () => {
+  test("keeps an unsubscription and its proofs after a new sign-up until the new mail is confirmed", async () => {
     const email = newAddress();
     await request(email);
     const first = keysIn((await mailsTo(email, 1))[0]);
@@ -231,7 +231,7 @@ onEveryServer("the newsletter", (server) => {
     expect(proofs).toEqual([]);
   });
 
-  test("cannot be confirmed any more once a mail of the new sign-up was used to leave again", async () => {
+  test("refuses a confirmation after an unsubscription by a mail of the new sign-up", async () => {
     const email = newAddress();
     await request(email);
     await unsubscribe(server.api, keysIn((await mailsTo(email, 1))[0]).unsubscribe);
@@ -242,7 +242,7 @@ onEveryServer("the newsletter", (server) => {
     expect((await subscriptionOf(email))?.status).toBe("unsubscribed");
   });
 
-  test("forgets after 30 days who never confirmed, and nobody else", async () => {
+  test("erases emails that are unconfirmed after 30 days, and no other", async () => {
     const [waiting, confirmed] = [newAddress(), newAddress()];
     await request(waiting);
     await request(confirmed);
@@ -260,7 +260,7 @@ onEveryServer("the newsletter", (server) => {
     expect((await subscriptionOf(confirmed))?.status).toBe("confirmed");
   });
 
-  test("forgets after 30 days whom its mails went to, and what nobody confirmed, without another sign-up", async () => {
+  test("erases recipients and unconfirmed sign-ups after 30 days, without another sign-up", async () => {
     const email = newAddress();
     await request(email);
     await unsubscribe(server.api, keysIn((await mailsTo(email, 1))[0]).unsubscribe);
@@ -284,7 +284,7 @@ onEveryServer("the newsletter", (server) => {
     expect((await subscriptionOf(email))?.status).toBe("unsubscribed");
   });
 
-  test("takes no address that is none, and no link that is none", async () => {
+  test("refuses invalid emails and invalid links", async () => {
     const before = await rowsIn(server.database, "newsletter_subscriptions");
     for (const email of ["", "ada", "ada@example", "a b@example.com", `${"a".repeat(95)}@example.com`])
       await expect(request(email)).rejects.toMatchObject({ status: 400, code: "INVALID_PAYLOAD" });

@@ -32,7 +32,7 @@ onBothEngines("a large order on delivery", (server) => {
   const outbox = () => join(server.dataDir, "outbox");
   const linkOf = (order: OrderRequest) => confirmationLink(outbox(), order.delivery.email);
 
-  test("waits above 150 euro or four pieces, and below is on its way at once", async () => {
+  test("waits for a confirmation above 150 euro or four pieces, but not below", async () => {
     const [goods, dear] = [
       await stock(server.database, { price: 2_000, quantity: 50 }),
       await stock(server.database, { price: 14_500 }),
@@ -77,7 +77,7 @@ onBothEngines("a large order on delivery", (server) => {
     expect(await left(server.database, goods)).toBe(8);
   });
 
-  test("expires after 48 hours, gives everything back, and writes no second mail to an unconfirmed email", async () => {
+  test("expires after 48 hours, releases everything, and sends no second mail to an unconfirmed email", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 4 });
     const coupon = await addCoupon(server.database, { uses_total: 1 });
     const card = await addGiftCard(server.database, 3_000);
@@ -97,7 +97,7 @@ onBothEngines("a large order on delivery", (server) => {
     expect(await booksProblems(server.database, outbox())).toEqual([]);
   });
 
-  test("whose time is over is not confirmed, also where nobody has released it yet", async () => {
+  test("is not confirmed after its time, even before it has expired", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const order = orderOf([[goods, 2]], 205, cash);
     const { id } = await placeOrder(server.api, order);
@@ -110,7 +110,7 @@ onBothEngines("a large order on delivery", (server) => {
     expect(await rowOf(id)).toMatchObject({ confirmed_on: null });
   });
 
-  test("that is confirmed while it is released is either confirmed or released", async () => {
+  test("that is confirmed while it expires is either confirmed or expired", async () => {
     for (let round = 0; round < 10; round += 1) {
       const goods = await stock(server.database, { price: 10_000, quantity: 2 });
       const order = orderOf([[goods, 2]], 205, cash);
@@ -127,7 +127,7 @@ onBothEngines("a large order on delivery", (server) => {
     }
   });
 
-  test("has a token that the database does not know, and that opens nothing else", async () => {
+  test("has a token that the database does not store, and that permits nothing else", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const order = orderOf([[goods, 2]], 205, cash);
     const { id } = await placeOrder(server.api, order);
@@ -142,7 +142,7 @@ onBothEngines("a large order on delivery", (server) => {
     expect(await rowOf(id)).toMatchObject({ confirmed_on: null });
   });
 
-  test("needs a page to be confirmed on", async () => {
+  test("needs a confirmation page", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const orders = await rowsIn(server.database, "orders");
     const nowhere = orderOf([[goods, 2]], 205, cash, { confirm_url: undefined });

@@ -7,12 +7,12 @@ import type { Server } from "./servers";
 
 const tables = ["orders", "order_items", "payment_attempts", "mails", "coupon_uses", "gift_card_movements"] as const;
 
-/** Places orders at a server, and looks at what each of them leaves behind. */
+/** Places orders at a server, and checks the result of each. */
 export function orderDesk(server: Server) {
   const place = (order: OrderRequest) => placeOrder(server.api, order);
   const counts = () => Promise.all(tables.map((table) => rowsIn(server.database, table)));
 
-  /** The order is refused in this way, and nothing of it is left behind. */
+  /** Expects the order to be refused with this error, and to leave nothing behind. */
   async function refused(order: OrderRequest, expected: { status: number; code: string; details?: object }) {
     const before = await counts();
     const error = await place(order).catch((caught: unknown) => caught);

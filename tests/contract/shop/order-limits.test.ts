@@ -57,7 +57,7 @@ onBothEngines("orders of one visitor", (server) => {
     expect((await send(pickedUp(goods, 1))).status).toBe(200);
   });
 
-  test("that were refused, or sent again, do not count", async () => {
+  test("that are refused or repeated do not count", async () => {
     const goods = await goodsOf();
     const ip = newIp();
     for (let count = 0; count < 25; count += 1)
@@ -68,7 +68,7 @@ onBothEngines("orders of one visitor", (server) => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  test("are three in an hour for one email, from any client and in any capitals", async () => {
+  test("are three in an hour for one email, from any client and in any case", async () => {
     const goods = await goodsOf();
     const before = await counts();
     const emails = ["Victim@example.org", "victim@example.org", "VICTIM@EXAMPLE.ORG"];
@@ -91,7 +91,7 @@ onBothEngines("orders of one visitor", (server) => {
     expect((await send(pickedUp(goods, 50))).status).toBe(200);
   });
 
-  test("keep sixty unpaid pieces of one client at most; what is paid or expired is not among them", async () => {
+  test("reserve at most sixty unpaid pieces for one client, not counting paid or expired ones", async () => {
     const goods = await goodsOf();
     const ip = newIp();
     const first = await send(pickedUp(goods, 40), ip);
@@ -107,14 +107,14 @@ onBothEngines("orders of one visitor", (server) => {
     expect((await send(pickedUp(goods, 1), ip)).status).toBe(200);
   });
 
-  test("in a stranger's email take nothing of what its owner may order", async () => {
+  test("with a stranger's email do not reduce the pieces that its owner may order", async () => {
     const goods = await goodsOf();
     const email = "victim@example.com";
     for (const pieces of [50, 10]) expect((await send(pickedUp(goods, pieces, { email }))).status).toBe(200);
     expect((await send(pickedUp(goods, 10, { email }))).status).toBe(200);
   });
 
-  test("sent at the same moment keep sixty unpaid pieces together, not each", async () => {
+  test("sent in parallel share the limit of sixty unpaid pieces", async () => {
     const goods = await goodsOf();
     const ip = newIp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(pickedUp(goods, 15), ip)));
@@ -122,13 +122,13 @@ onBothEngines("orders of one visitor", (server) => {
     expect(await left(server.database, goods)).toBe(440);
   });
 
-  test("from an address of a private network, which many may share, are more than those of one client", async () => {
+  test("from a private IP, which many may share, have a higher limit", async () => {
     const goods = await goodsOf();
     for (let count = 0; count < 25; count += 1)
       expect((await send(pickedUp(goods, 3), "192.168.7.7")).status).toBe(200);
   });
 
-  test("forget the client's IP after seven days", async () => {
+  test("lose the client's IP after seven days", async () => {
     const { id } = await send(pickedUp(await goodsOf(), 1), "2001:db8:7:7::1");
     const clientOf = () =>
       server.database.read.selectFrom("orders").select("client_key").where("id", "=", id).executeTakeFirstOrThrow();
@@ -139,7 +139,7 @@ onBothEngines("orders of one visitor", (server) => {
     expect(await clientOf()).toEqual({ client_key: null });
   });
 
-  test("with the address of a website for a name are refused", async () => {
+  test("with a URL as a name are refused", async () => {
     const goods = await goodsOf();
     const before = await counts();
     const { delivery } = pickedUp(goods, 1);

@@ -21,7 +21,7 @@ onEveryServer("an order", (server) => {
 
   const { place, counts, refused } = orderDesk(server);
 
-  test("fixes prices, takes the stock and is read back with its key", async () => {
+  test("fixes prices, reserves stock and is readable with its key", async () => {
     const [shoe, shirt] = [
       await stock(server.database, { price: 12_000, salePrice: 8_950, quantity: 5 }),
       await stock(server.database, { price: 1_999, quantity: 3 }),
@@ -62,7 +62,7 @@ onEveryServer("an order", (server) => {
       [shoe.id, 2, 120, 89.5],
       [shirt.id, 3, 19.99, 19.99],
     ]);
-    // So that pages can call sizes without a number in their language.
+    // Pages translate sizes without a number.
     expect(placed.items.map(({ size_system }) => size_system)).toEqual(["shoes_eu", "shoes_eu"]);
     expect(placed.number).toBe(orderNumber(placed.id, new Date(placed.created_on).getUTCFullYear()));
     expect(placed.payment).toEqual({
@@ -79,7 +79,7 @@ onEveryServer("an order", (server) => {
     expect(await readOrder(server.api, placed.id, order.access_key)).toEqual(placed);
   });
 
-  test("is nobody else's to read", async () => {
+  test("is not readable without its key", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     for (const key of ["", "x".repeat(43), "k".repeat(42)])
@@ -112,7 +112,7 @@ onEveryServer("an order", (server) => {
     });
   });
 
-  test("that is picked up in Verona has no delivery to pay", async () => {
+  test("that is picked up in Verona has no delivery cost", async () => {
     const goods = await stock(server.database, { price: 3_000 });
     const placed = await place(orderOf([[goods, 1]], 30, transfer, { shipping: "pickup" }));
     expect(placed).toMatchObject({ shipping: "pickup", delivery_cost: 0, total: 30 });
@@ -139,7 +139,7 @@ onEveryServer("an order", (server) => {
     expect((await readOrder(server.api, id, order.access_key)).items[0]?.unit_price).toBe(16.99);
   });
 
-  test("with a percentage takes it off the subtotal, rounded to the cent", async () => {
+  test("with a percentage coupon is reduced by it, rounded to the cent", async () => {
     const goods = await stock(server.database, { price: 9_999 });
     const coupon = await addCoupon(server.database, { kind: "percent", discount: 15 });
     // 15 % of 99.99 = 14.9985 → 15.00; 84.99 is over 80.
@@ -149,7 +149,7 @@ onEveryServer("an order", (server) => {
     });
   });
 
-  test("spends of a gift card what it costs, and leaves the rest", async () => {
+  test("takes its total from a gift card, and leaves the rest", async () => {
     const goods = await stock(server.database, { price: 9_000 });
     const code = await addGiftCard(server.database, 5_000);
     expect(await place(orderOf([[goods, 1]], 40, transfer, { gift_card: code.toLowerCase() }))).toMatchObject({
@@ -169,7 +169,7 @@ onEveryServer("an order", (server) => {
     expect(await balanceOf(server.database, rich)).toBe(11_000);
   });
 
-  test("that a gift card covers to the cent costs nothing more", async () => {
+  test("with a gift card of exactly its total is free", async () => {
     const goods = await stock(server.database, { price: 7_310 });
     const code = await addGiftCard(server.database, 8_000); // 73.10 + 6.90
     expect(await place(orderOf([[goods, 1]], 0, free, { gift_card: code }))).toMatchObject({
@@ -180,7 +180,7 @@ onEveryServer("an order", (server) => {
     await refused(orderOf([[goods, 1]], 0, free, { gift_card: code }), { status: 409, code: "QUOTE_CHANGED" });
   });
 
-  test("in pounds takes euro from a gift card, never more than are on it", async () => {
+  test("in pounds takes euro from a gift card, never more than its balance", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const code = await addGiftCard(server.database, 1_001);
     // 88.00 + 17.51 − 10.01 × 0.88 = 8.8088 → 8.81.
@@ -203,7 +203,7 @@ onEveryServer("an order", (server) => {
     await refused(orderOf([[card, 1]], 55, cash, { shipping: "none" }), { status: 400, code: "INVALID_PAYLOAD" });
   });
 
-  test("counts the uses of a coupon, in all and per person, whatever the capitals of the address", async () => {
+  test("counts the uses of a coupon, in total and per person, ignoring the case of the email", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 50 });
     const buy = (coupon: string, email: string) => orderOf([[goods, 1]], 90, transfer, { coupon, email });
     const twice = await addCoupon(server.database, { uses_total: 2 });
@@ -220,18 +220,18 @@ onEveryServer("an order", (server) => {
     await place(buy(once, "b@example.com"));
   });
 
-  test("sent twice is one order, and takes the stock once", async () => {
+  test("sent twice is one order, and reserves the stock once", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 5 });
     const order = orderOf([[goods, 2]], 200, transfer);
     const first = await place(order);
     const before = await counts();
     expect(await place(order)).toEqual(first);
-    // Even when the last pieces have gone since, or the price has changed.
+    // Even if the product is sold out or has another price now.
     await server.database.write((trx) =>
       trx.updateTable("products").set({ sale_price: 1 }).where("id", "=", goods.id).execute(),
     );
     expect((await place(order)).id).toBe(first.id);
-    // The language and the order of the lines are no part of what is ordered.
+    // Language and order of the lines do not matter.
     expect((await place({ ...order, locale: "en" })).id).toBe(first.id);
     expect(await orderOfCart(server.api, order.cart.id, order.access_key)).toEqual({ ordered: true, order: first });
     expect(await orderOfCart(server.api, order.cart.id, "o".repeat(43))).toEqual({ ordered: true, order: null });
@@ -240,7 +240,7 @@ onEveryServer("an order", (server) => {
     expect(await left(server.database, goods)).toBe(3);
   });
 
-  test("is the only one of its cart: any other request with the cart's id is refused and takes nothing", async () => {
+  test("is the only one of its cart: refuses any other request with the cart's id, and reserves nothing", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const cart = newCart();
     const order = orderOf([[goods, 1]], 100, transfer, { cart });
@@ -254,7 +254,7 @@ onEveryServer("an order", (server) => {
     expect(await left(server.database, goods)).toBe(9);
   });
 
-  test("of gift cards is paid with neither coupon nor gift card; in a mixed cart both pay the goods alone", async () => {
+  test("of gift cards accepts neither coupon nor gift card; in a mixed cart both apply to the goods alone", async () => {
     const card = await stock(server.database, { price: 5_000, isGiftCard: true });
     const shoe = await stock(server.database, { price: 9_000 });
     const balance = await addGiftCard(server.database, 20_000);

@@ -54,7 +54,7 @@ const places = [
 
 for (const { engine, skipped, open } of places)
   describe.skipIf(skipped)(`two processes on one ${engine}`, () => {
-    test("start on an empty database together, and sell as one shop", { timeout: 60_000 }, async () => {
+    test("start together on an empty database, and sell as one shop", { timeout: 60_000 }, async () => {
       const { database, env, dataDir } = await open();
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
       const processes = await Promise.all([start(), start()]);
@@ -68,7 +68,7 @@ for (const { engine, skipped, open } of places)
       const before = await piecesInAll(database);
       const ordersBefore = await rowsIn(database, "orders");
 
-      // The same order at the same moment to both.
+      // The same order in parallel to both.
       for (let round = 0; round < 8; round++) {
         const order = orderOf([[goods, 1]], 100, transfer);
         const answers = await Promise.all([one, two, one, two].map((api) => placeOrder(api, order)));
@@ -91,7 +91,7 @@ for (const { engine, skipped, open } of places)
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
 
-    test("let exactly ten of 200 guesses at gift cards through, whichever of them is asked", {
+    test("answer exactly ten of 200 guesses at gift cards, sent to both", {
       timeout: 60_000,
     }, async () => {
       const { database, env, dataDir } = await open();
@@ -118,7 +118,7 @@ for (const { engine, skipped, open } of places)
       expect(counted?.points).toBe(10);
     });
 
-    test("expire an unpaid order once, though both see it at their start", { timeout: 60_000 }, async () => {
+    test("expire an unpaid order once, although both find it at their start", { timeout: 60_000 }, async () => {
       const { database, env, dataDir } = await open();
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
       const shop = await start();
@@ -137,14 +137,14 @@ for (const { engine, skipped, open } of places)
       onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
       await vi.waitFor(async () => expect(await expiredIn(database)).toBe(10), { timeout: 20_000 });
       expect(await left(database, goods)).toBe(20);
-      // Ended, so that nothing is on its way any more.
+      // Stopped, so that no mail is still being sent.
       await Promise.all(processes.map((process) => process.stop()));
       expect(await left(database, goods)).toBe(20);
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);
     });
   });
 
-test("the API says that it is up and ready, and ends when it is told to, whoever is still in the middle of sending", {
+test("the API reports that it is up and ready, and stops on a signal during an unfinished request", {
   timeout: 60_000,
 }, async () => {
   const { path: dataDir, remove } = await temporaryFolder();
@@ -155,7 +155,7 @@ test("the API says that it is up and ready, and ends when it is told to, whoever
   await once(half, "connect");
   half.write("POST /orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{");
   const hungUp = once(half, "close");
-  // Asked after the half order was sent.
+  // Requested after the first half of the order was sent.
   for (const path of ["/readyz", "/healthz"]) expect((await fetch(api.url + path)).status).toBe(200);
   expect(await api.stop()).toBe(0);
   await hungUp;

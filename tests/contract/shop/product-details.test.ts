@@ -5,11 +5,11 @@ import { cardDetails, productsById, relatedProducts, sizeChart } from "~/api/pro
 import { stock } from "./arrange";
 import { onEveryServer } from "./servers";
 
-onEveryServer("what surrounds a product", (server) => {
+onEveryServer("product details", (server) => {
   const everyProduct = () =>
     listProducts(server.api, { filters: {}, sort: "name", page: 1, limit: 500 }).then(({ products }) => products);
 
-  test("a product that was taken out of the shop is told from one that is sold and one that never was", async () => {
+  test("distinguishes a withdrawn product from one on sale and one that never existed", async () => {
     const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
     const online = await stock(server.database, { price: 5_000, visibility: "online" });
     expect(await productStatus(server.api, hidden.slug)).toMatchObject({
@@ -21,13 +21,13 @@ onEveryServer("what surrounds a product", (server) => {
       expect(await productStatus(server.api, slug), slug.slice(0, 20)).toBeNull();
   });
 
-  test("of a withdrawn product nothing but its category leaves", async () => {
+  test("returns only the category of a withdrawn product", async () => {
     const { slug } = await stock(server.database, { price: 5_000, visibility: "hidden" });
     const { data } = await (await server.ask(`/website/products/${slug}/status`)).json();
     expect(Object.keys(data).sort()).toEqual(["categories_id", "status"]);
   });
 
-  test("related articles are up to four others of the same type that can be had", async () => {
+  test("returns up to four other available products of the same type as related", async () => {
     const product = await productBySlug(server.api, "last-pair");
     const related = await relatedProducts(server.api, product);
     expect(related.length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ onEveryServer("what surrounds a product", (server) => {
     }
   });
 
-  test("products looked at before come in that order, without those that are gone", async () => {
+  test("returns recently viewed products in their order, without unavailable ones", async () => {
     const [first, second] = await everyProduct();
     const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
     if (!first || !second) throw new Error("an empty shop");
@@ -58,7 +58,7 @@ onEveryServer("what surrounds a product", (server) => {
     expect(await sizeChart(server.api, await productBySlug(server.api, giftCard?.slug ?? ""))).toBeNull();
   });
 
-  test("cards get the colours and the sizes of their products, and no sizes of what is sold out", async () => {
+  test("cards have the colours and the sizes of their products, without sold-out sizes", async () => {
     const products = (await everyProduct()).slice(0, 24);
     const soldOut = await productBySlug(server.api, "sold-out-runner");
     const { variants, sizes } = await cardDetails(server.api, [...products, soldOut]);
@@ -72,7 +72,7 @@ onEveryServer("what surrounds a product", (server) => {
     expect(await cardDetails(server.api, [])).toEqual({ variants: [], sizes: [] });
   });
 
-  test("a cart line tells the kind of its size, so that it can be named in any language", async () => {
+  test("a cart line has its size's system, so that clients can translate the size", async () => {
     const giftCard = (await everyProduct()).find(({ name }) => name.includes("Gift Card"));
     if (!giftCard) throw new Error("no gift card");
     const { sizes } = await cardDetails(server.api, [giftCard]);

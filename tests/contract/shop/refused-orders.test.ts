@@ -18,7 +18,7 @@ onEveryServer("an order", (server) => {
   });
   const { place, refused } = orderDesk(server);
 
-  test("of somebody without name, address for mail or telephone is refused", async () => {
+  test("without name, e-mail or telephone is refused", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const order = orderOf([[goods, 1]], 100, transfer);
     for (const field of ["name", "surname", "email", "phone"] as const)
@@ -51,7 +51,7 @@ onEveryServer("an order", (server) => {
     expect(await left(server.database, goods)).toBe(10);
   });
 
-  test("whose price or total is not what the shopper saw is refused, and says the true total", async () => {
+  test("with another price or total than the shopper saw is refused with the current total", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     await refused(orderOf([[goods, 1]], 99.99, transfer), {
       status: 409,
@@ -83,7 +83,7 @@ onEveryServer("an order", (server) => {
     expect(await left(server.database, goods)).toBe(10);
   });
 
-  test("of more than there is leaves nothing behind: not even the lines that could be had", async () => {
+  test("of more than the stock leaves nothing behind, not even its available lines", async () => {
     const [there, scarce, gone] = [
       await stock(server.database, { price: 10_000, quantity: 5 }),
       await stock(server.database, { price: 10_000, quantity: 1 }),
@@ -130,11 +130,11 @@ onEveryServer("an order", (server) => {
     expect(await left(server.database, there)).toBe(5);
     expect(await left(server.database, scarce)).toBe(1);
     expect(await balanceOf(server.database, card)).toBe(1_000);
-    // The coupon is still good for its only use.
+    // The coupon's only use is still available.
     await place(orderOf([[there, 1]], 90, transfer, { coupon }));
   });
 
-  test("of a product that is no longer sold is refused", async () => {
+  test("of a withdrawn product is refused", async () => {
     const hidden = await stock(server.database, { price: 10_000, visibility: "hidden" });
     await refused(orderOf([[hidden, 1]], 100, transfer), { status: 409, code: "OUT_OF_STOCK" });
     await refused(orderOf([[{ ...hidden, id: 2_147_483_647 }, 1]], 100, transfer), {
@@ -147,7 +147,7 @@ onEveryServer("an order", (server) => {
     const goods = await stock(server.database, { price: 10_000 });
     const abroad = { country: germany };
     await refused(orderOf([[goods, 1]], 119.9, cash, abroad), invalid);
-    // Nobody collects the money when no courier comes.
+    // Without a courier there is no cash collection.
     await refused(orderOf([[goods, 1]], 105, cash, { shipping: "pickup" }), invalid);
     await refused(orderOf([[goods, 1]], 100, transfer, { ...abroad, shipping: "pickup" }), {
       status: 400,
@@ -161,7 +161,7 @@ onEveryServer("an order", (server) => {
     expect(await place(orderOf([[goods, 1]], 105, cash, { country: ITALY }))).toMatchObject({ payment_fee: 5 });
   });
 
-  test("is not paid with what the shop does not offer", async () => {
+  test("with a payment method that the shop does not offer is refused", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const card = await server.database.read
       .selectFrom("payments")
@@ -171,13 +171,13 @@ onEveryServer("an order", (server) => {
     for (const method of [card.id, free, 2_147_483_647]) await refused(orderOf([[goods, 1]], 100, method), invalid);
   });
 
-  test("belongs to the shop in Verona, and is of something", async () => {
+  test("must belong to the shop in Verona, and must not be empty", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     await refused(orderOf([[goods, 1]], 100, transfer, { stores_id: 4 }), invalid);
     await refused(orderOf([], 6.9, transfer), { status: 400, code: "CART_EMPTY" });
   });
 
-  test("that a courier brings has an address to bring it to", async () => {
+  test("by courier must have an address", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const order = orderOf([[goods, 1]], 100, transfer);
     for (const field of ["address", "city"] as const)

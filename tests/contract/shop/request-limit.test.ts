@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startApi } from "../../support/shop-process";
 
-test("the API server refuses a client that asks too often, and goes on answering others", async () => {
+test("the API server refuses a client with too many requests, and still answers others", async () => {
   const env = { DATABASE_URL: undefined, SMTP_URL: undefined, MAX_API_REQUESTS: "20", TRUST_PROXY: "loopback" };
   const api = await startApi({ env });
   onTestFinished(async () => void (await api.stop()));

@@ -23,7 +23,7 @@ async function whole(pieces: AsyncGenerator<string>): Promise<string> {
   return text;
 }
 
-onBothEngines("what crawlers read", (server) => {
+onBothEngines("data for crawlers", (server) => {
   const visibleSlugs = async () => {
     const rows = await server.database.read
       .selectFrom("products")
@@ -42,11 +42,11 @@ onBothEngines("what crawlers read", (server) => {
     return { product, sizes, variants, shipping };
   };
 
-  test("the sitemap names every visible product once per language, and no hidden one", async () => {
+  test("the sitemap has every visible product once per language, and no hidden one", async () => {
     await stock(server.database, { price: 5_000, visibility: "online" });
     const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
     const slugs = await visibleSlugs();
-    // Lists may be a second behind the database.
+    // Lists may be one second old.
     await vi.waitFor(async () => expect(await countProducts(server.api)).toBe(slugs.length), { timeout: 5_000 });
     const index = parseXml(await sitemapIndex(server.api, origin));
     const files = elementsOf(index, "loc").map(({ text }) => text);
@@ -59,7 +59,7 @@ onBothEngines("what crawlers read", (server) => {
     expect(text).not.toContain(hidden.slug);
   });
 
-  test("each entry of the sitemap names both languages, and its alternate names the same", async () => {
+  test("each entry of the sitemap has both languages, and its alternate has the same", async () => {
     for (let file = 1; file <= (await countFiles(server.api)); file++) {
       const entries = elementsOf(parseXml(await whole(sitemapFile(server.api, origin, file))), "url");
       const alternates = new Map(entries.map((entry) => [textOf(entry, "loc") ?? "", alternatesOf(entry)]));
@@ -114,7 +114,7 @@ onBothEngines("what crawlers read", (server) => {
   });
 
   test.each(["last-pair", "sold-out-runner", "gift-card-50"])(
-    "the structured data of %s say what the page says",
+    "the structured data of %s equal the page",
     async (slug) => {
       const facts = await detailsOf(slug);
       for (const locale of locales) {
@@ -179,7 +179,7 @@ onBothEngines("what crawlers read", (server) => {
     expect(free.shippingDetails.shippingRate.value).toBe("0.00");
   });
 
-  test("the shop presents itself as a store in Verona that can be searched", () => {
+  test("the shop's structured data are a store in Verona with a search URL", () => {
     const [shop, site] = JSON.parse(JSON.stringify(shopData(origin, "it", companyDetails())));
     expect(shop["@type"]).toContain("ClothingStore");
     expect(shop).toMatchObject({
@@ -199,7 +199,7 @@ onBothEngines("what crawlers read", (server) => {
     });
   });
 
-  test("the Markdown alternate has the price, every size and the address of the page", async () => {
+  test("the Markdown alternate has the price, every size and the URL of the page", async () => {
     const facts = await detailsOf("sold-out-runner");
     const text = productMarkdown(origin, "it", facts);
     expect(text).toMatch(/^# .+\n\n/);
@@ -208,7 +208,7 @@ onBothEngines("what crawlers read", (server) => {
     for (const size of facts.sizes) expect(text).toContain(`- ${size.name}: Taglia esaurita`);
   });
 
-  test("llms.txt begins as llmstxt.org asks, and every link in it is whole", async () => {
+  test("llms.txt begins as llmstxt.org requires, and every link in it is absolute", async () => {
     const text = llmsText(origin, await productFacets(server.api, {}));
     expect(text).toMatch(/^# .+\n\n> .+\n/);
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);

@@ -12,17 +12,17 @@ import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { startApi } from "../../support/shop-process";
 
-/** A content/API server under test, the client that the shop would use, and its database to look into. */
+/** A content/API server under test, the shop's client for it, and its database. */
 export interface Server {
   api: Api;
-  /** A request as it is, for what no client of ours would send. */
+  /** A raw request, for requests that our client never sends. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   database: Database<Tables>;
   dataDir: string;
   close(): Promise<void>;
 }
 
-/** Enough for every type and the products with fixed slugs; a seed of this size takes a blink. */
+/** Enough for every type and the products with fixed slugs; a seed of this size is fast. */
 const PRODUCTS = 90;
 
 export const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456", bic: "DEMOIT20" };
@@ -30,7 +30,7 @@ const mailFrom = "Scala & Vento <orders@shop.example>";
 
 type Way = (typeof ways)[number];
 
-/** Every way in which the server is run. */
+/** Every way to run the server. */
 const ways = [
   { way: "in process on SQLite", skipped: false, open: () => inProcess() },
   { way: "in process on PostgreSQL", skipped: !env.TEST_DATABASE_URL, open: () => inProcess(env.TEST_DATABASE_URL) },
@@ -42,12 +42,12 @@ export function onBothEngines(title: string, declare: (server: Server) => void):
   for (const way of ways.slice(0, 2)) onServer(way, title, declare);
 }
 
-/** Tests of what only PostgreSQL has. */
+/** Tests for PostgreSQL alone. */
 export function onPostgres(title: string, declare: (server: Server) => void): void {
   for (const way of ways.slice(1, 2)) onServer(way, title, declare);
 }
 
-/** The same tests for every way of running the server; those on PostgreSQL are skipped where there is none. */
+/** The same tests for every way to run the server; those on PostgreSQL are skipped without one. */
 export function onEveryServer(title: string, declare: (server: Server) => void): void {
   for (const way of ways) onServer(way, title, declare);
 }
@@ -100,7 +100,7 @@ async function inProcess(databaseUrl?: string): Promise<Server> {
 
 async function overHttp(): Promise<Server> {
   const dataDir = await seededFolder();
-  // The runner's PostgreSQL has its own turn. All tests have one address here.
+  // The tests on PostgreSQL run separately. All tests share one IP here.
   const env = { DATABASE_URL: undefined, SMTP_URL: undefined, MAX_WRONG_CODES: "1000", MAX_ORDERS_PER_HOUR: "1000" };
   const process = await startApi({ dataDir: dataDir.path, env });
   const database = await openDatabase<Tables>({ file: join(dataDir.path, "shop.db") });
@@ -117,7 +117,7 @@ async function overHttp(): Promise<Server> {
   };
 }
 
-/** A folder with the database of a small shop, for programs that would fill an empty one with many products. */
+/** A folder with the database of a small shop, because programs fill an empty one with many products. */
 export async function seededFolder() {
   const folder = await temporaryFolder();
   const backend = await createBackend({
@@ -131,7 +131,7 @@ export async function seededFolder() {
   return folder;
 }
 
-/** A folder of its own under the system's temporary one. */
+/** A new folder in the system's temporary one. */
 export async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), "shop-contract-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

@@ -11,7 +11,7 @@ import { bank, temporaryFolder } from "./servers";
 
 const postgres = env.TEST_DATABASE_URL ?? "";
 
-/** Milliseconds: a page is answered within about 5 s, and all is well again 5 s after the database is. */
+/** Milliseconds: a page is answered within about 5 s, and works 5 s after the database. */
 const ANSWERED_WITHIN = 20_000;
 const WELL_AGAIN_WITHIN = 5_000;
 /** Milliseconds that running requests have at the end, and some for closing. */
@@ -49,8 +49,8 @@ async function timed(url: string) {
   return { status: response.status, text, ms: performance.now() - start };
 }
 
-describe.skipIf(!postgres)("a PostgreSQL that falls silent", () => {
-  test("leaves the shop with a page that says so, and is found again by itself", { timeout: 90_000 }, async () => {
+describe.skipIf(!postgres)("a PostgreSQL that stops answering", () => {
+  test("makes the shop show an error page, and works again without a restart", { timeout: 90_000 }, async () => {
     const { network, dataDir, env } = await shopBehindNetwork();
     const shop = await startShop({ dataDir, env });
     onTestFinished(() => shop.kill());
@@ -80,7 +80,7 @@ describe.skipIf(!postgres)("a PostgreSQL that falls silent", () => {
   test.each([
     ["shop", startShop],
     ["API", startApi],
-  ])("does not keep the %s from ending when it is told to", { timeout: 60_000 }, async (_, start) => {
+  ])("does not keep the %s from stopping on a signal", { timeout: 60_000 }, async (_, start) => {
     const { network, dataDir, env } = await shopBehindNetwork();
     const program = await start({ dataDir, env });
     onTestFinished(() => program.kill());

@@ -3,7 +3,7 @@ import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { partsOf } from "../../support/mails";
 
-/** A mail server as far as a test needs one: takes mails, or refuses them while `refusing`. */
+/** A minimal mail server: accepts mails, or refuses them while `refusing`. */
 export async function startSmtp() {
   const mails: string[] = [];
   const sockets = new Set<Socket>();

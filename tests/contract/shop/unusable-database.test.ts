@@ -16,7 +16,7 @@ const SESSION_SECRETS = "s".repeat(32);
 
 const programs = ["shop", "api", "command"] as const;
 
-/** Root writes where it likes, unless it gives that up. */
+/** Root may write everywhere, unless it drops that right. */
 const asOrdinaryUser =
   process.getuid?.() === 0 ? ["setpriv", "--bounding-set", "-dac_override", "--inh-caps", "-dac_override"] : [];
 
@@ -45,7 +45,7 @@ async function refusal({ dataDir, env, via }: Start, program: (typeof programs)[
 }
 
 describe("an SQLite file that cannot be used ends the start with one line that names it", () => {
-  test.each(programs)("when it is no database (%s)", async (program) => {
+  test.each(programs)("when it is not a database (%s)", async (program) => {
     const dataDir = await folder();
     await writeFile(join(dataDir, "shop.db"), "This is a letter to my grandmother. ".repeat(500));
     const line = await refusal({ dataDir }, program);
@@ -71,7 +71,7 @@ describe("an SQLite file that cannot be used ends the start with one line that n
     expect(await refusal({ dataDir })).toContain(join(dataDir, "shop.db"));
   });
 
-  test("when it may only be read", async () => {
+  test("when it is read-only", async () => {
     const dataDir = await folder(seededFolder);
     await chmod(join(dataDir, "shop.db"), 0o400);
     const line = await refusal({ dataDir, via: asOrdinaryUser }, "shop");
@@ -79,7 +79,7 @@ describe("an SQLite file that cannot be used ends the start with one line that n
     expect(line).toContain("permission denied");
   });
 
-  test("when nothing may be written beside it", async () => {
+  test("when its directory is read-only", async () => {
     const dataDir = await folder(seededFolder);
     await chmod(dataDir, 0o500);
     onTestFinished(() => chmod(dataDir, 0o700));
@@ -105,7 +105,7 @@ async function pretendNewer(database: Database<Tables>): Promise<void> {
 describe.skipIf(!postgres)("a PostgreSQL", () => {
   let schemas = 0;
 
-  /** An empty schema, and the address that leads into it. */
+  /** An empty schema, and its URL. */
   async function emptySchema() {
     const schema = `unusable_${pid}_${++schemas}`;
     const database = await openDatabase<Tables>({ url: postgres, schema });
@@ -143,7 +143,7 @@ describe.skipIf(!postgres)("a PostgreSQL", () => {
     expect(line).toMatch(/newer version.*999-later/);
   });
 
-  test("that is not there yet is waited for, with a page that says so, and then the shop sells", {
+  test("that has not started yet makes the shop wait with an error page, and then sell", {
     timeout: 90_000,
   }, async () => {
     const { url } = await emptySchema();
@@ -169,7 +169,7 @@ describe.skipIf(!postgres)("a PostgreSQL", () => {
   });
 });
 
-test("a start closes the shop's files to other users and removes what a killed process left half written", {
+test("a start hides the shop's files from other users and removes partial files of killed processes", {
   timeout: 60_000,
 }, async () => {
   const parent = await folder();

@@ -6,7 +6,7 @@ import { openDatabase } from "~/backend/db/engine";
 import { methodId, orderOf, stock } from "./arrange";
 import { onPostgres } from "./servers";
 
-/** More than a process has connections. */
+/** More than the connections of a process. */
 const PRESSES = 15;
 
 onPostgres("a cart that another process is ordering", (server) => {
@@ -15,7 +15,7 @@ onPostgres("a cart that another process is ordering", (server) => {
     transfer = await methodId(server.api, "bank_transfer");
   });
 
-  /** As another process does while it places an order; resolves when it has begun. */
+  /** Acts as another process that places an order; resolves when it has begun. */
   async function orderElsewhere(cartId: string) {
     const database = await openDatabase({ url: env.TEST_DATABASE_URL });
     let end = () => {};
@@ -40,7 +40,7 @@ onPostgres("a cart that another process is ordering", (server) => {
     };
   }
 
-  test("keeps nobody waiting but its own shopper, however often that one presses", async () => {
+  test("delays only its own shopper, however often they press", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 100 });
     const order = orderOf([[goods, 1]], 100, transfer);
     const end = await orderElsewhere(order.cart.id);

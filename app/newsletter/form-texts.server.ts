@@ -1,13 +1,13 @@
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import type { NewsletterWords } from "~/ui/newsletter-fields";
+import type { NewsletterTexts } from "~/ui/newsletter-fields";
 
 /** Texts and URLs of the newsletter form. */
-export function formParts(locale: Locale): { words: NewsletterWords; action: string; privacy: string } {
+export function formParts(locale: Locale): { texts: NewsletterTexts; action: string; privacy: string } {
   const t = translator(locale);
   return {
-    words: {
+    texts: {
       title: t("newsletter:title"),
       email: t("newsletter:email"),
       consent: t("newsletter:consent"),
