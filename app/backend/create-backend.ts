@@ -147,7 +147,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     fetch: async (request) => app.fetch(request),
     async ready() {
-      await database.read.selectFrom("catalogue_version").select("version").execute();
+      await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
       const working = [expiry, forgetting, purging, mail, deliveries, partRemover, catalogue];

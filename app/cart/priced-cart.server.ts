@@ -16,7 +16,7 @@ export interface PricedCart {
 
 /**
  * Prices a cart whatever codes were tried before: when the server will not look at its codes for now, they are taken out,
- * and the shopper is told when to enter them again.
+ * and the message names when the shopper can enter them again.
  */
 export async function priceCart(api: Api, cart: Cart): Promise<PricedCart> {
   try {

@@ -5,8 +5,8 @@ import { type Delivery, type FieldErrors, normaliseDelivery, validateDelivery } 
 import { ITALY_ID } from "~/shop/delivery";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
-/** Bytes of JSON: signed and encoded it has to fit a cookie of 4 kB. */
-const MAX_BYTES = 2_700;
+/** Bytes of JSON: twice what long names, addresses and a note take. All cookies together have to stay below 7 kB. */
+const MAX_BYTES = 1_600;
 
 const texts = Object.fromEntries(
   Object.keys(FIELD_LIMITS).map((name) => [name, z.string("required").optional()]),

@@ -128,6 +128,7 @@ export const wireMenuGroup = z.object({
   categories: z.array(wireTranslated),
   types: z.array(wireTranslated),
 });
+export type WireMenuGroup = z.infer<typeof wireMenuGroup>;
 
 export const wireSlide = z.object({
   id: wireId,

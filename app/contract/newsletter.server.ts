@@ -34,3 +34,4 @@ export const NEWSLETTER_KEY_HEADER = "X-Newsletter-Key";
 
 /** The answer to all newsletter calls. */
 export const wireNewsletter = z.object({ status: newsletterStatus });
+export type WireNewsletter = z.infer<typeof wireNewsletter>;

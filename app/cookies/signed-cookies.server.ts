@@ -23,7 +23,9 @@ const cookiesByScheme = new Map<boolean, ShopCookies>();
 export function cookies(secure: boolean): ShopCookies {
   const cached = cookiesByScheme.get(secure);
   if (cached) return cached;
-  const shared = { secrets: signingSecrets(), httpOnly: true, sameSite: "lax" as const, path: "/", secure };
+  // Base64 needs no escapes in a cookie (RFC 6265 section 4.1.1): with them a text could triple its length.
+  const encode = (value: string) => value;
+  const shared = { secrets: signingSecrets(), httpOnly: true, sameSite: "lax" as const, path: "/", secure, encode };
   const name = (base: CookieName) => cookieName(base, secure);
   const fresh = {
     cart: createCookie(name("cart"), { ...shared, maxAge: DAYS_30_SECONDS }),

@@ -1,5 +1,4 @@
-import type { z } from "zod";
-import type { wireMenuGroup } from "~/contract/catalogue.server";
+import type { WireMenuGroup } from "~/contract/catalogue.server";
 import type { WireBrand, WireNavItem } from "~/contract/menu.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -25,8 +24,6 @@ export interface MenuView {
   brands: MenuColumn[];
   custom: MenuLink | null;
 }
-
-type WireMenuGroup = z.infer<typeof wireMenuGroup>;
 
 export interface WireMenu {
   groups: WireMenuGroup[];

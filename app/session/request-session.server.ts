@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
 import { cookies } from "~/cookies/signed-cookies.server";
-import { type Cart, emptyCart, readCart, writeCart } from "~/shop/cart";
+import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
+import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder } from "./session-data";
 
 interface Stored {
@@ -133,7 +134,7 @@ export class RequestSession {
 
   /** A message for the next page that is shown. */
   flash(message: Flash): void {
-    this.#stored.flash = [...(this.#stored.flash ?? []), message].slice(-MESSAGES);
+    this.#stored.flash = thatFit([...(this.#stored.flash ?? []), message]);
     this.#changed.add("session");
   }
   takeFlash(): Flash[] {
@@ -147,7 +148,7 @@ export class RequestSession {
   }
   /** A redirect discards the page that took the messages: the next page shows them. */
   returnFlash(): void {
-    const messages = [...this.#shown, ...(this.#stored.flash ?? [])].slice(-MESSAGES);
+    const messages = thatFit([...this.#shown, ...(this.#stored.flash ?? [])]);
     this.#shown = [];
     if (messages.length > 0) this.#stored.flash = messages;
   }
@@ -155,7 +156,7 @@ export class RequestSession {
   /** Keeps an event for the data layer of the next page, which says it once; without consent nothing is kept. */
   track(event: ShopEvent): void {
     const events = [...(this.#stored.events ?? []), event];
-    if (!this.tracksEvents || JSON.stringify(events).length > EVENTS_LENGTH) return;
+    if (!this.tracksEvents || jsonBytes(events) > EVENTS_BYTES) return;
     this.#stored.events = events;
     this.#changed.add("session");
   }
@@ -201,7 +202,8 @@ export class RequestSession {
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const headers = this.#added.splice(0);
-    if (changed.has("cart") && this.#cart) headers.push(await cart.serialize([writeCart(this.#cart), this.#orderKey]));
+    if (changed.has("cart") && this.#cart)
+      headers.push(await cart.serialize(writeCookieCart(this.#cart, this.#orderKey)));
     if (changed.has("session")) {
       const empty = Object.keys(this.#stored).length === 0;
       headers.push(await session.serialize(this.#stored, empty ? { maxAge: 0 } : {}));
@@ -215,12 +217,22 @@ export class RequestSession {
 
 /** More would not fit the cookie (4 kB) and nobody reads them. */
 const MESSAGES = 6;
-/** JSON characters of events that the same cookie has room for. */
-const EVENTS_LENGTH = 1_000;
+/** Bytes of JSON that the same cookie has room for: of messages, and of events. */
+const MESSAGES_BYTES = 500;
+const EVENTS_BYTES = 700;
 /** The thank-you page shows name, address and telephone. */
 const ORDER_PAGE_SECONDS = 30 * 60;
 /** Orders of one browser session; an older one's page no longer opens. */
-const MAX_TRACKED_ORDERS = 20;
+const MAX_TRACKED_ORDERS = 10;
+
+const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** The last messages that the cookie has room for. */
+function thatFit(messages: Flash[]): Flash[] {
+  let kept = messages.slice(-MESSAGES);
+  while (jsonBytes(kept) > MESSAGES_BYTES) kept = kept.slice(1);
+  return kept;
+}
 
 /** What fits the present shape: a cookie may come from an older shop, or be another one of ours under this name. */
 function readStored(value: unknown): Stored {
@@ -237,23 +249,6 @@ function readStored(value: unknown): Stored {
   if (Array.isArray(told) && told.every((id) => Number.isSafeInteger(id))) stored.told = told;
   return stored;
 }
-
-interface CookieCart {
-  cart: Cart;
-  /** Null in a cookie of an older shop, which held the cart alone. */
-  orderKey: string | null;
-}
-
-function readCookieCart(value: unknown): CookieCart | null {
-  if (!Array.isArray(value)) return null;
-  const [written, key]: unknown[] = Array.isArray(value[0]) ? value : [value];
-  const cart = readCart(written);
-  return cart && { cart, orderKey: isText(key) && ORDER_KEY.test(key) ? key : null };
-}
-
-/** As `POST orders` takes it. */
-const ORDER_KEY = /^[A-Za-z0-9_-]{20,64}$/;
-const newOrderKey = () => randomBytes(24).toString("base64url");
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 

@@ -98,8 +98,8 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
 
 /**
  * Checks the delivery form, normalised first. Name, e-mail, phone and payment are always needed; the address when a
- * courier has to find it or an invoice has to carry it; the billing block when it is not the same. Whether the chosen
- * payment is offered for this order, `offeredMethods` knows.
+ * courier has to find it or an invoice has to carry it; the billing block when it is not the same. Whether the order
+ * can be paid with the chosen method is decided by `paymentAvailability`.
  */
 export function validateDelivery(input: DeliveryInput, cart: { onlyGiftCards: boolean }): FieldErrors {
   const delivery = normaliseDelivery(input);

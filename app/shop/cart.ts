@@ -24,9 +24,9 @@ export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart_fu
 export const MAX_LINES = 50;
 export const MAX_QUANTITY = 99;
 /** UTF-16 units, as in the checkout. */
-export const MAX_CART_NOTE = 500;
-/** UTF-8 bytes as JSON: together with 50 lines the cookie has to stay below 4 kB. Italian and English never reach it. */
-const MAX_CART_NOTE_BYTES = 902;
+export const MAX_CART_NOTE = 300;
+/** UTF-8 bytes as JSON, since all cookies together stay below 7 kB. Italian and English never reach it. */
+const MAX_CART_NOTE_BYTES = 402;
 /** Keys are 32-bit integers on every database engine. */
 export const MAX_ID = 2_147_483_647;
 /** Leaves room for honest changes below the databases' 32 bits. */
@@ -203,8 +203,9 @@ export function readCart(value: unknown): Cart | null {
     cart.giftCard = giftCard;
   }
   if (note !== null) {
-    if (typeof note !== "string" || !isNote(note) || CONTROL_CHARACTERS.test(note)) return null;
-    if (note !== "") cart.note = note;
+    if (typeof note !== "string" || CONTROL_CHARACTERS.test(note)) return null;
+    // Longer notes were allowed once: the cart is worth more than its note.
+    if (note !== "" && isNote(note)) cart.note = note;
   }
   return cart;
 }

@@ -22,7 +22,7 @@ export const FIELD_LIMITS = {
   billing_zip_code: 10,
   billing_city: 60,
   billing_province: 50,
-  note: 500,
+  note: 300,
 } as const;
 
 export type TextField = keyof typeof FIELD_LIMITS;

@@ -75,7 +75,7 @@ export function quoteText(quote: Quote): string {
   ]);
 }
 
-/** The quote of a text by `quoteText`; null for any other text. Whether it is the shop's own, its signature tells. */
+/** The quote of a text by `quoteText`; null for any other text. Its signature shows whether it is the shop's own. */
 export function readQuote(text: string): Quote | null {
   const parts = parsed(text);
   if (!Array.isArray(parts) || parts.length !== 7) return null;

@@ -30,6 +30,25 @@ export function textsOf(say: Words, { email, shipping = "courier" }: Details): [
   return shipping === "courier" ? [...person, ...address] : person;
 }
 
+/** The same as the fields of the checkout's form. */
+export function formOf({ email, shipping = "courier", payment = "cashOnDelivery" }: Details): Record<string, string> {
+  const address = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR" };
+  return {
+    name: "Anna",
+    surname: "Bianchi",
+    email,
+    confirm_email: email,
+    prefix: "+39",
+    phone: "333 123 4567",
+    // Italy.
+    countries_id: "109",
+    shipping,
+    ...(shipping === "courier" ? address : {}),
+    same_billing: "on",
+    payment: payment === "cashOnDelivery" ? "cash_on_delivery" : "bank_transfer",
+  };
+}
+
 /** The order's number in the text of the thank-you page. */
 export function orderNumberIn(text: string): string {
   const number = /VR-\d{4}-\d{10}/.exec(text)?.[0];

@@ -99,7 +99,7 @@ test("the guarantee is shown on the product page, in the cart and above the term
   const shoe = await stockRoom.claimShoe();
   await shopper.open(href("product", language, { slug: shoe.slug }));
   await expect(notice).toBeVisible();
-  await shopper.byRequests.addToCart(shoe);
+  await shopper.requestCart(shoe);
   await shopper.open(href("cart", language));
   await expect(notice).toBeVisible();
   await shopper.open(href("terms", language));

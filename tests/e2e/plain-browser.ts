@@ -1,4 +1,3 @@
-import type { APIRequestContext } from "@playwright/test";
 import { type DOMNode, HtmlElement, HtmlValidate, Parser } from "html-validate";
 import type { Visitor } from "./visitor";
 
@@ -16,7 +15,6 @@ interface Answer {
 export type Transport = (path: string, fields?: Fields) => Promise<Answer>;
 
 const MAX_REDIRECTS = 5;
-const FORM_TYPE = "application/x-www-form-urlencoded";
 
 /** Requests of their own, with the visitor's cookies. */
 export function byVisitor(visitor: Visitor): Transport {
@@ -29,18 +27,6 @@ export function byVisitor(visitor: Visitor): Transport {
       reply = await visitor.ask(at);
     }
     return { status: reply.status, path: at, html: reply.text };
-  };
-}
-
-/** Requests with the cookies of a real browser, which keeps what the answers set. */
-export function byRequests(request: APIRequestContext, origin: string): Transport {
-  return async (path, fields) => {
-    const sent = fields
-      ? { method: "POST", data: new URLSearchParams(fields).toString(), headers: { "content-type": FORM_TYPE } }
-      : {};
-    const response = await request.fetch(origin + path, sent);
-    const { pathname, search } = new URL(response.url());
-    return { status: response.status(), path: pathname + search, html: await response.text() };
   };
 }
 

@@ -3,7 +3,7 @@ import type { HtmlElement } from "html-validate";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { choicesOf, type Details, orderNumberIn, textsOf } from "./checkout-details";
-import { PlainBrowser, type Transport, textOf } from "./plain-browser";
+import { attribute, PlainBrowser, type Transport, textOf } from "./plain-browser";
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";
 
@@ -60,6 +60,23 @@ export class PlainShopper implements Walker {
     await this.open(href("product", this.language, { slug: shoe.slug }));
     await this.chooseSize(shoe.size.name);
     await this.enter(this.say.quantity, String(quantity));
+    await this.press(this.say.addToCart);
+    await this.expectHeading(this.say.cart);
+  }
+
+  /** From an open list to the first product that can be bought, to its first size that is left, to the cart. */
+  async buyFirst(): Promise<void> {
+    const link = this.browser
+      .all("article")
+      .find((card) => card.querySelector(".quick-add"))
+      ?.querySelector("h3 a");
+    if (!link) throw new Error(`${this.path()} has nothing to buy`);
+    await this.browser.follow(link);
+    // Gift cards have no choice of sizes.
+    const size = this.browser
+      .all('input[type="radio"][name="size"]')
+      .find((radio) => attribute(radio, "disabled") === null);
+    if (size) this.browser.tick(size);
     await this.press(this.say.addToCart);
     await this.expectHeading(this.say.cart);
   }

@@ -46,23 +46,22 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
   fillCart: async ({ shopper, stockRoom }, use) =>
     use(async ({ quantity, ...wanted } = {}) => {
       const shoe = await stockRoom.claimShoe(wanted);
-      await shopper.byRequests.addToCart(shoe, quantity);
+      await shopper.requestCart(shoe, quantity);
       await shopper.open(href("cart", shopper.language));
       return shoe;
     }),
   startCheckout: async ({ shopper, stockRoom }, use) =>
     use(async ({ quantity, ...wanted } = {}) => {
       const shoe = await stockRoom.claimShoe(wanted);
-      await shopper.byRequests.addToCart(shoe, quantity);
+      await shopper.requestCart(shoe, quantity);
       await shopper.open(href("checkout", shopper.language));
       return shoe;
     }),
   startReview: async ({ shopper, stockRoom }, use) =>
     use(async (details, { quantity, ...wanted } = {}) => {
       const shoe = await stockRoom.claimShoe(wanted);
-      const { byRequests } = shopper;
-      await byRequests.addToCart(shoe, quantity);
-      await byRequests.goToReview(details);
+      await shopper.requestCart(shoe, quantity);
+      await shopper.requestReview(details);
       await shopper.open(href("checkout-review", shopper.language));
       return shoe;
     }),

@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { choicesOf, type Details, orderNumberIn, textsOf } from "./checkout-details";
-import { byRequests } from "./plain-browser";
-import { PlainShopper } from "./plain-shopper";
+import { choicesOf, type Details, formOf, orderNumberIn, textsOf } from "./checkout-details";
+import type { Shoe } from "./stock-room";
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";
 
@@ -160,11 +159,22 @@ export class Shopper implements Walker {
   }
 
   /**
-   * The same shopper over plain HTTP, with this browser's cookies: to set up what a test is not about. It sends the
-   * forms that the pages have, so that nothing is set up which a shopper could not do.
+   * Puts a shoe into this browser's cart by the request that the product page's form sends, without a page: to set up
+   * what a test is not about.
    */
-  get byRequests(): PlainShopper {
-    return new PlainShopper(byRequests(this.page.request, this.place.origin), this.language);
+  async requestCart(shoe: Shoe, quantity = 1): Promise<void> {
+    const form = { product: shoe.id, size: shoe.size.id, quantity };
+    await this.#send(href("product", this.language, { slug: shoe.slug }), form, href("cart", this.language));
+  }
+
+  /** The same with the checkout's details; the page with "Order and pay" may be opened then. */
+  async requestReview(details: Details): Promise<void> {
+    await this.#send(href("checkout", this.language), formOf(details), href("checkout-review", this.language));
+  }
+
+  async #send(path: string, form: Record<string, string | number>, leadsTo: string): Promise<void> {
+    const response = await this.page.request.post(this.place.origin + path, { form });
+    expect(new URL(response.url()).pathname, `${response.status()} after ${path}`).toBe(leadsTo);
   }
 
   path(): string {

@@ -1,8 +1,14 @@
 import { type Context, Hono } from "hono";
+import type { WireFilters, WireMenuGroup, WireSize, WireSuggestions } from "~/contract/catalogue.server";
+import type { WireBrand } from "~/contract/menu.server";
+import type { WireProductStatus } from "~/contract/product-details.server";
+import type { WireVersions } from "~/contract/versions.server";
 import type { WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidQuery } from "../http/errors";
+import { reply } from "../http/reply";
+import type { JsonObject } from "../query/json";
 import { readItems, type Source } from "../query/read";
 import { parseUrlQuery } from "../query/url-query";
 import { shopCollections } from "./collections";
@@ -11,7 +17,11 @@ import type { LiveCatalogue } from "./index/live-catalogue";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
 import { mostSoldList } from "./product-lists";
 import { readProductStatus } from "./product-status";
+import { shownVersions } from "./shown-versions";
 import { suggestionsOf } from "./suggestions";
+
+/** The query language reads their products, whose fields it knows only at run time. */
+type Suggestions = Omit<WireSuggestions, "products"> & { products: JsonObject[] };
 
 const MOST_SUGGESTIONS = 20;
 const USUAL_SUGGESTIONS = 6;
@@ -21,11 +31,12 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
   const db = database.read;
   const source: Source = { engine: database.engine, read: db };
   const routes = new Hono<WithRequester>();
-  routes.get("/brands", async (context) => context.json({ data: await readBrands(db) }));
-  routes.get("/products/mega-menu", async (context) => context.json({ data: await readMegaMenu(db) }));
+  routes.get("/version", async (context) => reply<WireVersions>(context, await shownVersions(db, catalogue)));
+  routes.get("/brands", async (context) => reply<WireBrand[]>(context, await readBrands(db)));
+  routes.get("/products/mega-menu", async (context) => reply<WireMenuGroup[]>(context, await readMegaMenu(db)));
   routes.get("/products/filters", async (context) => {
     const filter = facetFilterOf(urlQuery(context));
-    return context.json({ data: facetsOf(await catalogue.current(), filter) });
+    return reply<WireFilters>(context, facetsOf(await catalogue.current(), filter));
   });
   routes.get("/products/suggest", async (context) => {
     const text = context.req.query("search") ?? "";
@@ -33,15 +44,15 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
     if (!/^\d{1,2}$/.test(limit) || Number(limit) > MOST_SUGGESTIONS)
       throw invalidQuery(`"limit" must be a number up to ${MOST_SUGGESTIONS}`);
     const asked = { text, limit: Number(limit), access: context.var.requester.access };
-    return context.json({ data: await suggestionsOf(await catalogue.current(), source, asked) });
+    return reply<Suggestions>(context, await suggestionsOf(await catalogue.current(), source, asked));
   });
   routes.get("/products/:id/sizes", async (context) => {
     const id = Number(context.req.param("id"));
     if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw forbidden();
-    return context.json({ data: await readSizes(db, id) });
+    return reply<WireSize[]>(context, await readSizes(db, id));
   });
   routes.get("/products/:slug/status", async (context) =>
-    context.json({ data: await readProductStatus(db, context.req.param("slug")) }),
+    reply<WireProductStatus>(context, await readProductStatus(db, context.req.param("slug"))),
   );
   return routes;
 }

@@ -6,6 +6,7 @@ import { withoutValues } from "../db/storage-fault";
 import { RequestError } from "../http/errors";
 import { normaliseCode } from "../orders/vouchers";
 import type { Client } from "./client";
+import { type ClientLimiter, clientLimiter } from "./client-limiter";
 import { DatabaseLimiter } from "./database-limiter";
 
 /** Length of the window in which wrong codes count; seconds. */
@@ -46,19 +47,22 @@ interface Attempt {
  */
 export class CodeGuesses {
   readonly #database: Database<Tables>;
-  readonly #perIp: DatabaseLimiter;
-  readonly #ofUnknown: DatabaseLimiter;
+  readonly #perClient: ClientLimiter;
   readonly #perPrefix: DatabaseLimiter;
   readonly #right: DatabaseLimiter;
 
   constructor(database: Database<Tables>, wrongCodesPerIp = WRONG_CODES_PER_IP) {
-    const limiter = (name: string, points: number) =>
-      new DatabaseLimiter({ database, name, points, seconds: WINDOW_SECONDS });
+    const window = { database, seconds: WINDOW_SECONDS };
     this.#database = database;
-    this.#perIp = limiter("code-ip", wrongCodesPerIp);
-    this.#ofUnknown = limiter("code-unknown", WRONG_CODES_OF_UNKNOWN);
-    this.#perPrefix = limiter("code-prefix", WRONG_CODES_PER_PREFIX);
-    this.#right = limiter("code-right", RIGHT_CODES_PER_CLIENT);
+    this.#perClient = clientLimiter({
+      ...window,
+      name: "code",
+      points: wrongCodesPerIp,
+      sharedPoints: WRONG_CODES_OF_UNKNOWN,
+      isShared: ({ isUnknown }) => isUnknown,
+    });
+    this.#perPrefix = new DatabaseLimiter({ ...window, name: "code-prefix", points: WRONG_CODES_PER_PREFIX });
+    this.#right = new DatabaseLimiter({ ...window, name: "code-right", points: RIGHT_CODES_PER_CLIENT });
   }
 
   /**
@@ -114,7 +118,7 @@ export class CodeGuesses {
   /** What a guess counts for, always in the same order: transactions that hold these rows never wait in a circle. */
   #counters(client: Client, guesses: readonly Guess[]): [DatabaseLimiter, key: string][] {
     const prefixes = guesses.map(({ code }) => code.slice(0, PREFIX_LENGTH)).sort();
-    const own = client.isUnknown ? this.#ofUnknown : this.#perIp;
+    const own = this.#perClient(client);
     return [
       ...guesses.map((): [DatabaseLimiter, string] => [own, client.key]),
       ...prefixes.map((prefix): [DatabaseLimiter, string] => [this.#perPrefix, prefix]),

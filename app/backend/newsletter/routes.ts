@@ -4,6 +4,7 @@ import {
   NEWSLETTER_KEY_HEADER,
   subscriptionRequest,
   unsubscriptionRequest,
+  type WireNewsletter,
 } from "~/contract/newsletter.server";
 import { isEmail } from "~/shop/address";
 import type { WithRequester } from "../auth/requester";
@@ -12,12 +13,15 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
-import { DatabaseLimiter } from "../limits/database-limiter";
+import { reply } from "../http/reply";
+import { clientLimiter } from "../limits/client-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
 
 /** Sign-ups per client IP in ten minutes, so that the form cannot flood strangers with mails. */
 const SIGN_UPS = 30;
 const SIGN_UP_SECONDS = 600;
+/** A client that many shoppers may share has this many times the sign-ups of one. */
+const SHARED_FACTOR = 10;
 
 interface NewsletterRoutesOptions {
   database: Database<Tables>;
@@ -31,21 +35,28 @@ interface NewsletterRoutesOptions {
 export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
   const check = (url: string) => requireOwnPage(url, publicUrl);
-  const limiter = new DatabaseLimiter({ database, name: "newsletter", points: SIGN_UPS, seconds: SIGN_UP_SECONDS });
+  const limiterOf = clientLimiter({
+    database,
+    name: "newsletter",
+    seconds: SIGN_UP_SECONDS,
+    points: SIGN_UPS,
+    sharedPoints: SIGN_UPS * SHARED_FACTOR,
+    isShared: ({ isShared }) => isShared,
+  });
 
   routes.post("/subscriptions", async (context) => {
     const request = await readBody(context, subscriptionRequest);
     check(request.confirm_url);
     check(request.unsubscribe_url);
     if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
-    await limiter.count(context.var.requester.client.key);
-    await subscribe(database, request);
+    const { client } = context.var.requester;
+    await subscribe(database, request, (trx) => limiterOf(client).count(client.key, { trx }));
     changed();
-    return context.json({ data: { status: "pending" } });
+    return reply<WireNewsletter>(context, { status: "pending" });
   });
 
   routes.get("/confirmations", async (context) =>
-    context.json({ data: { status: await confirmationStatus(database, keyOf(context)) } }),
+    reply<WireNewsletter>(context, { status: await confirmationStatus(database, keyOf(context)) }),
   );
 
   routes.post("/confirmations", async (context) => {
@@ -53,18 +64,18 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     check(request.unsubscribe_url);
     const status = await confirm(database, request);
     changed();
-    return context.json({ data: { status } });
+    return reply<WireNewsletter>(context, { status });
   });
 
   routes.get("/unsubscriptions", async (context) =>
-    context.json({ data: { status: await unsubscriptionStatus(database, keyOf(context)) } }),
+    reply<WireNewsletter>(context, { status: await unsubscriptionStatus(database, keyOf(context)) }),
   );
 
   routes.post("/unsubscriptions", async (context) => {
     const { token } = await readBody(context, unsubscriptionRequest);
     const status = await unsubscribe(database, token);
     changed();
-    return context.json({ data: { status } });
+    return reply<WireNewsletter>(context, { status });
   });
 
   return routes;

@@ -16,10 +16,16 @@ const MAILS_A_DAY = 3;
  * Stores a sign-up and queues a mail: to confirm, or that the email is already subscribed. The result is always the same,
  * so that callers cannot find out whether an email is known.
  * @param request its `email` is valid
+ * @param count counts the sign-up for its client, before anything else in the transaction; rejects beyond the limit
  */
-export async function subscribe(database: Database<Tables>, request: SubscriptionRequest): Promise<void> {
+export async function subscribe(
+  database: Database<Tables>,
+  request: SubscriptionRequest,
+  count: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<void> {
   const now = new Date();
   await database.write(async (trx) => {
+    await count(trx);
     const email_key = request.email.toLowerCase();
     const proof = {
       email: request.email,

@@ -14,6 +14,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
 import type { Client } from "../limits/client";
+import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
 
 const HOUR_SECONDS = 3_600;
@@ -23,17 +24,20 @@ const SHARED_FACTOR = 10;
 /** Bounds what one client and one email can order: in an hour, and at once without paying. */
 export class OrderLimits {
   readonly #ordersPerIp: number;
-  readonly #perIp: DatabaseLimiter;
-  readonly #perSharedIp: DatabaseLimiter;
+  readonly #perClient: ClientLimiter;
   readonly #perEmail: DatabaseLimiter;
 
   constructor(database: Database<Tables>, ordersPerIp = MAX_ORDERS_PER_IP) {
-    const limiter = (name: string, points: number) =>
-      new DatabaseLimiter({ database, name, points, seconds: HOUR_SECONDS });
+    const window = { database, seconds: HOUR_SECONDS };
     this.#ordersPerIp = ordersPerIp;
-    this.#perIp = limiter("order-ip", ordersPerIp);
-    this.#perSharedIp = limiter("order-shared-ip", ordersPerIp * SHARED_FACTOR);
-    this.#perEmail = limiter("order-email", MAX_ORDERS_PER_EMAIL);
+    this.#perClient = clientLimiter({
+      ...window,
+      name: "order",
+      points: ordersPerIp,
+      sharedPoints: ordersPerIp * SHARED_FACTOR,
+      isShared: ({ isShared }) => isShared,
+    });
+    this.#perEmail = new DatabaseLimiter({ ...window, name: "order-email", points: MAX_ORDERS_PER_EMAIL });
   }
 
   /**
@@ -42,7 +46,7 @@ export class OrderLimits {
    * @throws RequestError 429 with the seconds to wait
    */
   async count(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
-    await (client.isShared ? this.#perSharedIp : this.#perIp).count(client.key, { trx });
+    await this.#perClient(client).count(client.key, { trx });
     await this.#perEmail.count(order.delivery.email.toLowerCase(), { trx });
   }
 

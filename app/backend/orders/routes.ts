@@ -1,6 +1,14 @@
 import { Hono } from "hono";
-import { checkCartRequest } from "~/contract/cart.server";
-import { ORDER_TOKEN_HEADER, orderConfirmationRequest, orderRequest } from "~/contract/orders.server";
+import { type CheckCartResponse, checkCartRequest } from "~/contract/cart.server";
+import {
+  ORDER_TOKEN_HEADER,
+  type OrderConfirmation,
+  orderConfirmationRequest,
+  orderRequest,
+  type WireOrder,
+  type WireOrderOfCart,
+  type WireShipping,
+} from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
 import type { WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
@@ -8,6 +16,7 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
+import { reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
@@ -23,7 +32,7 @@ interface OrderRoutesOptions {
   limits: OrderLimits;
   /** The origin that links in mails must have; without it any. */
   publicUrl?: string;
-  /** Told after every new order: there is mail to send. */
+  /** Called after every new order: there is mail to send. */
   ordered(): void;
 }
 
@@ -46,7 +55,7 @@ export function orderRoutes({
       () => checkCart(database.read, cart),
       (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
     );
-    return context.json({ data });
+    return reply<CheckCartResponse>(context, data);
   });
 
   routes.get("/shippings", async (context) => {
@@ -57,12 +66,10 @@ export function orderRoutes({
     );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
     const offer = shippingChoices(country, toCents(total));
-    return context.json({
-      data: {
-        countries_id: offer.countriesId,
-        price: fromCents(offer.price),
-        free_over: offer.freeOver === null ? null : fromCents(offer.freeOver),
-      },
+    return reply<WireShipping>(context, {
+      countries_id: offer.countriesId,
+      price: fromCents(offer.price),
+      free_over: offer.freeOver === null ? null : fromCents(offer.freeOver),
     });
   });
 
@@ -76,7 +83,7 @@ export function orderRoutes({
       (outcome) => ("error" in outcome ? wrongInRefusal(outcome.error) : []),
     );
     ordered();
-    return context.json({ data: await readOrder(database.read, id, order.access_key, bank) });
+    return reply<WireOrder>(context, await readOrder(database.read, id, order.access_key, bank));
   });
 
   // A shopper whose reply got lost finds the order by its cart.
@@ -84,29 +91,28 @@ export function orderRoutes({
     const { cart } = context.req.param();
     if (!/^[A-Za-z0-9-]{8,40}$/.test(cart)) throw forbidden();
     const key = context.req.header("x-order-key") ?? "";
-    return context.json({ data: await readOrderOfCart(database.read, cart, key, bank) });
+    return reply<WireOrderOfCart>(context, await readOrderOfCart(database.read, cart, key, bank));
   });
 
   // The token travels in a header, since paths stand in logs.
   routes.get("/orders/confirmations", async (context) => {
     const token = context.req.header(ORDER_TOKEN_HEADER) ?? "";
     if (!orderConfirmationRequest.safeParse({ token }).success) throw forbidden();
-    return context.json({ data: await readConfirmation(database, token) });
+    return reply<OrderConfirmation>(context, await readConfirmation(database, token));
   });
 
   routes.post("/orders/confirmations", async (context) => {
     const { token } = await readBody(context, orderConfirmationRequest);
     const data = await confirmOrder(database, token);
     ordered();
-    return context.json({ data });
+    return reply<OrderConfirmation>(context, data);
   });
 
   routes.get("/orders/:id", async (context) => {
     const id = context.req.param("id");
     if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw forbidden();
-    return context.json({
-      data: await readOrder(database.read, Number(id), context.req.header("x-order-key") ?? "", bank),
-    });
+    const key = context.req.header("x-order-key") ?? "";
+    return reply<WireOrder>(context, await readOrder(database.read, Number(id), key, bank));
   });
 
   return routes;

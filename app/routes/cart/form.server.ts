@@ -1,7 +1,7 @@
 import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
 import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server";
-import { setCartAndTell } from "~/cart/cart-events.server";
+import { setCartAndTrack } from "~/cart/cart-events.server";
 import { keepCart } from "~/cart/detour.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
 import { keptDetails } from "~/checkout/checkout-details.server";
@@ -110,7 +110,7 @@ async function update(input: CartForm): Promise<Outcome> {
       },
       status: change.status,
     };
-  await setCartAndTell(input.session, input.api, change.cart, key);
+  await setCartAndTrack(input.session, input.api, change.cart, key);
   input.session.flash({ key: "cart:updated" });
   return done;
 }
@@ -119,7 +119,7 @@ async function remove(input: CartForm): Promise<Outcome> {
   const key = lineOf(input);
   const cart = input.session.cart;
   if (!key || !cart) return lineGone;
-  await setCartAndTell(input.session, input.api, removeLine(cart, key), key);
+  await setCartAndTrack(input.session, input.api, removeLine(cart, key), key);
   input.session.flash({ key: "cart:removed" });
   return done;
 }

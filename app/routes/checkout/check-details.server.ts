@@ -8,15 +8,15 @@ import type { WireCountry } from "~/contract/catalogue.server";
  */
 export function detailErrors(
   values: Record<string, string>,
-  offer: CheckoutSummary,
+  summary: CheckoutSummary,
   countries: WireCountry[],
 ): Record<string, string> {
-  const result = checkDetails(values, offer);
+  const result = checkDetails(values, summary);
   const errors: Record<string, string> = result.ok ? {} : result.errors;
   const isUnknown = (id?: string) => id !== undefined && !countries.some((country) => String(country.id) === id);
   if (isUnknown(values.countries_id)) errors.countries_id ??= "country_invalid";
   if (!values.same_billing && isUnknown(values.billing_countries_id)) errors.billing_countries_id ??= "country_invalid";
-  if (isPaymentRefused(offer, values)) errors.payment ??= "payment_not_offered";
+  if (isPaymentRefused(summary, values)) errors.payment ??= "payment_not_offered";
   return errors;
 }
 

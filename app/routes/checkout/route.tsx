@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     head: { title: t("checkout:title"), noindex: true },
     values,
     countries: countryOptions(countryRows, locale),
-    offer: await checkoutSummary({ api, priced, countryRows, methods, values, locale }),
+    summary: await checkoutSummary({ api, priced, countryRows, methods, values, locale }),
     ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
   };
 }
@@ -60,14 +60,16 @@ export async function action(args: ActionFunctionArgs) {
   );
   const { countryRows } = choices;
   const typed = formValues(form);
-  const offer = await checkoutSummary({ api, priced, ...choices, values: typed, locale });
+  const summary = await checkoutSummary({ api, priced, ...choices, values: typed, locale });
   const onlyCountry = textField(form, "intent") === "country";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
-  const values = onlyCountry ? { ...typed, prefix: prefixFor(offer.country.iso2, typed.prefix, before?.iso2) } : typed;
+  const values = onlyCountry
+    ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
+    : typed;
   session.checkout = keptDetails(values) ?? session.checkout;
-  if (onlyCountry) return data({ errors: {}, values, offer });
-  const errors = detailErrors(values, offer, countryRows);
-  if (Object.keys(errors).length > 0) return data({ errors, values, offer }, { status: 422 });
+  if (onlyCountry) return data({ errors: {}, values, summary });
+  const errors = detailErrors(values, summary, countryRows);
+  if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
   session.detailsGiven();
   throw await redirectTo(session, href("checkout-review", locale));
 }
@@ -75,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const offer = refused?.offer ?? page.offer;
+  const summary = refused?.summary ?? page.summary;
   const t = useT(checkoutMessages);
   return (
     <div className="container grid purchase">
@@ -83,15 +85,15 @@ export default function Checkout() {
         <h1>{t("checkout:title")}</h1>
         <p>
           {t("checkout:means_of_payment", {
-            methods: offer.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
+            methods: summary.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
           })}
         </p>
-        {!offer.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
+        {!summary.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
       </div>
-      <OrderAside offer={offer} />
+      <OrderAside summary={summary} />
       <DeliveryForm
         countries={page.countries}
-        offer={offer}
+        summary={summary}
         values={refused?.values ?? page.values}
         errors={refused?.errors ?? {}}
         sent={refused !== undefined}

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { ApiError, Gone, NotFound } from "~/api/errors.server";
+import { ApiError, Gone, NotFound, TooManyRequests } from "~/api/errors.server";
 import {
   confirmSubscription,
   readConfirmation,
@@ -13,7 +13,7 @@ import { forget } from "~/backend/newsletter/retention";
 import type { SubscriptionRequest } from "~/contract/newsletter.server";
 import { partsOf } from "../../support/mails";
 import { rowsIn } from "./arrange";
-import { onEveryServer } from "./servers";
+import { onBothEngines, onEveryServer } from "./servers";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PAST = "2020-01-01T00:00:00.000Z";
@@ -292,5 +292,38 @@ onEveryServer("the newsletter", (server) => {
     for (const confirm_url of ["/confirm/", "javascript:alert(1)//", "http://shop.example/confirm", "http://x/?a=/"])
       await expect(request(address, { confirm_url })).rejects.toThrow(ApiError);
     expect(await rowsIn(server.database, "newsletter_subscriptions")).toBe(before);
+  });
+});
+
+onBothEngines("the newsletter's limit", (server) => {
+  const signUp = (ip: string, change: Partial<SubscriptionRequest> = {}) =>
+    requestSubscription(server.api.forClient(ip), {
+      ...{ email: newAddress(), locale: "it", consent_version: "2026-11", ip: "192.0.2.0", ...pages },
+      ...change,
+    });
+  const countOf = (results: PromiseSettledResult<unknown>[], status: string) =>
+    results.filter((result) => result.status === status).length;
+
+  test("lets one client sign up 30 emails in ten minutes, however many it sends at once", async () => {
+    const before = await rowsIn(server.database, "newsletter_subscriptions");
+    const results = await Promise.allSettled(Array.from({ length: 80 }, () => signUp("198.51.100.30")));
+    expect(countOf(results, "fulfilled")).toBe(30);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toBeInstanceOf(TooManyRequests);
+    expect(await rowsIn(server.database, "newsletter_subscriptions")).toBe(before + 30);
+    const refused = await signUp("198.51.100.30").catch((error: unknown) => error);
+    expect((refused as TooManyRequests).retryAfter).toBeGreaterThan(500);
+    await expect(signUp("198.51.100.31")).resolves.not.toThrow();
+  });
+
+  test("does not count what is refused for another reason", async () => {
+    for (let count = 0; count < 40; count++)
+      await expect(signUp("198.51.100.32", { email: "nobody" })).rejects.toMatchObject({ status: 400 });
+    await expect(signUp("198.51.100.32")).resolves.not.toThrow();
+  });
+
+  test("is higher where many shoppers share one IP", async () => {
+    const results = await Promise.allSettled(Array.from({ length: 40 }, () => signUp("10.1.2.3")));
+    expect(countOf(results, "fulfilled")).toBe(40);
   });
 });

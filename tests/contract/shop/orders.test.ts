@@ -123,6 +123,20 @@ onEveryServer("an order", (server) => {
     // 19.99 × 0.88 = 17.5912 → 17.59; three of them 52.77; delivery 19.90 × 0.88 = 17.512 → 17.51.
     const placed = await place(orderOf([[goods, 3]], 70.28, transfer, { country: britain }));
     expect(placed).toMatchObject({ currency: "GBP", subtotal: 52.77, delivery_cost: 17.51, total: 70.28 });
+    expect(placed.items[0]?.unit_price).toBe(17.59);
+  });
+
+  test("keeps what was charged and the rate, whatever they are when it is read", async () => {
+    const goods = await stock(server.database, { price: 1_999 });
+    const order = orderOf([[goods, 3]], 70.28, transfer, { country: britain });
+    const { id } = await place(order);
+    const lines = server.database.read.selectFrom("order_items").selectAll().where("orders_id", "=", id);
+    expect(await lines.executeTakeFirst()).toMatchObject({ price: 1_999, charged_price: 1_759, charged_rate: 8_800 });
+    // As if it had been ordered at another rate.
+    await server.database.write((trx) =>
+      trx.updateTable("order_items").set({ charged_price: 1_699 }).where("orders_id", "=", id).execute(),
+    );
+    expect((await readOrder(server.api, id, order.access_key)).items[0]?.unit_price).toBe(16.99);
   });
 
   test("with a percentage coupon is reduced by it, rounded to the cent", async () => {

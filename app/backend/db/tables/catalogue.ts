@@ -156,17 +156,3 @@ export interface Media {
   alt_it: string;
   alt_en: string;
 }
-
-export interface CatalogueVersion {
-  id: number;
-  version: number;
-}
-
-/** Triggers write it: the product that each version of the catalogue changed. */
-export interface CatalogueChanges {
-  id: Generated<number>;
-  /** Null until the commit. */
-  version: number | null;
-  /** Null for a change that many products share. */
-  products_id: number | null;
-}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { detailNames, keptDetails } from "~/checkout/checkout-details.server";
+import { writeAnswer } from "~/consent/answer.server";
+import { purposes } from "~/consent/purposes";
+import { localeCookie } from "~/i18n/locale-cookie.server";
+import { writeGrid } from "~/lists/grid-cookie.server";
+import {
+  addLine,
+  type Cart,
+  emptyCart,
+  MAX_ID,
+  MAX_LINES,
+  MAX_QUANTITY,
+  readNote,
+  setCoupon,
+  setGiftCard,
+  setNote,
+} from "~/shop/cart";
+import { MAX_VIEWED } from "~/shop/viewed";
+import { RequestSession } from "./request-session.server";
+import { writeShippingCountry } from "./shipping-country-cookie.server";
+
+beforeAll(() => {
+  vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
+  vi.stubEnv("GTM_ID", "GTM-TEST123");
+});
+afterAll(() => vi.unstubAllEnvs());
+
+/** nginx takes 8 kB in one header line; the rest is left for what others set on the same host. */
+const SUM_LIMIT = 7_000;
+/** Bytes that every browser keeps of one cookie (RFC 6265 section 6.1). */
+const COOKIE_LIMIT = 4_096;
+
+/** Texts that take as much of a cookie as they can. */
+const fillers = ["x", "è", "鞋", "🙂", '"', "~?", "￿"];
+
+/** The longest text of a filler that is still allowed. */
+function longest(filler: string, isAllowed: (text: string) => boolean): string {
+  let text = "";
+  while (text.length < 5_000 && isAllowed(text + filler)) text += filler;
+  return text;
+}
+
+/** Each of its characters takes two in JSON. */
+const longestCode = '"\\'.repeat(20);
+
+function fullestCart(filler: string): Cart {
+  let cart: Cart = { ...emptyCart("a".repeat(40)), revision: 1_999_999_000 };
+  for (let line = 0; line < MAX_LINES; line++) {
+    const added = addLine(cart, { productId: MAX_ID - line, sizeId: MAX_ID, quantity: MAX_QUANTITY });
+    if (added.ok) cart = added.cart;
+  }
+  const note = longest(filler, (text) => readNote(text) === text);
+  return setGiftCard(setCoupon(setNote(cart, note), longestCode), longestCode);
+}
+
+/** Every field of the checkout filled in turn for as long as the cookie takes it. */
+function fullestDetails(filler: string): Record<string, string> {
+  let values: Record<string, string> = Object.fromEntries(detailNames.map((name) => [name, ""]));
+  for (const name of detailNames) {
+    const typed = longest(filler, (text) => text.length <= 200 && keptDetails({ ...values, [name]: text }) !== null);
+    values = { ...values, [name]: typed };
+  }
+  return values;
+}
+
+test.each(fillers)("all cookies together stay below 7 kB, with as much of %s in them as is allowed", async (filler) => {
+  const url = "https://shop.example/cart";
+  const request = new Request(url, {
+    headers: { cookie: writeAnswer(purposes, new Request(url)).split(";", 1)[0] ?? "" },
+  });
+  // What has a cookie already may be looked at.
+  const known = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
+  const session = await RequestSession.read(known);
+  session.cart = fullestCart(filler);
+  session.checkout = keptDetails(fullestDetails(filler));
+  for (let place = 0; place < MAX_VIEWED; place++) session.view(MAX_ID - place);
+  session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40) });
+  for (let id = 0; id < 100; id++) session.trackOnce(MAX_ID - id);
+  session.detailsGiven();
+  for (let count = 1; count < 60; count++) {
+    const name = filler.repeat(count);
+    session.flash({ key: "cart:change_gift_card_not_for_gift_cards", values: { name, size: "38" } });
+    session.track({ event: "remove_from_cart", ecommerce: { currency: "EUR", value: 45.5, coupon: name, items: [] } });
+  }
+  for (let place = 1; place <= 40; place++) session.flash({ key: "cart:change_gone", values: { place } });
+
+  const written = [
+    ...(await session.takeCookies()),
+    writeGrid(4, request),
+    writeShippingCountry(999_999, request),
+    writeAnswer(purposes, request),
+    localeCookie.write("it", request),
+  ].map((line) => line.split(";", 1)[0] ?? "");
+  const names = written.map((pair) => pair.slice(0, pair.indexOf("=")));
+  expect(names.sort()).toEqual([
+    "__Host-cart",
+    "__Host-checkout",
+    "__Host-consent",
+    "__Host-country",
+    "__Host-grid",
+    "__Host-session",
+    "__Host-viewed",
+    "i18n_redirected",
+  ]);
+  for (const pair of written) expect(Buffer.byteLength(pair), pair.slice(0, 20)).toBeLessThan(COOKIE_LIMIT);
+  expect(Buffer.byteLength(written.join("; "))).toBeLessThan(SUM_LIMIT);
+
+  const next = await RequestSession.read(new Request(url, { headers: { cookie: written.join("; ") } }));
+  expect(next.cart).toEqual(session.cart);
+  expect(next.checkout).toEqual(session.checkout);
+  expect(next.viewed).toEqual(session.viewed);
+  expect(next.lastOrder).toMatchObject({ id: MAX_ID });
+  expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { place: 40 } });
+});
