@@ -52,7 +52,7 @@ export class PlainBrowser {
 
   get document(): HtmlElement {
     if (this.#document) return this.#document;
-    this.#document = new Parser(parserConfig).parseHtml(this.html);
+    this.#document = new Parser(parserConfig).parseHtml(this.html.replace(/<(script|style)\b.*?<\/\1>/gs, ""));
     // The parser's own search visits the whole page each time.
     this.#byId = new Map(this.#document.querySelectorAll("[id]").map((one) => [attribute(one, "id") ?? "", one]));
     this.#labels = new Map(this.#document.querySelectorAll("label").map((one) => [attribute(one, "for") ?? "", one]));
