@@ -1,11 +1,11 @@
 import type { Api } from "~/api/client.server";
 import { orderOfCart } from "~/api/orders.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
-import type { WireOrder, WireOrderOfCart } from "~/contract/orders.server";
+import type { OrderReceipt, WireOrder, WireOrderOfCart } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { type RequestSession, redirectTo } from "~/session/request-session.server";
-import type { Flash } from "~/session/session-data";
+import type { Flash, Receipt } from "~/session/session-data";
 import { type Cart, cartAfterOrder } from "~/shop/cart";
 import { type PricedCart, priceCart } from "./priced-cart.server";
 
@@ -63,6 +63,12 @@ const RECENT_MS = 30 * 60 * 1000;
 export function finishCart(session: RequestSession, cart: Cart, order: WireOrder): void {
   session.showOrder({ id: order.id, key: session.orderKey, cartId: cart.id });
   replaceCart(session, cart, order);
+}
+
+/** As `finishCart`, on a server whose answer names no more than the order's id. */
+export function finishCartByReceipt(session: RequestSession, cart: Cart, { id }: OrderReceipt, receipt: Receipt): void {
+  session.showOrder({ id, key: session.orderKey, cartId: cart.id, receipt });
+  replaceCart(session, cart, null);
 }
 
 /** The new cart holds what was added after the order. */

@@ -54,7 +54,7 @@ function FacetValue({ name, value }: { name: string; value: FacetValueView }) {
       <span>
         {value.hex && <ColorDot hex={value.hex} />}
         {value.label} {value.note && <span className="facet-note">{value.note} </span>}
-        <span className="facet-count">({count})</span>
+        {count !== null && <span className="facet-count">({count})</span>}
       </span>
     </label>
   );

@@ -89,14 +89,14 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
         )}
         <div className="facets">
           {facets
-            .filter(({ name }) => name !== "label")
+            .filter(({ afterRanges }) => !afterRanges)
             .map((facet) => (
               <ValueFacet key={facet.name} facet={facet} />
             ))}
           {prices && <PriceFacet prices={prices} />}
           {discounts.length > 0 && <DiscountFacet bands={discounts} />}
           {facets
-            .filter(({ name }) => name === "label")
+            .filter(({ afterRanges }) => afterRanges)
             .map((facet) => (
               <ValueFacet key={facet.name} facet={facet} />
             ))}

@@ -1,16 +1,17 @@
 import type { ProductFilters, ProductSort } from "~/api/catalogue.server";
+import type { ListCollection } from "~/api/list-rows.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { MessageKey } from "~/i18n/use-t";
-import type { FacetName } from "./facet-names";
+import type { FacetName } from "./facet-table.server";
 
 /** One of the ways into the list of products: an address, and what it has decided already. */
 export interface ListPage {
   address: (locale: Locale, slug: string, query: URLSearchParams) => string;
   title: MessageKey;
   description: MessageKey;
-  /** The facet whose value the address names; title and description are that value's. */
-  facet?: FacetName;
+  /** The row that the URL names, and the facet that it decides; title and description are that row's. */
+  subject?: { collection: ListCollection; facet: FacetName };
   /** What the list page narrows the list to, whatever the shopper chooses. */
   base?: ProductFilters;
   sort?: ProductSort;
@@ -29,11 +30,23 @@ export const listPages = {
   category: {
     ...named,
     address: (locale, slug, query) => href("category", locale, { slug }, query),
-    facet: "category",
+    subject: { collection: "categories", facet: "category" },
   },
-  type: { ...named, address: (locale, slug, query) => href("type", locale, { slug }, query), facet: "type" },
-  sale: { ...named, address: (locale, slug, query) => href("sale", locale, { slug }, query), facet: "label" },
-  brand: { ...named, address: (locale, slug, query) => href("brand", locale, { slug }, query), facet: "brand" },
+  type: {
+    ...named,
+    address: (locale, slug, query) => href("type", locale, { slug }, query),
+    subject: { collection: "types", facet: "type" },
+  },
+  sale: {
+    ...named,
+    address: (locale, slug, query) => href("sale", locale, { slug }, query),
+    subject: { collection: "labels", facet: "label" },
+  },
+  brand: {
+    ...named,
+    address: (locale, slug, query) => href("brand", locale, { slug }, query),
+    subject: { collection: "brands", facet: "brand" },
+  },
   outlet: {
     address: (locale, _, query) => href("outlet", locale, undefined, query),
     title: "products:title_outlet",

@@ -2,8 +2,8 @@ import { type ProductFilters, type ProductSort, productSorts } from "~/api/catal
 import type { MessageValues } from "~/i18n/format-message";
 import type { MessageKey } from "~/i18n/use-t";
 import { type Cents, formatMoney, toDecimalText } from "~/shop/money";
-import { type FacetName, facetNames } from "./facet-names";
-import { type FacetValues, rowCalled } from "./facet-values.server";
+import { eachFacet, type FacetName, facetNames, facetOf, filterOf } from "./facet-table.server";
+import { type FacetValues, findFacetValue } from "./facet-values.server";
 
 /** Characters of a search; nobody means more. */
 export const SEARCH_LENGTH = 100;
@@ -61,16 +61,16 @@ export function readListQuery(address: URLSearchParams, { facetValues, sort: pag
     const slugs = new Set<string>();
     for (const value of new Set(address.getAll(name))) {
       if (value === "") continue;
-      const called = rowCalled(facetValues[name], value);
-      if (called) slugs.add(called.row.slug);
+      const found = findFacetValue(facetValues[name], value);
+      if (found) slugs.add(found.row.slug);
       else unknown.add(value);
-      moved ||= called?.exact === false;
+      moved ||= found?.exact === false;
     }
     return [...slugs].sort();
   };
   const search = readSearch(address.get("search") ?? "");
   if (search.cut) notices.push({ key: "products:search_cut", values: { number: SEARCH_LENGTH } });
-  const chosen = Object.fromEntries(facetNames.map((name) => [name, known(name)])) as Record<FacetName, string[]>;
+  const chosen = eachFacet(known);
   const prices = readPrices(address.get("price_from"), address.get("price_to"), notices);
   const sort = address.get("sort") ?? "";
   const sorted = sortsFor(search.text).find((name) => name === sort);
@@ -141,12 +141,7 @@ export function filtersOf(query: ListQuery, facetValues: FacetValues, base: Prod
     facetValues[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
   const { min, max, discount, search } = query;
   return {
-    categories_id: ids("category"),
-    types_id: ids("type"),
-    brands_id: ids("brand"),
-    colors_id: ids("color"),
-    standard_sizes_id: ids("size"),
-    labels_id: ids("label"),
+    ...Object.fromEntries(facetNames.map((name) => [filterOf(name), ids(name)])),
     ...base,
     ...(min === null && max === null ? {} : { sale_price: [min ?? 0, max ?? HIGHEST_PRICE] }),
     ...(discount ? { discount: [Math.max(discount[0], base.discount?.[0] ?? 0), discount[1]] } : {}),
@@ -158,14 +153,16 @@ export function filtersOf(query: ListQuery, facetValues: FacetValues, base: Prod
 export function writeListQuery(query: ListQuery, pageSort: ProductSort, page = 1): URLSearchParams {
   const address = new URLSearchParams();
   if (query.search) address.set("search", query.search);
-  for (const name of facetNames) {
-    if (name === "label") {
-      if (query.min !== null) address.set("price_from", euro(query.min));
-      if (query.max !== null) address.set("price_to", euro(query.max));
-      if (query.discount !== null) address.set("discount", query.discount.join("-"));
-    }
-    for (const slug of query.chosen[name]) address.append(name, slug);
-  }
+  const writeFacets = (afterRanges: boolean) => {
+    for (const name of facetNames)
+      if (Boolean(facetOf(name).afterRanges) === afterRanges)
+        for (const slug of query.chosen[name]) address.append(name, slug);
+  };
+  writeFacets(false);
+  if (query.min !== null) address.set("price_from", euro(query.min));
+  if (query.max !== null) address.set("price_to", euro(query.max));
+  if (query.discount !== null) address.set("discount", query.discount.join("-"));
+  writeFacets(true);
   if (query.sort !== defaultSort(query.search, pageSort)) address.set("sort", query.sort);
   if (page > 1) address.set("page", String(page));
   return address;
