@@ -10,8 +10,6 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { companyDetails } from "./config/company.server";
-import { translator } from "./i18n/i18next.server";
-import { localeOf } from "./i18n/locale";
 import { matchPage } from "./i18n/paths";
 import { useLocale, useT } from "./i18n/use-t";
 import { CartMirror } from "./layout/cart-mirror";
@@ -27,7 +25,7 @@ import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { siteMenu } from "./menu/site-menu.server";
-import { requestSession } from "./session/request-session.server";
+import { pageContext } from "./session/page-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
 import { AnchorLink } from "./ui/anchor-link";
 import { ErrorPage } from "./ui/error-page";
@@ -38,11 +36,9 @@ import "./styles/tokens.css";
 import "./styles/global.css";
 
 /** What every page shows of its shopper and of the shop. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requestSession({ request, context });
-  const { origin, pathname } = new URL(request.url);
-  const locale = localeOf(pathname);
-  const t = translator(locale);
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, locale, t, session } = await pageContext(args);
+  const { origin, pathname } = url;
   const { email, phone, whatsapp } = companyDetails();
   // Read beside the page's own data; the document takes it when it is rendered.
   void siteMenu(locale);
@@ -57,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       lasts: key === "checkout:nothing_ordered",
     })),
     contact: { email, phone, whatsapp },
-    country: await shippingCountry(request, locale),
+    country: await shippingCountry(args.request, locale),
     ...session.takeEvents(),
   };
 }

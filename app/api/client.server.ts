@@ -1,16 +1,19 @@
 import { z } from "zod";
+import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
 import type { Circuit } from "./circuit.server";
 import {
   ApiError,
   Conflict,
   ContractBroken,
+  Forbidden,
   Gone,
   Misconfigured,
   NoAnswer,
   NotFound,
   TimedOut,
   TooManyRequests,
+  Unauthorized,
   Unavailable,
 } from "./errors.server";
 import { type Deadline, PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
@@ -36,16 +39,31 @@ export interface Call {
   headers?: Record<string, string>;
   /** Milliseconds of its own, outside the visitor's deadline: for a call that must not be cut off in the middle. */
   ownTimeoutMs?: number;
-  /** Whether 403 or 404 may mean that there is no such thing. Otherwise they mean that the shop may not ask at all. */
+  /** Whether 403 or 404 may mean that there is no such thing: Directus answers 403 to a row that does not exist. */
   mayBeMissing?: boolean;
 }
 
+/** A reply without a body (204) has no data: `schema` has to accept `undefined` then. */
 export interface Api {
   get<T extends z.ZodType>(path: string, schema: T, call?: Omit<Call, "body">): Promise<Answer<T>>;
   post<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<Answer<T>>;
+  patch<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<Answer<T>>;
+  delete(path: string, call?: Call): Promise<void>;
   /** A picture as it comes; `bytes` is null unless the server answered with one. `signal`: its visitor has left. */
   picture(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<PictureAnswer>;
+  /** The same API for the user whose access token this is. */
+  as(token: string): Api;
+  /** The same API for one client: the rate limits count the shopper's requests, not the shop's. */
+  forClient(ip: string): Api;
 }
+
+/** Who the calls are made for. */
+interface Caller {
+  token?: string;
+  ip?: string;
+}
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export interface Answer<T extends z.ZodType> {
   data: z.infer<T>;
@@ -65,13 +83,15 @@ const PICTURE_LIMIT_MS = 15_000;
 const TRUSTED_FOR_MS = 10_000;
 
 /**
- * The client of the content/API server (spec section 7). Reads are repeated once when nothing answered, never after a
- * time-out; writes are never repeated. Every failure is one of `errors.server.ts`.
+ * The client of the content/API server (spec section 7). A read is repeated once when nothing answered or a gateway
+ * reported that (502, 503, 504), never after a time-out; writes are never repeated. Every failure is one of
+ * `errors.server.ts`.
  */
 export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit }: ApiOptions): Api {
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
 
-  function requestOf(method: string, path: string, { query = {}, body, headers = {} }: Call): Request {
+  function requestOf(method: Method, path: string, call: Call, { token, ip }: Caller): Request {
+    const { query = {}, body, headers = {} } = call;
     const url = new URL(path, base);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
@@ -80,6 +100,8 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(ip === undefined ? {} : { [CLIENT_IP_HEADER]: ip }),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -92,15 +114,15 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     what: string,
     request: Request,
     schema: T,
-    options: Call,
+    meaning: RefusalMeaning,
     signal: AbortSignal,
   ) {
     const { response, text } = await reached(what, async () => {
       const response = await fetch(request, { signal });
       return { response, text: await response.text() };
     });
-    const body = parsedJson(text);
-    if (!response.ok) throw errorOf(what, response.status, body, options.mayBeMissing);
+    const body = response.status === 204 ? { data: undefined } : parsedJson(text);
+    if (!response.ok) throw errorOf(what, response, body, meaning);
     const envelope = answerEnvelope.safeParse(body);
     const parsed = schema.safeParse(envelope.data?.data);
     const problem = envelope.error ?? parsed.error;
@@ -109,10 +131,11 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
   }
 
   async function call<T extends z.ZodType>(
-    method: "GET" | "POST",
+    method: Method,
     path: string,
     schema: T,
     options: Call,
+    caller: Caller,
   ): Promise<Answer<T>> {
     const what = `${method} ${path}`;
     const limit = options.ownTimeoutMs ?? timeoutMs;
@@ -121,7 +144,8 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     if (shared) shared.endsAt ??= start + timeoutMs;
     const ms = shared?.endsAt && !options.ownTimeoutMs ? Math.min(limit, Math.floor(shared.endsAt - start)) : limit;
     if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
-    const once = (signal: AbortSignal) => ask(what, requestOf(method, path, options), schema, options, signal);
+    const meaning = { mayBeMissing: options.mayBeMissing ?? false, hasToken: caller.token !== undefined };
+    const once = (signal: AbortSignal) => ask(what, requestOf(method, path, options, caller), schema, meaning, signal);
     // Both tries of a read have one time limit, and are one call to the circuit.
     const attempt = () =>
       withinLimit({ what, ms, conclusive: ms * 5 >= limit }, (signal) =>
@@ -139,7 +163,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
   /** A server that refuses everything does not tell what is missing. @throws Misconfigured, or why it cannot be asked */
   async function requireTrust(): Promise<void> {
     if (performance.now() < trustedUntil) return;
-    await call("GET", "items/payments", z.array(z.unknown()), { query: { fields: "id", limit: 1 } });
+    await call("GET", "items/payments", z.array(z.unknown()), { query: { fields: "id", limit: 1 } }, {});
     trustedUntil = performance.now() + TRUSTED_FOR_MS;
   }
 
@@ -161,15 +185,19 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     }
   }
 
-  return {
-    get: (path, schema, options = {}) => believed(call("GET", path, schema, options)),
-    post: (path, schema, options) => believed(call("POST", path, schema, options)),
+  const apiFor = (caller: Caller): Api => ({
+    get: (path, schema, options = {}) => believed(call("GET", path, schema, options, caller)),
+    post: (path, schema, options) => believed(call("POST", path, schema, options, caller)),
+    patch: (path, schema, options) => believed(call("PATCH", path, schema, options, caller)),
+    async delete(path, options = {}) {
+      await believed(call("DELETE", path, z.unknown(), options, caller));
+    },
     async picture(path, headers = {}, left) {
       circuit?.requireClosed();
       const what = `GET ${path}`;
       return withinLimit({ what, ms: PICTURE_LIMIT_MS, signal: left }, (signal) =>
         reached(what, async () => {
-          const request = requestOf("GET", path, { headers: { accept: "image/*", ...headers } });
+          const request = requestOf("GET", path, { headers: { accept: "image/*", ...headers } }, caller);
           const response = await fetch(request, { signal });
           const isPicture = response.ok && /^image\//i.test(response.headers.get("content-type") ?? "");
           if (!isPicture) await response.body?.cancel();
@@ -178,7 +206,10 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
         }),
       );
     },
-  };
+    as: (token) => apiFor({ ...caller, token }),
+    forClient: (ip) => apiFor({ ...caller, ip }),
+  });
+  return apiFor({});
 }
 
 /** @throws NoAnswer when the connection fails, also while the body arrives */
@@ -207,19 +238,42 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function errorOf(what: string, status: number, body: unknown, mayBeMissing = false): ApiError {
+/** What decides how a refusal (401, 403, 404) is understood. */
+interface RefusalMeaning {
+  mayBeMissing: boolean;
+  /** A call without a token is the shop's own: then the server refuses the shop, not a user. */
+  hasToken: boolean;
+}
+
+function errorOf(what: string, { status, headers }: Response, body: unknown, meaning: RefusalMeaning): ApiError {
   const error = errorEnvelope.safeParse(body).data?.errors[0];
   const { code = "INTERNAL_SERVER_ERROR", ...details } = error?.extensions ?? {};
   const message = `${what}: ${status} ${error?.message ?? "no error envelope"}`;
   // The server has tried: the same question takes as long again, and it answers others.
   if (code === "QUERY_TIMEOUT") return new Unavailable(503, code, message, details);
   if (status >= 502 && status <= 504) return new NoAnswer(503, code, message, details);
-  if (status === 429) return new TooManyRequests(status, code, message, details);
+  if (status === 429) return new TooManyRequests(code, message, details, secondsToWait(headers, details));
   if (status >= 500) return new Unavailable(503, code, message, details);
   if (status === 409) return new Conflict(status, code, message, details);
   if (status === 410) return new Gone(status, code, message, details);
-  if ((status === 403 || status === 404) && mayBeMissing) return new NotFound(404, code, message, details);
+  // Directus answers 403 INVALID_TOKEN to a token that it has not signed.
+  if (meaning.hasToken && (status === 401 || code === "INVALID_TOKEN"))
+    return new Unauthorized(401, code, message, details);
+  if ((status === 403 || status === 404) && meaning.mayBeMissing) return new NotFound(404, code, message, details);
+  if (meaning.hasToken && status === 403) return new Forbidden(status, code, message, details);
   if (status === 401 || status === 403 || status === 404)
     return new Misconfigured(503, code, `${message} (is API_URL right, and does it permit this call?)`, details);
   return new ApiError(status, code, message, details);
+}
+
+/** Seconds to wait where a 429 names none, and the most that it may name. */
+const USUAL_WAIT_SECONDS = 60;
+const LONGEST_WAIT_SECONDS = 86_400;
+
+/** By the header Retry-After, seconds or a date (RFC 9110 section 10.2.3); else by the envelope. */
+function secondsToWait(headers: Headers, { retry_after }: Record<string, unknown>): number {
+  const header = headers.get("retry-after") ?? "";
+  const named = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  const seconds = Math.ceil(Number.isFinite(named) ? named : Number(retry_after ?? USUAL_WAIT_SECONDS));
+  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : USUAL_WAIT_SECONDS;
 }

@@ -11,6 +11,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The call's token does not hold, or not any more: TOKEN_EXPIRED, INVALID_CREDENTIALS, INVALID_TOKEN. */
+export class Unauthorized extends ApiError {
+  override name = "Unauthorized";
+}
+
+/** The user of the call's token may not do this. */
+export class Forbidden extends ApiError {
+  override name = "Forbidden";
+}
+
 /** Nothing was found, or it may not be seen: Directus answers 403 to both. */
 export class NotFound extends ApiError {
   override name = "NotFound";
@@ -76,9 +86,13 @@ export class Misconfigured extends Unavailable {
 /** Asked too often. Nothing was done; the same call may go through after `retryAfter` seconds. */
 export class TooManyRequests extends Unavailable {
   override name = "TooManyRequests";
-  get retryAfter(): number {
-    const { retry_after } = this.details;
-    return typeof retry_after === "number" && retry_after > 0 ? Math.ceil(retry_after) : 60;
+  constructor(
+    code: string,
+    message: string,
+    details: Record<string, unknown>,
+    readonly retryAfter: number,
+  ) {
+    super(429, code, message, details);
   }
 }
 

@@ -1,6 +1,4 @@
 import { join } from "node:path";
-import { addDemoContents } from "~/demo/contents/contents";
-import { seedDemo } from "~/demo/seed";
 import type { Company } from "~/shop/company";
 import { shopCollections } from "./catalogue/collections";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
@@ -15,6 +13,7 @@ import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
+import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
 import { startRetention } from "./newsletter/retention";
 import { newsletterRoutes } from "./newsletter/routes";
@@ -27,6 +26,14 @@ import { orderRoutes } from "./orders/routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+
+/** What a database is filled with from outside. Several processes that start at once may call the same function. */
+export interface Starter {
+  /** Adds the information pages to a database that has none; called at each start, so that an older database gets them. */
+  texts?: (database: Database<Tables>) => Promise<void>;
+  /** Fills an empty database with goods and all else; without it, an empty database gets the reference data alone. */
+  goods?: (database: Database<Tables>, onProgress?: (line: string) => void) => Promise<void>;
+}
 
 export interface BackendOptions {
   /** Holds the SQLite file, rendered pictures and mails. */
@@ -45,8 +52,9 @@ export interface BackendOptions {
   publicUrl?: string;
   /** Who keeps the newsletter's list; without it, a file in `dataDir`. */
   newsletter?: NewsletterService;
-  /** Products of the demo catalogue that an empty database is filled with; 0: none, nor anything else of the demo. */
-  demoProducts?: number;
+  starter?: Starter;
+  /** Draws the media whose source is a drawing; without it they are missing. */
+  draw?: Draw;
   /** Wrong codes that one client IP may try in ten minutes. */
   wrongCodesPerIp?: number;
   /** Orders that one client IP may place in an hour. */
@@ -111,7 +119,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
-  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: mediaDir }));
+  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: mediaDir, draw: options.draw }));
   app.route(
     "/",
     orderRoutes({
@@ -149,11 +157,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
 async function fillWhenEmpty(
   database: Database<Tables>,
-  { demoProducts: products = 480, onProgress }: Pick<BackendOptions, "demoProducts" | "onProgress">,
+  { starter = {}, onProgress }: Pick<BackendOptions, "starter" | "onProgress">,
 ): Promise<void> {
-  await addDemoContents(database);
+  await starter.texts?.(database);
   if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst()) return;
-  if (products === 0) return fillReferenceData(database);
+  if (!starter.goods) return fillReferenceData(database);
   onProgress?.("Filling the empty database with the demo shop …");
-  await seedDemo(database, { products, onProgress });
+  await starter.goods(database, onProgress);
 }

@@ -6,7 +6,7 @@ import type { Locale } from "~/i18n/locale";
 import type { RequestSession } from "~/session/request-session.server";
 import type { PreparedOrder } from "./prepare-order.server";
 import { quoteChanges } from "./quote-changes.server";
-import { type SignedQuote, signQuote } from "./quote-signature.server";
+import type { SignedQuote } from "./quote-signature.server";
 
 export type RefusalProblem = "quote_changed" | "quote_expired" | "out_of_stock";
 
@@ -26,12 +26,7 @@ interface RefusalInput {
  */
 export async function refuseOrder({ session, seen, prepared, conflict, locale }: RefusalInput) {
   const problem = problemOf(seen, conflict);
-  if (!("goTo" in prepared))
-    return answer(
-      problem,
-      seen ? quoteChanges(seen, prepared, locale) : [],
-      signQuote({ cartId: prepared.cart.id, quote: prepared.quote }),
-    );
+  if (!("goTo" in prepared)) return answer(problem, seen ? quoteChanges(seen, prepared, locale) : []);
   const { goTo, alreadyOrdered, notices } = prepared;
   if (goTo === "cart" && session.cart?.lines.length && !alreadyOrdered)
     return answer(
@@ -42,9 +37,7 @@ export async function refuseOrder({ session, seen, prepared, conflict, locale }:
   throw await takeDetour(session, prepared, locale);
 }
 
-/** `quote` is of the order that the changes lead to: the next press of the button stands for it. */
-const answer = (problem: RefusalProblem, changes: string[], quote?: string) =>
-  data({ problem, changes, quote }, { status: 409 });
+const answer = (problem: RefusalProblem, changes: string[]) => data({ problem, changes }, { status: 409 });
 
 function problemOf(seen: SignedQuote | null, conflict?: Conflict): RefusalProblem {
   if (conflict?.code === "OUT_OF_STOCK") return "out_of_stock";

@@ -1,4 +1,7 @@
 import type { BackendOptions } from "~/backend/create-backend";
+import { addDemoContents } from "~/demo/contents/contents";
+import { drawStored } from "~/demo/pictures/draw";
+import { seedDemo } from "~/demo/seed";
 import { companyOf } from "./company-settings.server";
 import type { Environment } from "./env.server";
 
@@ -16,9 +19,26 @@ export function backendOptions(env: Environment): BackendOptions {
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },
     company: companyOf(env, env.SHOP_MODE === "live"),
     // Invented goods, and codes that everybody knows, are nothing to sell in earnest.
-    ...(env.SHOP_MODE === "live" ? { demoProducts: 0 } : {}),
+    ...demoShop(env.SHOP_MODE === "live" ? 0 : DEMO_PRODUCTS),
   };
 }
+
+/**
+ * What the demo gives to the embedded server: texts and drawings, and goods for an empty database.
+ * @param products colour variants in all; 0: no goods, nor anything else that is invented
+ */
+export function demoShop(products: number): Pick<BackendOptions, "starter" | "draw"> {
+  return {
+    starter: {
+      texts: addDemoContents,
+      goods: products === 0 ? undefined : (database, onProgress) => seedDemo(database, { products, onProgress }),
+    },
+    // A shop that goes live keeps what it has drawn.
+    draw: drawStored,
+  };
+}
+
+const DEMO_PRODUCTS = 480;
 
 function newsletterService(env: Environment): BackendOptions["newsletter"] {
   if (!env.NEWSLETTER_URL || !env.NEWSLETTER_KEY) return undefined;

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { backendOptions } from "./backend-options.server";
 import { parseEnvironment } from "./env.server";
 
-test("a sandbox is filled with the demo shop, a live shop never", () => {
+test("a sandbox is filled with the demo shop, a live shop with its texts alone", () => {
   const env = parseEnvironment({});
-  expect(backendOptions(env).demoProducts).toBeUndefined();
-  expect(backendOptions({ ...env, SHOP_MODE: "live" }).demoProducts).toBe(0);
+  expect(backendOptions(env).starter).toEqual({ texts: expect.any(Function), goods: expect.any(Function) });
+  const live = backendOptions({ ...env, SHOP_MODE: "live" }).starter;
+  expect(live?.texts).toBeDefined();
+  expect(live?.goods).toBeUndefined();
 });

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { createCircuit } from "~/api/circuit.server";
 import { type Api, type ApiOptions, createApi } from "~/api/client.server";
 import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
-import { onBehalfOf } from "~/api/on-behalf.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
 import { createBackend } from "~/backend/create-backend";
 import { StorageFault } from "~/backend/db/storage-fault";
 import { untilReachable } from "~/backend/db/until-reachable";
+import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
 import { type Closable, registry } from "./lifecycle";
@@ -80,18 +80,32 @@ async function opened(ms = PAGE_LIMIT_MS): Promise<Composition> {
   }
 }
 
+/** An API whose calls open it. They reject with `Unavailable` while the embedded one cannot be opened. */
+function openedByCalls(open: () => Promise<Api>): Api {
+  return {
+    get: async (path, schema, call) => (await open()).get(path, schema, call),
+    post: async (path, schema, call) => (await open()).post(path, schema, call),
+    patch: async (path, schema, call) => (await open()).patch(path, schema, call),
+    delete: async (path, call) => (await open()).delete(path, call),
+    picture: async (path, headers, signal) => (await open()).picture(path, headers, signal),
+    as: (token) => openedByCalls(async () => (await open()).as(token)),
+    forClient: (ip) => openedByCalls(async () => (await open()).forClient(ip)),
+  };
+}
+
 /**
- * The content/API server, wherever it is. Rejects while the embedded one cannot be opened.
- * @param request of the shopper that the calls are made for; needed where the server limits what one client may do
+ * The content/API server, wherever it is, for the calls of one request.
+ * @param request of the shopper that the calls are made for, with the client IP as the shop's HTTP front found it out
  */
-export async function shopApi(request?: Request): Promise<Api> {
-  const { api } = await opened();
-  return request ? onBehalfOf(request, api) : api;
+export function shopApi(request: Request): Api {
+  const api = openedByCalls(async () => (await opened()).api);
+  const ip = request.headers.get(CLIENT_IP_HEADER);
+  return ip === null ? api : api.forClient(ip);
 }
 
 /** As `shopApi`, for what is read once for several visitors: no single visitor's deadline ends its calls. */
-export async function sharedShopApi(): Promise<Api> {
-  return (await opened()).sharedApi;
+export function sharedShopApi(): Api {
+  return openedByCalls(async () => (await opened()).sharedApi);
 }
 
 export async function shopReady(): Promise<void> {

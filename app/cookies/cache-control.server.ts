@@ -76,7 +76,7 @@ const ofOthers: [path: RegExp, storage: Storage][] = [
   [/^\/suggest$/, { everyone: 60 }],
   [/^\/countries$/, "browser"],
   [/^\/(?:healthz|readyz)$/, "none"],
-  [/^(?:\/it)?\/newsletter\/subscriptions$/, "none"],
+  [/^(?:\/it)?\/newsletter\/subscriptions$/i, "none"],
 ];
 
 /** Undefined for paths that belong to no route. */
@@ -86,7 +86,7 @@ function storageOf(pathname: string): Storage | undefined {
     if (match && markdownPages.includes(match.page)) return { everyone: 0 };
   }
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  // The language of "/" depends on the browser.
+  // The language of "/" depends on the browser, and its reply remembers it in a cookie: no shared copy.
   if (path === "/") return "browser";
   const other = ofOthers.find(([pattern]) => pattern.test(path));
   if (other) return other[1];

@@ -1,6 +1,6 @@
 /**
- * Every cookie of the shop. `choice`: its visitor has done or chosen something here, so that more may be remembered. An
- * answer about consent is remembered because it must be: it is no permission to remember more.
+ * Every cookie of the shop. `choice`: its visitor has done or chosen something here, so that more may be remembered. The
+ * answer about consent is remembered because it must be, and `/` sets the language unasked: neither permits more.
  */
 const ourCookies = {
   cart: { choice: true },
@@ -9,7 +9,7 @@ const ourCookies = {
   viewed: { choice: true },
   grid: { choice: true },
   country: { choice: true },
-  i18n_redirected: { choice: true },
+  i18n_redirected: { choice: false },
   consent: { choice: false },
 } as const;
 

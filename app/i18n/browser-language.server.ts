@@ -6,10 +6,21 @@ const detector = new RemixI18Next({
   detection: { supportedLanguages: [...locales], fallbackLanguage: "en", order: ["header"] },
 });
 
-/** Asked on `/` only: the remembered language, else the one of ours that the browser likes best, else English. */
-export async function preferredLocale({ url, headers }: Request): Promise<Locale> {
-  const remembered = localeCookie.read(headers.get("cookie"));
-  if (isLocale(remembered)) return remembered;
+interface PreferredLocale {
+  locale: Locale;
+  /** The `Set-Cookie` value that remembers the language; undefined when the cookie has it already. */
+  cookie?: string;
+}
+
+/** For `/` only (spec section 2): the remembered language, else the browser's first one that is ours, else English. */
+export async function preferredLocale(request: Request): Promise<PreferredLocale> {
+  const remembered = localeCookie.read(request.headers.get("cookie"));
+  if (isLocale(remembered)) return { locale: remembered };
+  const locale = await browserLocale(request);
+  return { locale, cookie: localeCookie.write(locale, request) };
+}
+
+async function browserLocale({ url, headers }: Request): Promise<Locale> {
   // The detector looks at the browser's first language alone: ours are the only ones that it gets to see.
   const ours = (headers.get("accept-language") ?? "").split(",").filter((entry) => /^\s*(?:en|it)\b/i.test(entry));
   const asked = new Headers({ "accept-language": ours.join(",") });

@@ -11,7 +11,11 @@ test.each([
   ["/it.data", "it"],
   ["/items", "en"],
   ["/italy", "en"],
-  ["/IT", "en"],
+  ["/IT", "it"],
+  ["/It/Prodotti", "it"],
+  ["/IT.data", "it"],
+  ["/ITALY", "en"],
+  ["/it.css", "en"],
   ["/products/it", "en"],
 ])("the address %s speaks %s", (path, locale) => {
   expect(localeOf(path)).toBe(locale);
@@ -22,7 +26,8 @@ test("only the two languages of the shop are languages", () => {
   expect(["", "EN", "de", "__proto__", null, undefined, 1, ["en"]].some(isLocale)).toBe(false);
 });
 
-const asked = (headers: Record<string, string>) => preferredLocale(new Request("https://shop.example/", { headers }));
+const found = (headers: Record<string, string>) => preferredLocale(new Request("https://shop.example/", { headers }));
+const asked = async (headers: Record<string, string>) => (await found(headers)).locale;
 
 test.each([
   ["it", "it"],
@@ -45,6 +50,15 @@ test("the remembered language goes before the browser's, unless it is none of ou
   expect(await asked(cookie("de"))).toBe("it");
   expect(await asked(cookie("%E0%A4%A"))).toBe("it");
   expect(await asked({ cookie: "i18n_redirected=it" })).toBe("it");
+});
+
+test("the browser's language is remembered when it is found, and not written again while it is remembered", async () => {
+  expect((await found({ "accept-language": "it" })).cookie).toMatch(/^i18n_redirected=it;/);
+  expect((await found({ "accept-language": "fr" })).cookie).toMatch(/^i18n_redirected=en;/);
+  expect((await found({ "accept-language": "it", cookie: "i18n_redirected=de" })).cookie).toMatch(
+    /^i18n_redirected=it;/,
+  );
+  expect((await found({ "accept-language": "it", cookie: "i18n_redirected=en" })).cookie).toBeUndefined();
 });
 
 test("the language is remembered for 365 days, everywhere in the shop, in plain text", () => {

@@ -1,9 +1,12 @@
 export const locales = ["en", "it"] as const;
 export type Locale = (typeof locales)[number];
 
-/** Decided by the path alone: the same address always speaks the same language. */
+/**
+ * The language of a path, which decides it alone. Small and capital letters are equal, as for the router.
+ * @param pathname without query
+ */
 export function localeOf(pathname: string): Locale {
-  return pathname === "/it" || pathname.startsWith("/it/") || pathname === "/it.data" ? "it" : "en";
+  return /^\/it(?:\/|\.data$|$)/i.test(pathname) ? "it" : "en";
 }
 
 export function otherLocale(locale: Locale): Locale {

@@ -55,6 +55,15 @@ describe.each(locales)("in %s", (locale) => {
     },
   );
 
+  test.each(linkable)("small and capital letters of %s make no difference, except in its parameters", (page) => {
+    const parameters = parametersOf(page, "aB");
+    const path = address(page, locale, parameters);
+    const [first = "", ...rest] = path.split("aB");
+    const capitals = [first.toUpperCase(), ...rest.map((part) => part.toUpperCase())].join("aB");
+    expect(matchPage(capitals)).toEqual({ page, locale, parameters });
+    expect(alternatePath(capitals, locale)).toBe(path);
+  });
+
   test.each(linkable)("a slash at the end of %s makes no difference", (page) => {
     const path = address(page, locale, parametersOf(page, "7"));
     expect(matchPage(path === "/" ? path : `${path}/`)?.page).toBe(page);

@@ -105,7 +105,10 @@ interface MatchedPage {
   parameters: Record<string, string>;
 }
 
-/** The inverse of `href`: which page an address belongs to; null when only the not-found page would answer. */
+/**
+ * The inverse of `href`: the page of a path; null when only the not-found page would answer. Small and capital letters are
+ * equal in the fixed words, as for the router; parameters keep theirs.
+ */
 export function matchPage(pathname: string): MatchedPage | null {
   const locale = localeOf(pathname);
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
@@ -130,7 +133,7 @@ function matchPattern(pattern: string, path: string): Record<string, string> | n
   for (const [index, word] of wanted.entries()) {
     const part = given[index];
     if (!word.startsWith(":")) {
-      if (word !== part) return null;
+      if (word !== part?.toLowerCase()) return null;
     } else if (part) {
       const value = decoded(part);
       if (value === null) return null;

@@ -3,12 +3,11 @@ import { paymentMethods } from "~/api/catalogue.server";
 import { publishedContent } from "~/api/contents.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { companyDetails } from "~/config/company.server";
-import { shopApi } from "~/config/composition.server";
 import { plainText } from "~/html/sanitize.server";
-import { translator } from "~/i18n/i18next.server";
-import { type Locale, localeOf } from "~/i18n/locale";
+import type { Locale } from "~/i18n/locale";
 import { href, type InformationPage } from "~/i18n/paths";
 import { excerpt } from "~/seo/excerpt";
+import { type PageContext, pageContext } from "~/session/page-context.server";
 import { guaranteeNotice } from "./guarantee-notice.server";
 import { informationData } from "./information-data.server";
 import { type InformationView, informationView } from "./information-view.server";
@@ -18,8 +17,10 @@ import { informationPlaceholders } from "./placeholders.server";
  * A page of text as the content/API server has it, with this shop's facts.
  * @throws Response 404 when there is no such page or it is not published, 503 when the server cannot answer
  */
-export async function readInformation(page: InformationPage, origin: string, locale: Locale): Promise<InformationView> {
-  const api = await orRespond(shopApi());
+export async function readInformation(
+  page: InformationPage,
+  { url, locale, api }: Pick<PageContext, "url" | "locale" | "api">,
+): Promise<InformationView> {
   const [content, payments] = await Promise.all([
     orRespond(publishedContent(api, page)),
     orElse(paymentMethods(api), []),
@@ -27,16 +28,16 @@ export async function readInformation(page: InformationPage, origin: string, loc
   return informationView(
     content,
     locale,
-    informationPlaceholders(locale, origin, { company: companyDetails(), payments }),
+    informationPlaceholders(locale, url.origin, { company: companyDetails(), payments }),
   );
 }
 
 /** What an information page shows, and what machines are told of it. */
-export async function loadInformation({ request }: LoaderFunctionArgs, page: InformationPage) {
-  const { origin, pathname } = new URL(request.url);
-  const locale = localeOf(pathname);
-  const t = translator(locale);
-  const view = await readInformation(page, origin, locale);
+export async function loadInformation(args: LoaderFunctionArgs, page: InformationPage) {
+  const context = await pageContext(args);
+  const { locale, t } = context;
+  const { origin } = context.url;
+  const view = await readInformation(page, context);
   const path = href(page, locale);
   const trail = [
     { name: t("seo:home"), path: href("home", locale) },

@@ -13,7 +13,7 @@ const FRESH_FOR = 600_000;
 const PATIENCE = 1_000;
 
 const options = cachedRead(
-  async (locale: Locale) => countryOptions(await countries(await sharedShopApi()), locale),
+  async (locale: Locale) => countryOptions(await countries(sharedShopApi()), locale),
   (locale) => [{ id: ITALY_ID, name: translator(locale)("country:italy") }],
   { freshFor: FRESH_FOR, patience: PATIENCE },
 );

@@ -18,7 +18,7 @@ export function SearchForm() {
   const { pathname, search } = useLocation();
   const locale = useLocale();
   const address = href("products", locale);
-  const asked = pathname === address ? (new URLSearchParams(search).get("search") ?? "") : "";
+  const asked = pathname.toLowerCase() === address ? (new URLSearchParams(search).get("search") ?? "") : "";
   // Another page or another search starts anew.
   return <SearchBox key={`${pathname} ${asked}`} action={address} asked={asked} />;
 }

@@ -2,15 +2,12 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@
 import { viewItemList } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { listProducts, type ProductFilters, productFacets } from "~/api/catalogue.server";
-import type { Api } from "~/api/client.server";
 import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
-import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
 import { productCard } from "~/catalogue/product-card.server";
-import { shopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
+import { pageContext } from "~/session/page-context.server";
 import { facetNames } from "./facet-table.server";
 import { type FacetValues, facetValuesOf, noFacetValues } from "./facet-values.server";
 import { readGrid } from "./grid-cookie.server";
@@ -30,18 +27,16 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
  * The list behind a list page, as its page shows it: 200, 404 for a page that is not there, 503 when it could not be read.
  * @throws Response 301 to the canonical URL, 404 for a slug that names nothing
  */
-export async function loadList({ request, params }: LoaderFunctionArgs, listPage: ListPage) {
-  const url = new URL(request.url);
-  const locale = localeOf(url.pathname);
-  const t = translator(locale);
+export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
+  const { request, params } = args;
+  const { url, locale, t, api } = await pageContext(args);
   const pageSort = listPage.sort ?? "newest";
 
   // A list works without facets, unless its URL filters by their values.
-  const api = await orElse<Api | null>(shopApi(), null, PAGE_LIMIT_MS);
   const namesValues = !listPage.plain && facetNames.some((name) => url.searchParams.has(name));
   const [subject, all] = await Promise.all([
-    api && listPage.subject ? readOrNull(readSubject(api, listPage, params.slug ?? "", locale)) : null,
-    api && namesValues ? readOrNull(productFacets(api, {})) : null,
+    readOrNull(readSubject(api, listPage, params.slug ?? "", locale)),
+    namesValues ? readOrNull(productFacets(api, {})) : null,
   ]);
   const urlOf = (query: ListQuery, page?: number) =>
     listPage.address(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
@@ -59,14 +54,12 @@ export async function loadList({ request, params }: LoaderFunctionArgs, listPage
   const filters = filtersOf(query, facetValues, base);
   const understood = (all !== null || !namesValues) && (subject !== null || !listPage.subject);
   const [counted, list] = await Promise.all([
-    api && understood && !listPage.plain && (all === null || isNarrowed(filters))
+    understood && !listPage.plain && (all === null || isNarrowed(filters))
       ? orElse(productFacets(api, filters), null)
       : all,
-    api && understood
-      ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE }))
-      : null,
+    understood ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE })) : null,
   ]);
-  const details = api && list ? await cardDetails(api, list.products) : undefined;
+  const details = list ? await cardDetails(api, list.products) : undefined;
   const count = list?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = list !== null && (page === null || page > pages);

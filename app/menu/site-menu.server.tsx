@@ -26,7 +26,7 @@ export const siteMenu = cachedRead(
 let last: WireMenu = { groups: [], brands: [], custom: null };
 
 async function readMenu(): Promise<WireMenu> {
-  const api = await sharedShopApi();
+  const api = sharedShopApi();
   const [groups, brands, custom] = await Promise.all([
     orElse(megaMenu(api), last.groups, PAGE_LIMIT_MS),
     orElse(visibleBrands(api), last.brands, PAGE_LIMIT_MS),

@@ -1,12 +1,11 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { ApiError, NotFound, TooManyRequests, Unavailable } from "~/api/errors.server";
 import { requestSubscription } from "~/api/newsletter.server";
-import { shopApi } from "~/config/composition.server";
 import { environment } from "~/config/env.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { pageContext } from "~/session/page-context.server";
 import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
 
 /** Characters of a refused address that come back; a good one has 100 at most. */
@@ -27,11 +26,11 @@ export interface SignUpAnswer {
 
 /** Takes a posted form of the newsletter; says the same for every good address, whether or not it is known. */
 export async function signUp(
-  request: Request,
+  args: ActionFunctionArgs,
   form: PostedForm<(typeof newsletterFields)[number]>,
 ): Promise<SignUpAnswer> {
-  const locale = localeOf(new URL(request.url).pathname);
-  const t = translator(locale);
+  const { request } = args;
+  const { locale, t, api } = await pageContext(args);
   const email = (textField(form, "email") ?? "").trim();
   const answer = (status: SignUpAnswer["status"], message: string, errors: NewsletterErrors = {}): SignUpAnswer => ({
     status,
@@ -47,7 +46,7 @@ export async function signUp(
   // A field that people do not see: whoever fills it in is a program, and shall not learn what gave it away.
   if (textField(form, "website")) return answer(200, t("newsletter:sent"));
   try {
-    await requestSubscription(await shopApi(request), {
+    await requestSubscription(api, {
       email,
       locale,
       consent_version: CONSENT_VERSION,

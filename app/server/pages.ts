@@ -4,6 +4,7 @@ import enErrors from "../../locales/en/errors.json";
 import enFront from "../../locales/en/front.json";
 import itErrors from "../../locales/it/errors.json";
 import itFront from "../../locales/it/front.json";
+import { type Locale, localeOf } from "../i18n/locale";
 
 /** What the shop's own error pages say too is said in their words. */
 type Key = `errors:${keyof typeof enErrors}` | `front:${keyof typeof enFront}`;
@@ -36,9 +37,9 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 /** Allows the page its one style and nothing else. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The page's language is its path's: "/it", "/it/…" and the data address "/it.data" are Italian. */
-export function localeOfTarget(target: string): "en" | "it" {
-  return /^\/it(?:[/?.]|$)/i.test(target) ? "it" : "en";
+/** The language of a request's target: a path with or without a query. */
+export function localeOfTarget(target: string): Locale {
+  return localeOf(target.replace(/\?.*/s, ""));
 }
 
 /** A whole page of HTML in the language of the request's target. */

@@ -34,6 +34,8 @@ export class RequestSession {
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
   #changed = new Set<"cart" | "session" | "checkout" | "viewed">();
+  /** `Set-Cookie` values. */
+  #added: string[] = [];
 
   private constructor(
     private readonly secure: boolean,
@@ -188,12 +190,17 @@ export class RequestSession {
     return true;
   }
 
+  /** Sends a cookie that has a module of its own, such as the language. @param setCookie its `Set-Cookie` value */
+  addCookie(setCookie: string): void {
+    this.#added.push(setCookie);
+  }
+
   /** The `Set-Cookie` values of everything that changed; empty when asked again. */
   async takeCookies(): Promise<string[]> {
     const { cart, session, checkout, viewed } = cookies(this.secure);
     const changed = new Set(this.#changed);
     this.#changed.clear();
-    const headers: string[] = [];
+    const headers = this.#added.splice(0);
     if (changed.has("cart") && this.#cart) headers.push(await cart.serialize([writeCart(this.#cart), this.#orderKey]));
     if (changed.has("session")) {
       const empty = Object.keys(this.#stored).length === 0;

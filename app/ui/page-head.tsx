@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@remix-run/react";
 import { localeOf, locales, otherLocale } from "~/i18n/locale";
-import { alternatePath, href } from "~/i18n/paths";
+import { alternatePath } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { errorWords } from "./error-page";
 import { InlineScript } from "./inline-script";
@@ -42,7 +42,8 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
     ? { title: t(errorWords(status).title), noindex: true }
     : (own ?? { title: t("common:shop") });
   const title = `${head.title} – ${t("common:shop_name")}`;
-  const canonical = head.canonical ?? (pathname.replace(/\/+$/, "") || href("home", "en"));
+  // As the path table writes it, however it was typed.
+  const canonical = head.canonical ?? alternatePath(pathname, localeOf(pathname)) ?? pathname;
   return (
     <>
       <title>{title}</title>

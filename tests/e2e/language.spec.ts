@@ -54,12 +54,30 @@ test("a product page, the cart and a missing page change their language in place
   }
 });
 
+test("a page in capitals is the same page: its language, its canonical URL and its language switch", async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open("/IT/PRODOTTI");
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/it\/prodotti$/);
+  await page.getByRole("button", { name: words.it.switchLanguage }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await shopper.open("/IT/no/such/page");
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+});
+
 test.describe("a browser that speaks Italian", () => {
   test.use({ locale: "it-IT" });
 
-  test("is sent to the Italian home from / alone", async ({ shopper, page }) => {
+  test("is sent to the Italian home from / alone, which remembers the language", async ({ shopper, page, context }) => {
+    await shopper.open("/products");
+    expect(await context.cookies()).toEqual([]);
     await shopper.open("/");
     await expect(page).toHaveURL(/\/it$/);
+    const remembered = (await context.cookies()).find(({ name }) => name === "i18n_redirected");
+    expect(remembered).toMatchObject({ value: "it", path: "/", sameSite: "Lax" });
+    expect(((remembered?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 0);
     await shopper.open("/products");
     await expect(page).toHaveURL(/\/products$/);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createBackend } from "~/backend/create-backend";
 import { type Database, openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { seeded } from "~/shop/seeded.test-data";
 import { type Goods, stock } from "../contract/shop/arrange";
@@ -40,7 +41,7 @@ async function twoProcesses(postgres: PrivateCluster): Promise<Place> {
   const { path: dataDir, remove } = await temporaryFolder();
   const company = companyOf({}, false);
   const options = { dataDir, databaseUrl: postgres.url, mailFrom: "a@shop.example", bank, company };
-  await (await createBackend({ ...options, demoProducts: 90 })).close();
+  await (await createBackend({ ...options, ...demoShop(90) })).close();
   const look: Place["look"] = async (at) => {
     const database = await openDatabase<Tables>({ url: postgres.url });
     return at(database).finally(() => database.close());

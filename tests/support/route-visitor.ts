@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { afterAll, beforeAll } from "vitest";
 import { createBackend } from "~/backend/create-backend";
-import { backendOptions } from "~/config/backend-options.server";
+import { backendOptions, demoShop } from "~/config/backend-options.server";
 import { environment } from "~/config/env.server";
 import { closeRegistry } from "~/config/lifecycle";
 import { requestSession } from "~/session/request-session.server";
@@ -17,7 +17,7 @@ export function withEmbeddedShop(): void {
   const folder = mkdtempSync(join(tmpdir(), "shop-route-"));
   beforeAll(async () => {
     process.env.DATA_DIR = folder;
-    const backend = await createBackend({ ...backendOptions(environment()), demoProducts: PRODUCTS });
+    const backend = await createBackend({ ...backendOptions(environment()), ...demoShop(PRODUCTS) });
     await backend.close();
   });
   afterAll(async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { env, pid } from "node:process";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { productSummaryFields, wireFilters, wireSuggestions } from "~/contract/catalogue.server";
 import { wireContent } from "~/contract/contents.server";
@@ -20,7 +21,7 @@ const engines = [
   { name: "PostgreSQL", skipped: !url, address: { databaseUrl: url, databaseSchema: schema } },
 ];
 const bank = { holder: "Shop", iban: "IT60X0542811101000000123456" };
-const settings = { mailFrom: "Shop <shop@shop.example>", bank, company: companyOf({}, false), demoProducts: 300 };
+const settings = { mailFrom: "Shop <shop@shop.example>", bank, company: companyOf({}, false), ...demoShop(300) };
 
 const visible = { catalog_visibility: { _in: ["visible", "online"] } };
 const cards = `${productSummaryFields},categories_id,types_id,sizes.standard_sizes_id,sizes.quantity`;

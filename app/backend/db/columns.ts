@@ -2,11 +2,11 @@ import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 
 export type MigrationEngine = "sqlite" | "postgres";
 
-/** A migration runs against the tables of its own time, so today's types say nothing about them (kysely.dev, Migrations). */
-// biome-ignore lint/suspicious/noExplicitAny: no other type lets a migration name a column that is gone today.
+/** A migration runs against the tables of its own version, so today's types do not apply (kysely.dev, Migrations). */
+// biome-ignore lint/suspicious/noExplicitAny: a migration must be able to name columns that later migrations remove.
 export type MigratedDatabase = Kysely<any>;
 
-/** Column types that give the same answers on both engines: texts compare by bytes, integers hold cents and ids. */
+/** Column types with the same behaviour on both engines: texts compare by bytes, integers hold cents and ids. */
 export function columnTypes(engine: MigrationEngine) {
   const postgres = engine === "postgres";
   return {

@@ -13,8 +13,8 @@ interface Tables {
 const url = env.TEST_DATABASE_URL ?? "";
 const schema = `postgres_faults_${pid}`;
 
-/** A page waits five seconds for its data. Milliseconds. */
-const PAGE_LIMIT = 5_000;
+/** A page waits at most five seconds for its data. */
+const PAGE_LIMIT_MS = 5_000;
 
 const raise = (database: Database<Tables>, id: number) =>
   database.write((trx) =>
@@ -37,7 +37,7 @@ async function loggedError(work: Promise<unknown>): Promise<{ fault: StorageFaul
   return { fault, ms: performance.now() - start };
 }
 
-describe.skipIf(!url)("a PostgreSQL that fails", () => {
+describe.skipIf(!url)("a failing PostgreSQL", () => {
   let database: Database<Tables>;
 
   beforeAll(async () => {
@@ -74,12 +74,12 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
     return { network, far };
   }
 
-  test("a connection that is cut in a transaction undoes that transaction, and the process goes on", async () => {
+  test("a connection cut in a transaction rolls the transaction back, and the process continues", async () => {
     const cut = database.write(async (trx) => {
       await trx.updateTable("counters").set({ count: 7 }).where("id", "=", 1).execute();
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.read);
-      // Time for the news to arrive while no query is under way.
+      // Time for the error event to arrive while no query runs.
       await wait(100);
       await trx.selectFrom("counters").selectAll().execute();
     });
@@ -88,7 +88,7 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
     expect(await rowsOf(database)).toContainEqual({ id: 1, count: 0 });
   });
 
-  test("connections that are cut while they are idle or reading are replaced", async () => {
+  test("replaces connections that are cut while idle or reading", async () => {
     const reading = Promise.allSettled(Array.from({ length: 3 }, () => sleep(database, 5)));
     await wait(200);
     await sql`
@@ -102,23 +102,23 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
     await Promise.all(Array.from({ length: 12 }, () => rowsOf(database)));
   });
 
-  test("a network that drops everything fails reads in time, and the first read after it answers", async () => {
+  test("reads fail in time while the network drops packets, and the first read after it succeeds", async () => {
     const { network, far } = await overNetwork();
     network.goSilent();
     const faults = await Promise.all(Array.from({ length: 12 }, () => loggedError(rowsOf(far))));
     for (const { fault, ms } of faults) {
       expect(fault.mayPass).toBe(true);
-      expect(ms).toBeLessThan(PAGE_LIMIT);
+      expect(ms).toBeLessThan(PAGE_LIMIT_MS);
     }
     network.recover();
-    // One after the other: none of them may meet a connection that is dead.
+    // Sequential: no read may get a dead connection.
     const start = performance.now();
     for (let count = 0; count < 12; count++) expect(await rowsOf(far)).toHaveLength(2);
     await raise(far, 2);
-    expect(performance.now() - start).toBeLessThan(PAGE_LIMIT);
+    expect(performance.now() - start).toBeLessThan(PAGE_LIMIT_MS);
   });
 
-  test("after one silent read, connections that were idle meanwhile are not tried one by one", async () => {
+  test("after one read without an answer, idle connections are not tried one by one", async () => {
     const { network, far } = await overNetwork();
     network.goSilent();
     await loggedError(rowsOf(far));
@@ -128,32 +128,30 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
     expect(performance.now() - start).toBeLessThan(2_000);
   });
 
-  test("a network that drops everything does not keep the database from being closed", async () => {
+  test("the database closes in time while the network drops packets", async () => {
     const { network, far } = await overNetwork();
     network.goSilent();
-    const waiting = [loggedError(rowsOf(far)), loggedError(raise(far, 1))];
+    const pendingErrors = [loggedError(rowsOf(far)), loggedError(raise(far, 1))];
     await wait(50);
     const start = performance.now();
     await far.close();
     expect(performance.now() - start).toBeLessThan(3_000);
-    await Promise.all(waiting);
+    await Promise.all(pendingErrors);
   });
 
-  test("a read that takes too long is ended by the server too", async () => {
+  test("the server also cancels a read that takes too long", async () => {
     const { fault, ms } = await loggedError(sleep(database, 60));
     expect(fault.message).toContain("statement timeout");
-    expect(ms).toBeLessThan(PAGE_LIMIT);
+    expect(ms).toBeLessThan(PAGE_LIMIT_MS);
     const { rows } = await sql`
       select pid from pg_stat_activity where state = 'active' and query like 'select pg_sleep%'`.execute(database.read);
     expect(rows).toEqual([]);
   });
 
-  test.concurrent("writers that wait for a lock leave readers and their connections alone, and give up in time", async ({
-    expect,
-  }) => {
+  test.concurrent("writers that wait for a lock do not block readers, and give up in time", async ({ expect }) => {
     const other = await openDatabase<Tables>({ url, schema });
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const lockHeld = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     let locked = () => {};
@@ -164,17 +162,17 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
       async (trx) => {
         await trx.selectFrom("counters").select("id").where("id", "=", 1).forUpdate().execute();
         locked();
-        await held;
+        await lockHeld;
       },
       { patient: true },
     );
     await isLocked;
-    const waiting = Array.from({ length: 20 }, () => loggedError(raise(database, 1)));
+    const pendingErrors = Array.from({ length: 20 }, () => loggedError(raise(database, 1)));
     await wait(200);
     const start = performance.now();
     await Promise.all(Array.from({ length: 20 }, () => rowsOf(database)));
     expect(performance.now() - start).toBeLessThan(2_000);
-    for (const { fault, ms } of await Promise.all(waiting)) {
+    for (const { fault, ms } of await Promise.all(pendingErrors)) {
       expect(fault.mayPass).toBe(true);
       expect(ms).toBeLessThan(10_000);
     }
@@ -184,14 +182,14 @@ describe.skipIf(!url)("a PostgreSQL that fails", () => {
     await raise(database, 1);
   });
 
-  test.concurrent("work on the whole database may take its time", async () => {
+  test.concurrent("patient work has no time limit", async () => {
     const own = await openDatabase<Tables>({ url, schema });
     await own.write((trx) => sql`select pg_sleep(9)`.execute(trx), { patient: true });
     await own.close();
   });
 });
 
-test("a server that refuses us is named, without the password", async () => {
+test("an error names the server that refuses us, without the password", async () => {
   const { fault } = await loggedError(openDatabase({ url: "postgres://shop:hunter2@127.0.0.1:9/shop" }));
   expect(fault.mayPass).toBe(true);
   expect(fault.message).toContain("127.0.0.1:9");

@@ -6,46 +6,46 @@ import { type Explain, PostgresDriver, postgresDialect, Silence } from "./postgr
 import { StorageFault } from "./storage-fault";
 
 /**
- * Readers and writers have pools of their own, so that writers who wait for each other's locks leave readers alone.
- * The server's own limit per statement comes first: it leaves the connection usable. Ours (`useMs`, for one read or one
- * transaction, with the waiting for a connection) also holds when the server or the network is silent. A read that
- * cannot succeed must fail before the five seconds that a page waits for it.
+ * Readers and writers have separate pools, so that writers that wait for each other's locks do not block readers.
+ * The server's limit per statement comes first, because it leaves the connection usable. Our limit (`useMs`, for one read
+ * or one transaction, including the wait for a connection) also works when the server or the network does not answer. A
+ * read that cannot succeed must fail before the five seconds that a page waits for it.
  */
 const LIMITS = {
   read: { connections: 6, statementMs: 3_500, lockMs: 3_000, useMs: 4_000 },
   write: { connections: 4, statementMs: 7_500, lockMs: 6_000, useMs: 8_000 },
 };
 
-/** A transaction whose process was stopped in the middle holds its locks no longer than this. */
+/** The server ends a transaction whose process was paused after this, and so releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** Of work without limits. */
+/** For patient work. */
 const UNLIMITED_BEGIN = [
   "begin",
   ...["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"].map(
     (name) => `set local ${name} = 0`,
   ),
 ].join("; ");
-/** Quiet time after which the system probes whether the other side is still there. */
+/** Idle time before TCP checks that the server is still reachable. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** At the end, queries under way get this long; what is silent is left behind. */
+/** On closing, running queries get this long; connections that do not answer are abandoned. */
 const CLOSE_LIMIT_MS = 500;
 
 const MAX_ATTEMPTS = 12;
 
-/** serialization_failure, deadlock_detected: the transaction was undone and may simply be tried again. */
+/** serialization_failure, deadlock_detected: the server rolled the transaction back, and it may be repeated. */
 const RETRIABLE = new Set(["40001", "40P01"]);
 
 /**
- * SQLSTATE classes and codes with which the server refuses us, by whether that may pass: connection, resources, operator
- * intervention (a start, a stop, a cancelled statement), locks; role, database, schema, rights, and a server that only reads.
+ * SQLSTATE classes and codes of refusals. May pass: connection, resources, operator intervention (a start, a stop, a
+ * cancelled statement), locks. Permanent: role, database, schema, rights, a read-only server.
  */
 const MAY_PASS = /^(?:08|53|57|55P03$|25P03$)/;
 const REFUSED = /^(?:28|3D|3F|42501$|25006$)/;
 
-/** pg's own errors about a connection that is lost or was not to be had. */
+/** pg's own errors for lost or unavailable connections. */
 const LOST = /^(?:Connection terminated|timeout e|Client (?:was closed|has encountered a connection error))/;
 
-/** pg's numbers of the types whose values SQLite gives as numbers or texts: both engines shall give the same. */
+/** OIDs of the pg types whose JavaScript values differ from SQLite's by default. */
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
@@ -53,18 +53,18 @@ const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
 interface PostgresHandles<T> {
-  /** How messages name the database; without the password. */
+  /** The database's name in messages, without the password. */
   place: string;
   read: Kysely<T>;
   writer: Kysely<T>;
-  /** As `writer`, without any limit of time. */
+  /** As `writer`, without time limits. */
   patientWriter: Kysely<T>;
-  /** Ends in time also when the server does not answer. */
+  /** Ends in time even if the server does not answer. */
   close(): Promise<void>;
 }
 
 /**
- * Opens two pools; with `schema` every connection works in that schema, which is made when missing.
+ * Opens two pools; with `schema` every connection uses that schema, which is created if missing.
  * @throws StorageFault, also by every query, when the server cannot be reached, refuses us, or does not answer in time
  */
 export async function openPostgres<T>(url: string, schema?: string): Promise<PostgresHandles<T>> {
@@ -73,7 +73,7 @@ export async function openPostgres<T>(url: string, schema?: string): Promise<Pos
   const pools = { read: openPool(url, LIMITS.read, schema), write: openPool(url, LIMITS.write, schema) };
   const silence = new Silence();
   for (const pool of Object.values(pools)) {
-    // A connection that is lost, idle or in use, must not end the process: the query on it fails, the pool opens another.
+    // A lost connection must not end the process: the query on it fails, and the pool opens another.
     pool.on("error", () => {});
     pool.on("connect", (client) => {
       client.on("error", () => {});
@@ -120,7 +120,7 @@ function openPool(url: string, limits: (typeof LIMITS)["read"], schema?: string)
   });
 }
 
-/** Runs `attempt` again, after a short random pause, when PostgreSQL undid it for the sake of another transaction. */
+/** Repeats `attempt`, after a short random pause, when PostgreSQL rolled it back because of a conflict. */
 export async function retryConflicts<R>(attempt: () => Promise<R>): Promise<R> {
   const giveUpAt = performance.now() + LIMITS.write.useMs;
   for (let round = 1; ; round++) {
@@ -142,14 +142,14 @@ function explainer(place: string): Explain {
   };
 }
 
-/** Undefined for what is wrong with a query. */
+/** Undefined for errors of the query itself. */
 function mayPassOf(error: unknown): boolean | undefined {
   if (error instanceof StorageFault) return error.mayPass;
   if (error instanceof pg.DatabaseError) {
     if (MAY_PASS.test(error.code ?? "")) return true;
     return REFUSED.test(error.code ?? "") ? false : undefined;
   }
-  // Node tries every address of a name, and fails with all of the reasons.
+  // Node tries every address of a host name, and fails with all of the reasons.
   if (error instanceof AggregateError) return true;
   return error instanceof Error && ("syscall" in error || LOST.test(error.message)) ? true : undefined;
 }
@@ -161,7 +161,7 @@ function reasonOf(error: unknown): string {
 
 function originOf(url: string): string {
   try {
-    // pg knows best which parts of an address, and which of libpq's variables, it goes by.
+    // pg decides which parts of the URL and which of libpq's variables apply.
     const { host, port, database, user } = new pg.Client({ connectionString: url });
     return `PostgreSQL at ${host}:${port}, database "${database}", role "${user}"`;
   } catch (error) {
@@ -173,7 +173,7 @@ async function createSchema<T>(writer: Kysely<T>, schema: string): Promise<void>
   try {
     await sql`create schema if not exists ${sql.id(schema)}`.execute(writer);
   } catch (error) {
-    // Two connections that create it at the same moment: one of them meets the other's row.
+    // When two connections create the schema at the same moment, one of them fails with a duplicate key.
     if (!(error instanceof pg.DatabaseError) || error.code !== "23505") throw error;
   }
 }

@@ -17,23 +17,23 @@ import { ReadTimeout } from "./read-timeout";
 import { sqliteLibrary } from "./sqlite-library";
 import { StorageFault } from "./storage-fault";
 
-/** Upper bound in ms for waiting on another process that holds the file's write lock. */
-const WRITE_LOCK_PATIENCE = 30_000;
+/** Maximum wait for another process that holds the file's write lock. */
+const WRITE_LOCK_LIMIT_MS = 30_000;
 
 /**
- * In ms. Waiting inside SQLite blocks the event loop, so the writer hardly waits there and sleeps between tries instead;
- * readers in WAL mode wait only while another process recovers or closes the file.
+ * Waiting inside SQLite blocks the event loop, so the writer waits there only briefly and sleeps between tries. Readers in
+ * WAL mode wait only while another process recovers or closes the file.
  */
-const WRITER_BUSY_TIMEOUT = 5;
-const READER_BUSY_TIMEOUT = 1_000;
+const WRITER_BUSY_TIMEOUT_MS = 5;
+const READER_BUSY_TIMEOUT_MS = 1_000;
 
 const READER_CONNECTIONS = 4;
 
-/** Turns an error of SQLite or of the file system into a `StorageFault` where it is one. */
+/** Turns errors of SQLite or of the file system into a `StorageFault`; returns other errors unchanged. */
 type Explain = (error: unknown) => unknown;
 
 interface SqlitePair<T> {
-  /** How messages name the database. */
+  /** The database's name in messages. */
   place: string;
   read: Kysely<T>;
   writer: Kysely<T>;
@@ -41,9 +41,9 @@ interface SqlitePair<T> {
 }
 
 /**
- * Opens one SQLite file twice over: `writer` has a single connection whose transactions take the write lock at once and
- * queue up; `read` has several connections that refuse to write.
- * @throws StorageFault, also by every query, when the file is damaged, full, locked for long, or not ours to use
+ * Opens one SQLite file twice: `writer` has a single connection whose transactions take the write lock at once and queue
+ * up; `read` has several connections that refuse to write.
+ * @throws StorageFault, also by every query, when the file is damaged, full, locked for long, or not accessible
  */
 export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
   const place = `SQLite database ${file}`;
@@ -62,16 +62,16 @@ export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
     async close() {
       await read.destroy();
       await writer.destroy();
-      // Kysely does not reach a driver that was never asked for anything; closing twice does no harm.
+      // Kysely does not close a driver that was never used; closing twice does no harm.
       connection.close();
     },
   };
 }
 
 function openWriter(file: string): BetterSqlite3.Database {
-  // The files that SQLite puts beside it get its mode.
+  // SQLite gives its additional files the mode of the main file.
   closeSync(openSync(file, "a", PRIVATE_FILE));
-  const connection = new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT });
+  const connection = new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
@@ -85,15 +85,15 @@ function openWriter(file: string): BetterSqlite3.Database {
 }
 
 function openReader(file: string): BetterSqlite3.Database {
-  const connection = new (sqliteLibrary())(file, { timeout: READER_BUSY_TIMEOUT });
+  const connection = new (sqliteLibrary())(file, { timeout: READER_BUSY_TIMEOUT_MS });
   addFunctions(connection);
   connection.pragma("query_only = ON");
   return connection;
 }
 
 /**
- * `unicode_lower(text)`: SQLite's own `lower` knows the letters a to z only. `before_deadline(row, ms)` fails with
- * `ReadTimeout` once `performance.now()` is later; it names a row so that SQLite asks for each.
+ * `unicode_lower(text)`: SQLite's own `lower` handles a to z only. `before_deadline(row, ms)` fails with `ReadTimeout`
+ * once `performance.now()` is later; its row argument makes SQLite call it for each row.
  */
 function addFunctions(connection: BetterSqlite3.Database): void {
   connection.function("before_deadline", (_row, deadline) => {
@@ -106,7 +106,7 @@ function addFunctions(connection: BetterSqlite3.Database): void {
 }
 
 const RIGHTS = "This user must be able to read and write the file and its directory.";
-/** What the operator can do about an error, by SQLite's code or the beginning of it. */
+/** The operator's remedy for an error, by the start of SQLite's code. */
 const REMEDIES: [code: string, remedy: string][] = [
   ["SQLITE_NOTADB", "The file is damaged, or no SQLite database: restore a copy, or move it away to start anew."],
   ["SQLITE_CORRUPT", "The file is damaged: restore a copy, or move it away to start anew."],
@@ -115,7 +115,7 @@ const REMEDIES: [code: string, remedy: string][] = [
   ["SQLITE_IOERR", "The disk is full or failing."],
   ["SQLITE_BUSY", "Another program keeps it locked."],
 ];
-/** How Node and better-sqlite3 say that the binary is missing, or was built for another version of Node. */
+/** Messages of Node and better-sqlite3 for a missing binary, or one for another version of Node. */
 const NO_BINARY =
   /did not self-register|NODE_MODULE_VERSION|Could not locate the bindings file|Cannot find module 'better-sqlite3'/;
 
@@ -128,14 +128,14 @@ function explainer(place: string): Explain {
         false,
       );
     const code = "code" in error ? String(error.code) : "";
-    // What has a system call failed in the file system, before SQLite came to see the file.
+    // Errors with `syscall` come from the file system, before SQLite opens the file.
     const remedy = REMEDIES.find(([start]) => code.startsWith(start))?.[1] ?? ("syscall" in error ? RIGHTS : undefined);
     return remedy === undefined ? error : new StorageFault(`${place}: ${error.message}. ${remedy}`, isBusy(error));
   };
 }
 
 async function retryWhileBusy<R>(attempt: () => R): Promise<R> {
-  const deadline = Date.now() + WRITE_LOCK_PATIENCE;
+  const deadline = Date.now() + WRITE_LOCK_LIMIT_MS;
   for (let round = 0; ; round++) {
     try {
       return attempt();
@@ -218,7 +218,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Some failures (disk full, I/O) end the transaction by themselves; then there is nothing left to roll back.
+    // Some failures (disk full, I/O) end the transaction themselves; then there is nothing to roll back.
     if (connection instanceof SqliteConnection && connection.inTransaction) connection.run("rollback");
   }
 
@@ -268,7 +268,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite has no booleans and no dates; text with NUL is refused because PostgreSQL cannot hold it. */
+/** SQLite has no booleans and no dates; NUL in a text is refused because PostgreSQL cannot store it. */
 function toSqlite(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();

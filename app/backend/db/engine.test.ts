@@ -73,7 +73,7 @@ describe.each(openers)("a database on $name", ({ open, skipped }) => {
     return row?.count ?? Number.NaN;
   }
 
-  test.skipIf(skipped)("loses no update when many write at once, through several handles", async () => {
+  test.skipIf(skipped)("loses no update with many parallel writers on several handles", async () => {
     const second = await open(file);
     try {
       await Promise.all(Array.from({ length: 40 }, (_, i) => increment(i % 2 ? database : second)));
@@ -83,7 +83,7 @@ describe.each(openers)("a database on $name", ({ open, skipped }) => {
     }
   });
 
-  test.skipIf(skipped)("answers readers during a write, with what was there before it", async () => {
+  test.skipIf(skipped)("readers see the previous state during a write", async () => {
     await database.write(async (trx) => {
       await trx.updateTable("counters").set({ count: 7 }).where("id", "=", 1).execute();
       expect(await countOf(1)).toBe(0);
@@ -91,7 +91,7 @@ describe.each(openers)("a database on $name", ({ open, skipped }) => {
     expect(await countOf(1)).toBe(7);
   });
 
-  test.skipIf(skipped)("undoes everything when the work fails, and goes on", async () => {
+  test.skipIf(skipped)("rolls back when the work fails, and continues", async () => {
     const failing = database.write(async (trx) => {
       await trx.updateTable("counters").set({ count: 7 }).where("id", "=", 1).execute();
       throw new Error("no");
@@ -102,7 +102,7 @@ describe.each(openers)("a database on $name", ({ open, skipped }) => {
     expect(await countOf(1)).toBe(1);
   });
 
-  test.skipIf(skipped)("settles transactions that lock the same rows in opposite orders", async () => {
+  test.skipIf(skipped)("completes transactions that lock the same rows in opposite orders", async () => {
     const second = await open(file);
     const both = (by: Database<Tables>, ids: number[]) =>
       by.write(async (trx) => {
@@ -123,12 +123,12 @@ describe.each(openers)("a database on $name", ({ open, skipped }) => {
     }
   });
 
-  test.skipIf(skipped)("refuses a write inside a write instead of waiting for itself", async () => {
+  test.skipIf(skipped)("refuses a write inside a write instead of a deadlock", async () => {
     await expect(database.write(() => increment(database))).rejects.toThrow("write inside a write");
     await increment(database);
   });
 
-  test.skipIf(skipped)("gives counts and sums as numbers", async () => {
+  test.skipIf(skipped)("returns counts and sums as numbers", async () => {
     const row = await database.read
       .selectFrom("counters")
       .select(({ fn }) => [fn.countAll().as("rows"), fn.sum("count").as("sum")])
@@ -142,7 +142,7 @@ describe.each(openers)("a database on $name", ({ open, skipped }) => {
 });
 
 describe("a database on SQLite only", () => {
-  test("waits for another process's lock without stopping the event loop", async () => {
+  test("waits for another process's lock without blocking the event loop", async () => {
     const file = join(directory, "locked.db");
     const database = await openDatabase<Tables>({ file });
     const other = new (sqliteLibrary())(file);
@@ -169,7 +169,7 @@ describe("a database on SQLite only", () => {
     await database.close();
   });
 
-  test("refuses writes through the reading side", async () => {
+  test("refuses writes on read connections", async () => {
     const database = await openDatabase<Tables>({ file: ":memory:" });
     await database.write((trx) => trx.schema.createTable("counters").addColumn("id", "integer").execute());
     await expect(database.read.deleteFrom("counters").execute()).rejects.toThrow("readonly");

@@ -7,23 +7,23 @@ import { closeToOthers, makePrivateDirectory, PRIVATE_FILE } from "../files/priv
 import { openPostgres, retryConflicts } from "./engine-postgres";
 import { openSqlite } from "./engine-sqlite";
 
-/** One database, `T` being its tables, used alike on both engines. */
+/** One database with the tables `T`, the same on both engines. */
 export interface Database<T> {
   readonly engine: "sqlite" | "postgres";
 
-  /** How messages name it: file, or server, database and role. */
+  /** The database's name in messages: file, or server, database and role. */
   readonly place: string;
 
-  /** For reading only: SQLite refuses writes here. */
+  /** Read only: SQLite refuses writes here. */
   readonly read: Kysely<T>;
 
   /**
-   * Runs `work` in one transaction, which is durable once the promise resolves and undone when `work` rejects.
-   * `work` may run more than once (PostgreSQL undoes one of two transactions that conflict), so it must do nothing but
-   * talk to `trx`. Calls cannot be nested. On SQLite all transactions of a process run one after the other, so work
-   * that waits for anything but the database delays every writer. On PostgreSQL it fails after eight seconds, unless it
-   * is `patient`: for work on the whole database before anybody is served.
-   * @throws StorageFault when the database is away, silent, damaged or full, or refuses us; so does every read
+   * Runs `work` in one transaction, which is durable once the promise resolves and rolled back when `work` rejects.
+   * `work` may run more than once (PostgreSQL rolls back one of two conflicting transactions), so `trx` must be its only
+   * side effect. Calls cannot be nested. On SQLite all transactions of a process run one after the other, so work that
+   * waits for anything but the database delays every writer. On PostgreSQL it fails after eight seconds, unless it is
+   * `patient`: for work on the whole database before the first request.
+   * @throws StorageFault when the database is unreachable, hangs, is damaged or full, or refuses us; so does every read
    */
   write<R>(work: (trx: Transaction<T>) => Promise<R>, options?: WriteOptions): Promise<R>;
 
@@ -35,13 +35,13 @@ interface WriteOptions {
 }
 
 export interface DatabaseOptions {
-  /** Path of an SQLite file; `:memory:` is a temporary file that goes when the database is closed. */
+  /** Path of an SQLite file; `:memory:` is a temporary file that closing the database removes. */
   file?: string;
 
-  /** `postgres://…`; wins over `file`. */
+  /** `postgres://…`; overrides `file`. */
   url?: string;
 
-  /** PostgreSQL only: schema to work in instead of the server's default; made when missing. */
+  /** PostgreSQL only: a schema to use instead of the server's default; created if missing. */
   schema?: string;
 }
 
@@ -96,7 +96,7 @@ async function openTemporary<T>(): Promise<Database<T>> {
   };
 }
 
-/** A write within a write would wait for itself on SQLite, and be a second transaction on PostgreSQL. */
+/** A write inside a write would deadlock on SQLite, and be a second transaction on PostgreSQL. */
 function refuseNesting(): <R>(run: () => Promise<R>) => Promise<R> {
   const writing = new AsyncLocalStorage<true>();
   return (run) => {

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "./engine";
 import type { Tables } from "./schema";
 
-/** Both engines take at least this many parameters in one statement (SQLite 32,766, PostgreSQL 65,535). */
+/** Both engines allow at least this many parameters in one statement (SQLite 32,766, PostgreSQL 65,535). */
 const MOST_PARAMETERS = 30_000;
 const POSTGRES_LOCK = 7_205_115;
 
@@ -11,19 +11,19 @@ async function insertAll(trx: Kysely<Tables>, table: string, rows: readonly obje
   if (!first) return;
   const columns = Object.keys(first);
   const each = Math.floor(MOST_PARAMETERS / columns.length);
-  // One picture may show two products; everything else comes once.
-  const again = table === "media" ? sql`on conflict (id) do nothing` : sql``;
+  // One picture may belong to two products; all other rows are unique.
+  const onConflict = table === "media" ? sql`on conflict (id) do nothing` : sql``;
   for (let start = 0; start < rows.length; start += each) {
     const values = rows.slice(start, start + each).map((row) => {
       const cells = new Map<string, unknown>(Object.entries(row));
       return sql`(${sql.join(columns.map((column) => cells.get(column) ?? null))})`;
     });
     const into = sql.join(columns.map((column) => sql.ref(column)));
-    await sql`insert into ${sql.table(table)} (${into}) values ${sql.join(values)} ${again}`.execute(trx);
+    await sql`insert into ${sql.table(table)} (${into}) values ${sql.join(values)} ${onConflict}`.execute(trx);
   }
 }
 
-/** PostgreSQL's counters do not notice rows that bring their ids; the next row would get an id that is taken. */
+/** PostgreSQL's sequences ignore inserted ids, so the next row would get an id that exists. */
 async function moveCounters(trx: Kysely<Tables>, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     if (table === "media") continue;
@@ -36,9 +36,9 @@ async function moveCounters(trx: Kysely<Tables>, tables: readonly string[]): Pro
 type Insert = (table: keyof Tables, rows: readonly object[]) => Promise<void>;
 
 /**
- * Fills an empty database, all or nothing; does nothing to one that has countries, so that several processes may start
- * at once.
- * @param tables those whose rows bring their ids, and whose counters go on behind them
+ * Fills an empty database, all or nothing. Does nothing if the database has countries, so that several processes may
+ * start at once.
+ * @param tables tables whose rows contain ids; their sequences continue after the highest id
  * @throws the database's own error
  */
 export async function fillEmpty(

@@ -17,7 +17,7 @@ interface Migration {
   up(db: MigratedDatabase, engine: MigrationEngine): Promise<void>;
 }
 
-/** In the order in which they are applied; a name never changes once released. */
+/** In the order of their application; a name never changes once released. */
 const migrations: [name: string, migration: Migration][] = [
   ["001-shop", shop],
   ["002-catalogue-changes", catalogueChanges],
@@ -30,21 +30,21 @@ const migrations: [name: string, migration: Migration][] = [
   ["009-order-events", orderEvents],
 ];
 
-/** Any number; the same in every process that migrates this database. */
+/** An arbitrary number, the same in every process that migrates this database. */
 const POSTGRES_LOCK = 7_205_114;
 
 type WithMigrations = Tables & { schema_migrations: { name: string; applied_on: string } };
 
 /**
- * Brings a database to the newest schema; does nothing to one that is there already. One transaction holds all of it, so
- * that several processes may start at once and a failed migration leaves nothing behind.
- * @throws StorageFault when a newer program has been here: ours would not know what to write. The database's own error
+ * Migrates a database to the newest schema; does nothing if it is up to date. One transaction contains all migrations, so
+ * that several processes may start at once and a failed migration changes nothing.
+ * @throws StorageFault when a newer program has migrated the database, whose schema this one does not know. Database errors
  */
 export async function migrate(database: Database<Tables>): Promise<void> {
   await database.write(
     async (transaction) => {
       const trx = transaction.withTables<Pick<WithMigrations, "schema_migrations">>();
-      // SQLite's writer lock is held already (`begin immediate`).
+      // SQLite already holds its writer lock (`begin immediate`).
       if (database.engine === "postgres")
         await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
       await trx.schema

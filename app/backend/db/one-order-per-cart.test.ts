@@ -7,7 +7,7 @@ import { migrate } from "./migrate";
 import type { Tables } from "./schema";
 import { sqliteLibrary } from "./sqlite-library";
 
-test("orders that shared a cart id in an older database all stay, and the first one keeps the id", async () => {
+test("orders that share a cart id in an older database all stay, and the first one keeps the id", async () => {
   const folder = await mkdtemp(join(tmpdir(), "shop-migrate-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "shop.db");

@@ -11,15 +11,15 @@ import {
 import pg from "pg";
 import { StorageFault } from "./storage-fault";
 
-/** query_canceled, lock_not_available: the statement failed, the connection is as good as before. */
+/** query_canceled, lock_not_available: the statement failed, but the connection is still usable. */
 const LEFT_OPEN = new Set<string | undefined>(["57014", "55P03"]);
 
-/** Turns an error of pg into a `StorageFault` where it is one; while `connecting`, every error is. */
+/** Turns connection errors of pg into a `StorageFault`; while `connecting`, every error. */
 export type Explain = (error: unknown, connecting?: boolean) => unknown;
 
 /**
- * When the server last failed to answer, and when each connection last heard from it. After one connection fell silent
- * those that have not been heard since are thrown away instead of being tried one after the other.
+ * The time of the last missing answer, and the time of each connection's last answer. After one connection timed out,
+ * connections without an answer since then are closed instead of being tried one after the other.
  */
 export class Silence {
   #since = Number.NEGATIVE_INFINITY;
@@ -29,7 +29,7 @@ export class Silence {
     this.#heard.set(client, performance.now());
   }
 
-  /** Nothing was heard after a question asked at `time`. */
+  /** A query sent at `time` got no answer. */
   notice(time: number): void {
     this.#since = Math.max(this.#since, time);
   }
@@ -43,11 +43,11 @@ interface DriverOptions {
   pool: pg.Pool;
   silence: Silence;
   explain: Explain;
-  /** Begins a transaction. */
+  /** The statement that begins a transaction. */
   begin: string;
   /**
-   * Milliseconds that one use of a connection may take, from asking for it to the end of its last query; then the
-   * connection is closed, whatever it is waiting for. Without it there is no limit.
+   * Maximum time in milliseconds for one use of a connection, from the request for it to the end of its last query; then
+   * the connection is closed, even in the middle of a query. Without it there is no limit.
    */
   limitMs?: number;
 }
@@ -61,7 +61,7 @@ export function postgresDialect(driver: Driver): Dialect {
   };
 }
 
-/** Kysely's own driver gives a connection back to the pool after a time-out, and then nobody can use it any more. */
+/** Kysely's own driver returns a connection to the pool after a time-out, where it blocks the next user. */
 export class PostgresDriver implements Driver {
   readonly #options: DriverOptions;
   readonly #used = new Set<PostgresConnection>();
@@ -103,18 +103,18 @@ export class PostgresDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // The server undoes by itself what a lost connection has begun; the error that ended it must not be hidden.
+    // The server rolls back the transaction of a lost connection itself; a failing rollback would hide the original error.
     if (connection instanceof PostgresConnection && !connection.lost) await connection.run("rollback");
   }
 
-  /** Ends what is under way. The pool is its opener's to close. */
+  /** Ends the running queries. The code that opened the pool closes it. */
   async destroy(): Promise<void> {
     for (const connection of this.#used) connection.abandon();
   }
 }
 
 interface ConnectionOptions extends Required<Pick<DriverOptions, "silence" | "explain" | "limitMs">> {
-  /** As `performance.now()` counts. */
+  /** A time of `performance.now()`. */
   until: number;
 }
 
@@ -134,7 +134,7 @@ class PostgresConnection implements DatabaseConnection {
     if (left < Number.POSITIVE_INFINITY) this.#timer = setTimeout(() => this.#expire(), Math.max(0, left));
   }
 
-  /** Whether the connection cannot be used any more. */
+  /** Whether the connection is unusable. */
   get lost(): boolean {
     return this.#fault !== undefined;
   }
@@ -145,12 +145,12 @@ class PostgresConnection implements DatabaseConnection {
     return { numAffectedRows: changes ? BigInt(rowCount ?? 0) : undefined, rows };
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely wants an iterator; nothing is read that way on PostgreSQL.
+  // biome-ignore lint/correctness/useYield: Kysely requires an iterator; no query streams on PostgreSQL.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("Queries are not streamed");
   }
 
-  /** One or several statements without values. */
+  /** One or several statements without parameters. */
   async run(sql: string): Promise<void> {
     await this.#ask(() => this.#client.query(sql));
   }
@@ -162,7 +162,7 @@ class PostgresConnection implements DatabaseConnection {
     this.#client.release(this.lost);
   }
 
-  /** Closes the connection, even in the middle of a query, which fails. */
+  /** Closes the connection, even in the middle of a query, which then fails. */
   abandon(fault: unknown = new StorageFault("The database is closed", true)): void {
     this.#fault ??= fault;
     this.release();

@@ -35,8 +35,8 @@ import type {
 import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
 
 /**
- * The tables, as they are stored on both engines: money is integer EUR cents (orders: cents of their own currency),
- * truth values are 0 or 1, times are ISO 8601 UTC texts with milliseconds, JSON is text. Names are those of the wire.
+ * The tables as both engines store them: money is integer EUR cents (orders: cents of their own currency), booleans are
+ * 0 or 1, times are ISO 8601 UTC texts with milliseconds, JSON is text. Names are those of the wire.
  */
 export interface Tables {
   brands: Brands;

@@ -1,17 +1,17 @@
 import pg from "pg";
 
 /**
- * The database, or the directory of our files, cannot do its work for a reason outside the program: it is away, hangs, is
- * damaged or full, refuses us, or belongs to a newer program. `message` is one line for the log: place and reason,
- * without passwords and without values of rows.
+ * The database, or our data directory, fails for a reason outside the program: it is unreachable, hangs, is damaged or
+ * full, refuses us, or belongs to a newer program. `message` is one line for the log with the database's name and the
+ * reason, without passwords and without values of rows.
  */
 export class StorageFault extends Error {
   override readonly name = "StorageFault";
   constructor(
     message: string,
-    /** Whether it may pass without anybody's help, so that it makes sense to try again. */
+    /** Whether the failure may end without an operator, so that a retry makes sense. */
     readonly mayPass: boolean,
-    /** PostgreSQL's code, where it gave one. */
+    /** PostgreSQL's code, if any. */
     readonly sqlState?: string,
   ) {
     super(message);
@@ -19,8 +19,8 @@ export class StorageFault extends Error {
 }
 
 /**
- * An error as the log may have it. PostgreSQL repeats rows in `detail` and `where`, and values in the messages of data
- * exceptions (SQLSTATE class 22): personal data, and codes of gift cards. What is left says what went wrong, and where.
+ * Removes data from an error before it is logged. PostgreSQL repeats rows in `detail` and `where`, and values in the
+ * messages of data exceptions (SQLSTATE class 22): personal data, and codes of gift cards.
  */
 export function withoutValues(error: unknown): unknown {
   if (error instanceof StorageFault) return error.message;

@@ -81,14 +81,14 @@ const SYSTEM_USER_FIELDS: Record<string, FieldSpec> = {
   role: { type: "uuid" },
 };
 
-/** Checks the file's shape. Throws with the places that are wrong. */
+/** Checks the file's shape. Throws with the paths of the errors. */
 export function parseDataset(value: unknown): Dataset {
   const result = schema.safeParse(value);
   if (!result.success) throw new Error(`Not a data set: ${z.prettifyError(result.error)}`);
   return result.data;
 }
 
-/** The data set's model and permissions to read, with its users as a collection that only relations reach. */
+/** The data set's model and read permissions, with its users as a collection that only relations reach. */
 export function registryOf(dataset: Dataset): Registry {
   const collections: Record<string, CollectionSpec> = {
     ...dataset.collections,
@@ -96,7 +96,7 @@ export function registryOf(dataset: Dataset): Registry {
   };
   for (const { fields: own } of Object.values(collections)) {
     for (const { type, relation } of Object.values(own)) {
-      // Such as files and roles, which data sets do not hold: nobody may look behind the key.
+      // Relations to collections that data sets lack, such as files and roles: only the key is readable.
       if (relation?.kind !== "m2o" || Object.hasOwn(collections, relation.to)) continue;
       collections[relation.to] = { internal: true, fields: { id: { type, primaryKey: true } } };
     }
@@ -112,7 +112,7 @@ export function registryOf(dataset: Dataset): Registry {
   return { collections, permissions };
 }
 
-/** Rows by collection, the users among them, without their passwords. */
+/** Rows by collection, including the users without their passwords. */
 export function rowsOf(dataset: Dataset): Map<string, DatasetRow[]> {
   const rows = new Map(
     Object.entries(dataset.rows).map(([name, given]) => [name, Array.isArray(given) ? given : [given]]),

@@ -11,7 +11,7 @@ type AnyTables = Record<string, Record<string, unknown>>;
 
 const ROWS_PER_INSERT = 50;
 
-/** Makes the tables of the model and fills them, in one transaction. The database must be empty. */
+/** Creates the tables of the model and fills them, in one transaction. The database must be empty. */
 export async function fillDatabase(
   database: Database<AnyTables>,
   model: Model,
@@ -28,7 +28,7 @@ export async function fillDatabase(
   );
 }
 
-/** Names of indexes must not be made of the model's: `book_author` may be a table, beside `book` with its `author`. */
+/** Index names must not contain the model's names: `book_author` may be a table beside `book` with its `author`. */
 async function createTable(
   trx: Transaction<AnyTables>,
   { table, fields, primaryKey }: Collection,

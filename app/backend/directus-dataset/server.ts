@@ -15,14 +15,14 @@ type AnyTables = Record<string, Record<string, unknown>>;
 
 export interface DatasetServer {
   fetch(request: Request): Promise<Response>;
-  /** Drops what was stored. */
+  /** Drops the stored data. */
   close(): Promise<void>;
 }
 
 /**
  * Serves a data set (model, permissions, users, rows, token secret, as in `tests/contract/directus/dataset.json`) from an
- * empty temporary database: `/items/*` and `POST /auth/login`. With `databaseUrl` that database is a PostgreSQL schema of
- * its own. Rejects when the value is no data set.
+ * empty temporary database: `/items/*` and `POST /auth/login`. With `databaseUrl` the database is a separate PostgreSQL
+ * schema. Rejects when the value is not a data set.
  */
 export async function createDatasetServer(
   value: unknown,
@@ -75,7 +75,7 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
   return app;
 }
 
-/** Once the answer stands: what the cors middleware of Hono sets before is lost with errors. */
+/** Runs after the handlers, because headers set earlier by Hono's cors middleware are missing on errors. */
 async function answerAnyOrigin(context: Context, next: Next): Promise<void> {
   await next();
   const origin = context.req.header("origin");

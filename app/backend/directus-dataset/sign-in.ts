@@ -7,8 +7,7 @@ import { ADMINISTRATOR, type Dataset, type DatasetUser, PUBLIC, USERS } from "./
 
 const ISSUER = "directus";
 
-/** In seconds. */
-const LIFETIME = 900;
+const LIFETIME_SECONDS = 900;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -16,11 +15,11 @@ export interface SignIn {
   /** Answer to `POST /auth/login`. Rejects with INVALID_PAYLOAD or INVALID_CREDENTIALS. */
   login(body: JsonObject | JsonValue[]): Promise<JsonObject>;
 
-  /** Who asks. Rejects a token that does not hold, wherever it is sent. */
+  /** The request's identity. Rejects an invalid token, in whichever place it is sent. */
   access(request: Request): Promise<Access>;
 }
 
-/** Signs the data set's users in with tokens as Directus makes them: HS256 with the data set's secret. */
+/** Signs in the data set's users with tokens in Directus' format: HS256 with the data set's secret. */
 export function signIn(dataset: Dataset): SignIn {
   const { users, roles, recordedWith } = dataset;
   const secret = new TextEncoder().encode(recordedWith.secret);
@@ -42,10 +41,14 @@ export function signIn(dataset: Dataset): SignIn {
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuer(ISSUER)
         .setIssuedAt()
-        .setExpirationTime(`${LIFETIME}s`)
+        .setExpirationTime(`${LIFETIME_SECONDS}s`)
         .sign(secret);
       return {
-        data: { access_token: token, refresh_token: randomBytes(48).toString("base64url"), expires: LIFETIME * 1000 },
+        data: {
+          access_token: token,
+          refresh_token: randomBytes(48).toString("base64url"),
+          expires: LIFETIME_SECONDS * 1000,
+        },
       };
     },
 
@@ -59,7 +62,7 @@ export function signIn(dataset: Dataset): SignIn {
   };
 }
 
-/** Users without a role may what the public may. */
+/** Users without a role have the permissions of the public. */
 function accessOf({ password, ...user }: DatasetUser, { roles, permissions }: Dataset): Access {
   const { id, role } = user;
   const roleId = role === null ? null : (roles[role] ?? null);
@@ -78,7 +81,7 @@ function tokenOf(request: Request): string | undefined {
   return header ?? parameter;
 }
 
-/** The token's user. What is no token of this server is an unknown credential; a bad signature comes before expiry. */
+/** The token's user. A text that is not a token of this server is an unknown credential; the signature is checked before the expiry. */
 async function verified(token: string, secret: Uint8Array): Promise<string> {
   if (!isOurs(token)) throw invalidCredentials();
   try {

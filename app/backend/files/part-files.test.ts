@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startPartRemover } from "./part-files";
 
-test("what a killed process left half written goes; what another one is writing now, and what is whole, stays", async () => {
+test("removes partial files of killed processes; keeps files in progress and complete files", async () => {
   const outbox = await mkdtemp(join(tmpdir(), "part-files-"));
   onTestFinished(() => rm(outbox, { recursive: true }));
   await mkdir(join(outbox, "ab"));
@@ -23,7 +23,7 @@ test("what a killed process left half written goes; what another one is writing 
   const files = async () => (await readdir(outbox, { recursive: true })).sort();
   await expect.poll(files).toEqual(["000002.eml", "000003.eml.part", "ab"]);
 
-  // The second process dies too; a later look finds that.
+  // The second process dies too; a later run removes its file.
   await utimes(join(outbox, "000003.eml.part"), hourAgo, hourAgo);
   remover.wake();
   await expect.poll(files).toEqual(["000002.eml", "ab"]);

@@ -2,15 +2,15 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
-/** Files are written under this ending and then renamed, so that nobody reads half of one. */
+/** Files are stats with this suffix and then renamed, so that no reader sees half a file. */
 export const PART = ".part";
 
-/** How often abandoned files are looked for; milliseconds. */
+/** How often abandoned files are searched. */
 const INTERVAL_MS = 10 * 60 * 1000;
-/** A file of a few kilobytes is not written for as long as this: whoever wrote it was killed. Milliseconds. */
+/** Writing a file of a few kilobytes takes less than this: the process of an older file was killed. */
 const ABANDONED_AFTER_MS = 60 * 1000;
 
-/** Removes what killed processes left half written in these directories; leaves what others are writing now. */
+/** Removes partial files of killed processes from these directories; keeps files that are being stats. */
 export function startPartRemover(directories: string[]): PeriodicTask {
   return startPeriodicTask({
     name: "Removal of half written files",
@@ -26,8 +26,8 @@ async function removeAbandoned(directory: string): Promise<void> {
   for (const name of names) {
     if (!name.endsWith(PART)) continue;
     const file = join(directory, name);
-    // Its writer may rename it at this moment.
-    const written = await stat(file).catch(() => undefined);
-    if (written && Date.now() - written.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
+    // Another process may rename it at this moment.
+    const stats = await stat(file).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true });
   }
 }

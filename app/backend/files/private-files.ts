@@ -2,17 +2,17 @@ import { chmod, mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { StorageFault } from "../db/storage-fault";
 
-/** Modes that shut out other users of the computer: orders, addresses, codes of gift cards and mails are in our files. */
+/** Modes that exclude other users of the computer: our files contain orders, emails, gift-card codes and mails. */
 export const PRIVATE_DIRECTORY = 0o700;
 export const PRIVATE_FILE = 0o600;
 
 const OTHERS = 0o077;
-/** A directory that is everybody's on purpose, such as /tmp. */
+/** The mark of shared directories such as /tmp. */
 const STICKY = 0o1000;
 
 /**
- * Makes a directory for this user alone; one that is there stays as it is.
- * @throws StorageFault when it cannot be made
+ * Creates a directory for this user alone; an existing one stays unchanged.
+ * @throws StorageFault when it cannot be created
  */
 export async function makePrivateDirectory(path: string): Promise<void> {
   try {
@@ -23,9 +23,9 @@ export async function makePrivateDirectory(path: string): Promise<void> {
 }
 
 /**
- * Makes the directory of our data when it is missing, and closes it and what lies in it to other users when an older
- * version, or somebody's hand, has left it open.
- * @throws StorageFault when it cannot be made
+ * Creates the data directory if missing. Removes other users' access to it and to its files, in case an older version or
+ * an operator left it open.
+ * @throws StorageFault when it cannot be created
  */
 export async function prepareDataDirectory(dataDir: string): Promise<void> {
   await makePrivateDirectory(dataDir);
@@ -33,7 +33,7 @@ export async function prepareDataDirectory(dataDir: string): Promise<void> {
   await closeToOthers(join(dataDir, "newsletter.jsonl"), PRIVATE_FILE);
 }
 
-/** Takes the rights of group and others away. What does not exist, or belongs to somebody else, is left alone. */
+/** Removes the rights of group and others. Ignores missing files and files of other users. */
 export async function closeToOthers(path: string, mode: typeof PRIVATE_DIRECTORY | typeof PRIVATE_FILE): Promise<void> {
   try {
     const { mode: current } = await stat(path);

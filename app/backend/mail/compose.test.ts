@@ -37,7 +37,7 @@ const order = (change: Parameters<typeof orderOf>[3]) => orderOf([[goods, 1]], 1
 
 interface Composed {
   bank?: Parameters<typeof composeMail>[2]["bank"];
-  /** Whether the shopper has followed the link that was sent to the order's address. */
+  /** Whether the shopper has confirmed the order's email. */
   isConfirmed?: boolean;
 }
 
@@ -58,11 +58,11 @@ async function firstMail(request: OrderRequest, { bank = account, isConfirmed = 
 
 const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;
 
-test("the confirmation to a confirmed email has the courier's address, down to the country", async () => {
+test("the mail to a confirmed email has the delivery address, including the country", async () => {
   const home = "Ada Rossi, Via Mazzini 1, 37121 Verona VR";
-  const known = { isConfirmed: true };
-  expect(await textOf(order({ locale: "en" }), known)).toContain(`of shipping to: ${home}, Italy.`);
-  expect(await textOf(order({ locale: "it" }), known)).toContain(`dalla spedizione a: ${home}, Italia.`);
+  const confirmed = { isConfirmed: true };
+  expect(await textOf(order({ locale: "en" }), confirmed)).toContain(`of shipping to: ${home}, Italy.`);
+  expect(await textOf(order({ locale: "it" }), confirmed)).toContain(`dalla spedizione a: ${home}, Italia.`);
 });
 
 const note = "Ring «Rossi» {{total}}";
@@ -74,13 +74,13 @@ function withInvoice(locale: "en" | "it"): OrderRequest {
   return { ...rest, delivery: { ...delivery, billing: { ...delivery.billing, ...office } } };
 }
 
-test("the confirmation to a confirmed email repeats what the invoice carries and the note", async () => {
-  const known = { isConfirmed: true };
-  expect(await textOf(withInvoice("en"), known)).toContain(
+test("the mail to a confirmed email has the invoice data and the note", async () => {
+  const confirmed = { isConfirmed: true };
+  expect(await textOf(withInvoice("en"), confirmed)).toContain(
     "\n\nInvoice: Rossi & Figli, Via Roma 2, 37121 Verona VR, Italy\nVAT number: 00743110157\n" +
       `Fiscal code: RSSMRA85T10A562S\nSDI code: ABC1234\n\nYour note: ${note}\n\n`,
   );
-  expect(await textOf(withInvoice("it"), known)).toContain(
+  expect(await textOf(withInvoice("it"), confirmed)).toContain(
     "\n\nFatturazione: Rossi & Figli, Via Roma 2, 37121 Verona VR, Italia\nPartita IVA: 00743110157\n" +
       `Codice fiscale: RSSMRA85T10A562S\nCodice SDI: ABC1234\n\nLa tua nota: ${note}\n\n`,
   );
@@ -113,20 +113,20 @@ test.each(["en", "it"] as const)(
   },
 );
 
-test("the first mail greets nobody by name; once the order is confirmed, its mail does", async () => {
+test("the first mail has no name; the mail after the confirmation has one", async () => {
   const request = order({ locale: "en", delivery: { ...order({}).delivery, name: "Hai vinto un premio" } });
   expect(await textOf(request)).not.toContain("premio");
   expect(await textOf(request, { isConfirmed: true })).toMatch(/^Hello Hai vinto un premio,\n/);
 });
 
-test("a confirmation says nothing of an invoice or a note that nobody asked for", async () => {
+test("a confirmation has no invoice or note if the order has none", async () => {
   for (const isConfirmed of [false, true]) {
     const text = await textOf(order({ locale: "en" }), { isConfirmed });
     expect(text).not.toMatch(/^(Invoice|VAT number|Fiscal code|SDI code|Your note|The invoice)\b/m);
   }
 });
 
-test("a confirmation tells the bank's BIC where the shop has named it", async () => {
+test("a confirmation has the bank's BIC if it is configured", async () => {
   const request = order({ locale: "en" });
   expect(await textOf(request)).toContain(`IBAN ${account.iban}, with this payment reference`);
   expect(await textOf(request, { bank: { ...account, bic: "DEMOIT20" } })).toContain(

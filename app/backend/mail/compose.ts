@@ -26,7 +26,7 @@ void words.init({
   interpolation: { escapeValue: false },
 });
 
-/** A queued mail in its language; all facts are read now, so that a retry tells the truth. */
+/** Composes a queued mail in its language; it reads all data now, so that a retry is up to date. */
 export async function composeMail(
   db: Kysely<Tables>,
   mail: Selectable<Mails>,
@@ -50,10 +50,10 @@ export async function composeMail(
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const italian = mail.locale === "it";
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
-  // Until somebody follows a link sent to this address, it may be a stranger's: nothing that was typed in is repeated.
+  // An unconfirmed email may be a stranger's: the mail repeats nothing that the sender typed.
   const isKnown = order.confirmed_on !== null;
   const greeting = isKnown ? t("greeting", { name: delivery.name }) : t("greeting_nobody");
-  // What is called by a word and not by a number has one in each language.
+  // Sizes with a name instead of a number are translated.
   const sizeText = ({ size, system }: (typeof items)[number]) =>
     system === "one_size" ? t("one_size") : system === "gift_card" ? t("by_email") : t("size", { size });
   const row = (label: string, cents: Cents) => `${label}: ${money(cents)}`;
@@ -69,7 +69,7 @@ export async function composeMail(
       })
     : order.payment_code === "cash_on_delivery"
       ? t("cash_on_delivery", { total })
-      : // Nothing was due; what was paid elsewhere needs no word here.
+      : // Nothing was due.
         order.payment_code === "free" && t("nothing_to_pay");
   if (mail.kind === "order_paid")
     return {
@@ -90,13 +90,13 @@ export async function composeMail(
   }
   const itemLines = items.map((item) => {
     const unit = convert(Math.min(item.price, item.price_discounted), order.currency);
-    const what = t("line", {
+    const text = t("line", {
       brand: item.brand,
       name: item.name,
       color: italian ? item.color_it : item.color_en,
       size: sizeText(item),
     });
-    return `${item.quantity} × ${what}: ${money(unit * item.quantity)}`;
+    return `${item.quantity} × ${text}: ${money(unit * item.quantity)}`;
   });
   if (mail.kind === "order_to_confirm") {
     const { confirm }: { confirm?: string } = JSON.parse(mail.links ?? "{}");
@@ -178,10 +178,10 @@ function isOfNewsletter(mail: Selectable<Mails>): mail is Selectable<Mails> & { 
   return mail.orders_id === null;
 }
 
-/** Whether the shopper can use again what an expired order gave back: its time or its uses may be over. */
+/** Whether coupon and gift card of an expired order are valid again: their dates or uses may have run out. */
 async function usableAgain(db: Kysely<Tables>, { coupon_code, gift_card_code, email }: Selectable<Orders>) {
   const now = new Date().toISOString();
-  // The next cart is not known.
+  // The next cart is unknown.
   const terms = { goods: Number.POSITIVE_INFINITY, onlyGiftCards: false, email, now };
   return {
     card: gift_card_code !== null && (await usableGiftCard(db, gift_card_code, terms)).card !== undefined,

@@ -1,4 +1,4 @@
-/** A mail as it is sent. */
+/** A mail ready to be sent. */
 export interface Message {
   to: string;
   subject: string;

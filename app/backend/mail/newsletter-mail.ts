@@ -4,7 +4,7 @@ import { escaped } from "~/html/entities";
 import type { Mails, NewsletterMail } from "../db/tables/mails";
 import type { Message } from "./message";
 
-/** What a mail about the newsletter says, by its kind; `{{confirm}}` is an address. */
+/** The texts of newsletter mails by kind; `{{confirm}}` is a URL. */
 const bodies = {
   newsletter_confirmation: {
     subject: "mail:newsletter_confirm_subject",
@@ -23,7 +23,7 @@ const bodies = {
   },
 } as const;
 
-/** A mail about the newsletter, in text and HTML, with the headers of one-click unsubscription (RFC 8058). */
+/** A newsletter mail as text and HTML, with the headers of one-click unsubscription (RFC 8058). */
 export function newsletterMail(mail: Selectable<Mails> & { kind: NewsletterMail }, t: TFunction): Message {
   const links: { confirm?: string; unsubscribe?: string } = JSON.parse(mail.links ?? "{}");
   const { confirm, unsubscribe } = links;

@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 import { unescaped } from "~/html/entities";
 
-/** HTML as the text of a mail: paragraphs with a line between them, headings in capitals, list items with a dash. */
+/** HTML as the text of a mail: blank lines between paragraphs, headings in capitals, list items with a dash. */
 export function plainText(html: string): string {
   const marked = html
     .replace(/\s+/g, " ")

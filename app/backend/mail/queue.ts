@@ -7,11 +7,11 @@ interface QueuedMail {
   recipient: string;
   locale: Mails["locale"];
   ordersId?: number;
-  /** Addresses that the mail shows, by the name that its words have for them. */
+  /** URLs in the mail, by their placeholder's name. */
   links?: Record<string, string>;
 }
 
-/** Queues a mail within the transaction that it tells of: no order without its mail, no mail without its order. */
+/** Queues a mail in the transaction of its event, so that neither exists without the other. */
 export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now: Date): Promise<void> {
   const at = now.toISOString();
   await trx

@@ -63,7 +63,7 @@ async function place(request: OrderRequest) {
 }
 
 const mails = () => database.read.selectFrom("mails").selectAll().orderBy("id").execute();
-/** As if the waiting time were over. */
+/** Makes waiting mails due. */
 const makeDue = () =>
   database.write((trx) => trx.updateTable("mails").set({ due_on: PAST, last_error: null }).execute());
 
@@ -74,8 +74,8 @@ async function sent(count = 1) {
   });
 }
 
-/** Waits until the only mail has been tried this often and put back. */
-async function triedAndPutBack(attempts: number) {
+/** Waits until the only mail has this many attempts and is queued again. */
+async function triedAndRequeued(attempts: number) {
   return vi.waitFor(
     async () => {
       const [mail] = await mails();
@@ -109,7 +109,7 @@ describe("an order's mail", () => {
     expect(text).not.toMatch(/\{\{|\bundefined\b|\bnull\b/);
   });
 
-  test("brings the seller, whom to tell of a withdrawal, and the terms, as the review promises", async () => {
+  test("contains the seller, the contact for a withdrawal, and the terms, as the review promises", async () => {
     const { number } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
     await place(order(1_234.5, "bank_transfer", { locale: "it" }));
     start();
@@ -137,7 +137,7 @@ describe("an order's mail", () => {
     expect(english + italian).not.toMatch(/\{\{|<\/?[a-z]|&amp;|undefined/);
   });
 
-  test("leaves out terms that the shop has not published", async () => {
+  test("omits unpublished terms", async () => {
     await database.write((trx) => trx.updateTable("contents").set({ status: "draft" }).execute());
     await place(order(1_234.5, "bank_transfer", { locale: "en" }));
     start();
@@ -164,7 +164,7 @@ describe("an order's mail", () => {
     expect(textOf(mail)).not.toContain("within 48 hours of shipping");
   });
 
-  test("is in English for who ordered in English", async () => {
+  test("is in English for an order in English", async () => {
     const { number } = await place(order(1_234.5, "bank_transfer", { locale: "en" }));
     start();
     await sent();
@@ -175,7 +175,7 @@ describe("an order's mail", () => {
       expect(text).toContain(part);
   });
 
-  test("says how the order is paid: in cash to the courier, or not at all", async () => {
+  test("names the payment: in cash to the courier, or none", async () => {
     goods = await stock(database, { price: 12_345 });
     await place(order(128.45, "cash_on_delivery", { locale: "en" }));
     const card = await addGiftCard(database, 200_000);
@@ -190,7 +190,7 @@ describe("an order's mail", () => {
     expect(cash).not.toContain("There is nothing left to pay");
   });
 
-  test("promises a pickup from the money's arrival on, and says nothing of what is paid otherwise", async () => {
+  test("promises a pickup after the transfer has arrived, and does not mention other payments", async () => {
     await place(order(1_234.5, "bank_transfer", { locale: "it", shipping: "pickup" }));
     await place(order(1_234.5, "bank_transfer", { locale: "en" }));
     await database.write((trx) =>
@@ -205,12 +205,12 @@ describe("an order's mail", () => {
     expect(paid).toContain("within 48 hours of shipping");
   });
 
-  test("says once that the order has expired, and what is good again", async () => {
+  test("reports once that the order has expired, and which codes are valid again", async () => {
     const card = await addGiftCard(database, 10_000);
     const { number } = await place(order(1_134.5, "bank_transfer", { locale: "it", gift_card: card }));
     const later = new Date(Date.now() + 6 * 24 * 60 * 60 * 1000);
     expect(await expireUnpaidOrders(database, later)).toBe(1);
-    // The sender's own clock has not come so far.
+    // The new mail is not due yet.
     await makeDue();
     start();
     await sent(2);
@@ -222,7 +222,7 @@ describe("an order's mail", () => {
     expect(expired).not.toMatch(/codice sconto|\{\{|undefined/);
   });
 
-  test("promises a coupon and a gift card again only where they can still be used", async () => {
+  test("names a coupon and a gift card as valid again only if they are", async () => {
     const coupon = await addCoupon(database, { kind: "amount", discount: 1_000, uses_total: 1 });
     const other = await addCoupon(database, { kind: "amount", discount: 1_000 });
     const card = await addGiftCard(database, 10_000);
@@ -242,7 +242,7 @@ describe("an order's mail", () => {
     expect(over).not.toMatch(/coupon|gift card/i);
   });
 
-  test("calls sizes without a number in its own language", async () => {
+  test("translates sizes without a number", async () => {
     const sizes = await database.read.selectFrom("standard_sizes").select(["id", "system"]).execute();
     const idOf = (system: string) => sizes.find((size) => size.system === system)?.id ?? 0;
     for (const [system, locale] of [
@@ -269,18 +269,18 @@ describe("an order's mail", () => {
 });
 
 describe("a mail that cannot be sent", () => {
-  test("waits, and goes when the mail server takes mails again", async () => {
+  test("waits, and is sent when the mail server accepts mails again", async () => {
     const smtp = await startSmtp();
     smtp.refusing = true;
     const { number } = await place(order(1_234.5, "bank_transfer"));
     const sender = start(smtp.url);
-    const first = await triedAndPutBack(1);
+    const first = await triedAndRequeued(1);
     expect(first).toMatchObject({ state: "queued", last_error: expect.stringContaining("451") });
     expect(Date.parse(first?.due_on ?? "")).toBeGreaterThan(Date.now() + 20_000);
 
     await makeDue();
     sender.wake();
-    await triedAndPutBack(2);
+    await triedAndRequeued(2);
     expect(smtp.mails).toEqual([]);
 
     smtp.refusing = false;
@@ -289,33 +289,33 @@ describe("a mail that cannot be sent", () => {
     await sent();
     expect(smtp.mails).toHaveLength(1);
     expect(textOf(smtp.mails[0] ?? "")).toContain(number);
-    expect((await sentMails())[0]).toMatchObject({ attempts: 3, last_error: null });
+    expect((await mails())[0]).toMatchObject({ attempts: 3, last_error: null });
   });
 
-  test("waits when there is no mail server at all", async () => {
+  test("waits when no mail server answers", async () => {
     await place(order(1_234.5, "bank_transfer"));
     start("smtp://127.0.0.1:1");
-    expect(await triedAndPutBack(1)).toMatchObject({ state: "queued", sent_on: null });
+    expect(await triedAndRequeued(1)).toMatchObject({ state: "queued", sent_on: null });
   });
 
-  test("does not hold up the others", async () => {
+  test("does not delay the others", async () => {
     const smtp = await startSmtp();
     smtp.refusing = true;
     await place(order(1_234.5, "bank_transfer"));
     const sender = start(smtp.url);
-    await triedAndPutBack(1);
+    await triedAndRequeued(1);
     smtp.refusing = false;
     await place(order(1_234.5, "bank_transfer"));
     sender.wake();
     await sent();
-    // Its own waiting time is not over.
+    // Its retry is not due.
     expect((await mails()).map(({ state, attempts }) => [state, attempts])).toEqual([
       ["queued", 1],
       ["sent", 1],
     ]);
   });
 
-  test("is given up after seven tries over most of a day, but kept with the reason", async () => {
+  test("fails after seven tries over most of a day, and stays with the reason", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => log.mockRestore());
     const smtp = await startSmtp();
@@ -323,7 +323,7 @@ describe("a mail that cannot be sent", () => {
     await place(order(1_234.5, "bank_transfer"));
     const sender = start(smtp.url);
     for (let attempt = 1; attempt <= 7; attempt++) {
-      await triedAndPutBack(attempt);
+      await triedAndRequeued(attempt);
       if (attempt < 7) await makeDue();
       sender.wake();
     }
@@ -338,7 +338,7 @@ describe("a mail that cannot be sent", () => {
     await writeFile(join(folder, "outbox"), "a file where the folder should be");
     await place(order(1_234.5, "bank_transfer"));
     const sender = start();
-    await triedAndPutBack(1);
+    await triedAndRequeued(1);
     await rm(join(folder, "outbox"));
     await makeDue();
     sender.wake();
@@ -347,16 +347,16 @@ describe("a mail that cannot be sent", () => {
   });
 });
 
-test("a mail that a process died over is sent by another one after a while", async () => {
+test("another process sends the mail of a dead process after a while", async () => {
   await place(order(1_234.5, "bank_transfer"));
-  // Claimed two minutes ago, and neither sent nor put back.
+  // Claimed two minutes ago, and neither sent nor queued again.
   await database.write((trx) => trx.updateTable("mails").set({ attempts: 1, due_on: PAST }).execute());
   start();
   await sent();
-  expect((await sentMails())[0]).toMatchObject({ attempts: 2 });
+  expect((await mails())[0]).toMatchObject({ attempts: 2 });
 });
 
-test("several processes send every mail once", async () => {
+test("several processes send each mail once", async () => {
   const smtp = await startSmtp();
   const numbers: string[] = [];
   for (let count = 0; count < 9; count++)

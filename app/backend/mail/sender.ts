@@ -22,7 +22,7 @@ interface SenderOptions {
   company: Company;
 }
 
-/** Sends what is queued, each mail by one process only, and tries again what failed. */
+/** Sends queued mails, each by one process only, with retries. */
 export function startMailSender({ database, smtpUrl, outbox, sender, bank, company }: SenderOptions): PeriodicTask {
   const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
   return startQueue({

@@ -7,7 +7,7 @@ import { companyPlaceholders } from "~/shop/placeholders";
 import type { Tables } from "../db/schema";
 import { plainText } from "./plain-text";
 
-/** The terms as the page shows them today, as text; null when the shop has published none. */
+/** The current text of the terms page; null if none is published. */
 export async function termsText(
   db: Kysely<Tables>,
   { locale, t, company }: { locale: "en" | "it"; t: TFunction; company: Company },
@@ -39,5 +39,5 @@ export async function termsText(
   return `${(italian ? content.title_it : content.title_en).toUpperCase()}\n\n${plainText(html)}`;
 }
 
-/** Addresses of pages lead nowhere from a mail; what a link reads stays. */
+/** Relative URLs do not work in a mail; the link's text stays. */
 const withoutLinks = (html: string) => html.replace(/<\/?a\b[^>]*>/gi, "");

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { drawStored } from "~/demo/pictures/draw";
 import { type PictureSpec, pictureId } from "~/demo/pictures/spec";
 import { createMedia } from "./media";
-import type { render } from "./render";
+import { type Render, renderDrawing } from "./render";
 
 const spec: PictureSpec = {
   scene: "product",
@@ -19,7 +20,8 @@ const spec: PictureSpec = {
   },
 };
 const id = pictureId(spec);
-const find = async (wanted: string) => (wanted === id ? JSON.stringify(spec) : undefined);
+const render: Render = (width, format) => renderDrawing(drawStored(JSON.stringify(spec), width), width, format);
+const find = async (wanted: string) => (wanted === id ? render : undefined);
 
 let cacheDir: string;
 beforeEach(async () => {
@@ -85,11 +87,11 @@ test.each(["00000000-0000-4000-8000-000000000000", "../../../etc/passwd", "x", `
 
 test("a picture is rendered once, also for another process that starts later", async () => {
   const draw = vi.fn(async () => Buffer.from("picture"));
-  const first = createMedia({ cacheDir, find, draw });
+  const first = createMedia({ cacheDir, find: async () => draw });
   const query = asked("?width=320&format=webp");
   const answers = await Promise.all([first.respond(query, id), first.respond(query, id), first.respond(query, id)]);
   for (const answer of answers) expect((await bytesOf(answer)).toString()).toBe("picture");
-  const later = await createMedia({ cacheDir, find, draw }).respond(query, id);
+  const later = await createMedia({ cacheDir, find: async () => draw }).respond(query, id);
   expect((await bytesOf(later)).toString()).toBe("picture");
   expect(draw).toHaveBeenCalledTimes(1);
   expect(await kept()).toEqual([expect.stringMatching(/-320\.webp$/)]);
@@ -98,13 +100,13 @@ test("a picture is rendered once, also for another process that starts later", a
 test("at most two are rendered at a time, and all are answered", async () => {
   let [running, most] = [0, 0];
   const gates: (() => void)[] = [];
-  const draw: typeof render = async (_, width) => {
+  const draw: Render = async (width) => {
     most = Math.max(most, ++running);
     await new Promise<void>((open) => gates.push(open));
     running--;
     return Buffer.from(String(width));
   };
-  const media = createMedia({ cacheDir, find, draw });
+  const media = createMedia({ cacheDir, find: async () => draw });
   const widths = [160, 320, 480, 640, 960];
   const answers = Promise.all(widths.map((width) => media.respond(asked(`?width=${width}`), id)));
   for (const _ of widths) {
@@ -119,7 +121,7 @@ test("at most two are rendered at a time, and all are answered", async () => {
 /** Draws nothing until it is let; `gates` are the drawings under way. */
 function heldDrawing() {
   const gates: (() => void)[] = [];
-  const draw = vi.fn<typeof render>(async (_, width) => {
+  const draw = vi.fn<Render>(async (width) => {
     await new Promise<void>((open) => gates.push(open));
     return Buffer.from(String(width));
   });
@@ -128,11 +130,10 @@ function heldDrawing() {
 
 /** Different pictures, as many as wanted, all drawn alike. */
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-const findAny = async () => JSON.stringify(spec);
 
 test("when too many wait to be rendered, the next is refused with a time to come again", async () => {
   const { draw, gates } = heldDrawing();
-  const media = createMedia({ cacheDir, find: findAny, draw });
+  const media = createMedia({ cacheDir, find: async () => draw });
   const answers = Array.from({ length: 200 }, (_, number) => media.respond(asked("?width=160"), idOf(number)));
   await vi.waitFor(() => expect(gates).toHaveLength(2));
   const refused = await Promise.race(answers);
@@ -155,7 +156,7 @@ test("when too many wait to be rendered, the next is refused with a time to come
 
 test("a picture whose last visitor has left before its turn is not rendered", async () => {
   const { draw, gates } = heldDrawing();
-  const media = createMedia({ cacheDir, find: findAny, draw });
+  const media = createMedia({ cacheDir, find: async () => draw });
   const ahead = [1, 2].map((number) => media.respond(asked("?width=160"), idOf(number)));
   await vi.waitFor(() => expect(gates).toHaveLength(2));
   const visitors = Array.from({ length: 3 }, () => new AbortController());
@@ -181,7 +182,7 @@ test("a picture whose last visitor has left before its turn is not rendered", as
 
 test("a picture that is being rendered when its visitor leaves serves the next visitor", async () => {
   const { draw, gates } = heldDrawing();
-  const media = createMedia({ cacheDir, find, draw });
+  const media = createMedia({ cacheDir, find: async () => draw });
   const visitor = new AbortController();
   const first = media.respond(asked("?width=160", { signal: visitor.signal }), id);
   const settled = Promise.allSettled([first]);
@@ -195,11 +196,8 @@ test("a picture that is being rendered when its visitor leaves serves the next v
 });
 
 test("one that cannot be drawn does not stand in the way of the next try", async () => {
-  const draw = vi
-    .fn<typeof render>()
-    .mockRejectedValueOnce(new Error("no memory"))
-    .mockResolvedValue(Buffer.from("picture"));
-  const media = createMedia({ cacheDir, find, draw });
+  const draw = vi.fn<Render>().mockRejectedValueOnce(new Error("no memory")).mockResolvedValue(Buffer.from("picture"));
+  const media = createMedia({ cacheDir, find: async () => draw });
   await expect(media.respond(asked(), id)).rejects.toThrow("no memory");
   expect((await media.respond(asked(), id)).status).toBe(200);
 });
@@ -208,7 +206,7 @@ test("a disk that keeps nothing makes pictures slower, not missing", async () =>
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const file = join(cacheDir, "in-the-way");
   await writeFile(file, "");
-  const media = createMedia({ cacheDir: file, find, draw: async () => Buffer.from("picture") });
+  const media = createMedia({ cacheDir: file, find: async () => async () => Buffer.from("picture") });
   expect((await bytesOf(await media.respond(asked(), id))).toString()).toBe("picture");
   expect(warned).toHaveBeenCalledTimes(1);
   warned.mockRestore();

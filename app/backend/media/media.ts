@@ -1,21 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { PictureSpec } from "~/demo/pictures/spec";
 import { PART } from "../files/part-files";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import { invalidQuery, RequestError } from "../http/errors";
 import { createQueue, QueueFull } from "./queue";
-import { FORMATS, type Format, render, WIDTHS, type Width } from "./render";
+import { FORMATS, type Format, type Render, WIDTHS, type Width } from "./render";
 import { sharedWork } from "./shared-work";
 
 interface MediaOptions {
   /** Where rendered pictures are kept; may be emptied at any time. */
   cacheDir: string;
-  /** The drawing's parameters (JSON) of a picture, undefined for an unknown one. */
-  find: (id: string) => Promise<string | undefined>;
-  /** Stands in for drawing in tests. */
-  draw?: typeof render;
+  /** How a picture is rendered; undefined for an unknown one. */
+  find: (id: string) => Promise<Render | undefined>;
+}
+
+interface Size {
+  width: Width;
+  format: Format;
 }
 
 export interface Media {
@@ -79,15 +81,15 @@ async function store(file: string, picture: Buffer): Promise<void> {
 }
 
 /** Pictures in the size and format asked for, rendered once and kept on disk. */
-export function createMedia({ cacheDir, find, draw = render }: MediaOptions): Media {
+export function createMedia({ cacheDir, find }: MediaOptions): Media {
   const share = sharedWork<Buffer>();
   const inTurn = createQueue({ running: RENDERED_AT_A_TIME, waiting: WAITING });
 
-  async function made(id: string, spec: string, width: Width, format: Format, signal: AbortSignal): Promise<Buffer> {
+  async function made(id: string, render: Render, { width, format }: Size, signal: AbortSignal): Promise<Buffer> {
     const file = join(cacheDir, id.slice(0, 2), `${id}-${width}.${format}`);
     const kept = await readFile(file).catch(() => undefined);
     if (kept) return kept;
-    const picture = await inTurn(() => draw(JSON.parse(spec) as PictureSpec, width, format), signal);
+    const picture = await inTurn(() => render(width, format), signal);
     await store(file, picture);
     return picture;
   }
@@ -96,15 +98,15 @@ export function createMedia({ cacheDir, find, draw = render }: MediaOptions): Me
     async respond(request, id) {
       const { searchParams } = new URL(request.url);
       const [width, format] = [widthOf(searchParams.get("width")), formatOf(searchParams.get("format"))];
-      const spec = UUID.test(id) ? await find(id) : undefined;
-      if (spec === undefined) return unknown(id);
+      const render = UUID.test(id) ? await find(id) : undefined;
+      if (render === undefined) return unknown(id);
       const key = `${id}-${width}-${format}`;
       const headers = { etag: `"${key}"`, "cache-control": "public, max-age=31536000, immutable" };
       if (request.headers.get("if-none-match")?.includes(`"${key}"`))
         return new Response(null, { status: 304, headers });
       let picture: Buffer;
       try {
-        picture = await share(key, request.signal, (signal) => made(id, spec, width, format, signal));
+        picture = await share(key, request.signal, (signal) => made(id, render, { width, format }, signal));
       } catch (error) {
         if (error instanceof QueueFull) return busy();
         throw error;

@@ -1,6 +1,4 @@
 import sharp from "sharp";
-import { drawPicture } from "~/demo/pictures/draw";
-import type { PictureSpec } from "~/demo/pictures/spec";
 
 /** Pixels. Other widths would let anybody fill the disk. */
 export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
@@ -8,13 +6,24 @@ export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type Width = (typeof WIDTHS)[number];
 export type Format = (typeof FORMATS)[number];
 
+/** Makes one picture in the size and format asked for. */
+export type Render = (width: Width, format: Format) => Promise<Buffer>;
+
+export interface Drawing {
+  svg: string;
+  /** In units of the SVG. */
+  width: number;
+}
+
+/** Draws a picture from its parameters, as the database keeps them (JSON), for `pixels` of width. */
+export type Draw = (spec: string, pixels: number) => Drawing;
+
 /** The dots per inch at which one unit of an SVG is one pixel. */
 const SVG_DENSITY = 72;
 
-/** Draws a picture and renders it `width` pixels wide. */
-export async function render(spec: PictureSpec, width: Width, format: Format): Promise<Buffer> {
-  const drawnWidth = spec.scene === "product" ? 800 : spec.width;
-  const picture = sharp(Buffer.from(drawPicture(spec, width)), { density: (SVG_DENSITY * width) / drawnWidth })
+/** Renders a drawing `width` pixels wide. */
+export async function renderDrawing(drawing: Drawing, width: Width, format: Format): Promise<Buffer> {
+  const picture = sharp(Buffer.from(drawing.svg), { density: (SVG_DENSITY * width) / drawing.width })
     .resize(width)
     .flatten({ background: "#ffffff" });
   switch (format) {

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { createBackend } from "../create-backend";
 import { type Database, openDatabase } from "../db/engine";
@@ -30,7 +31,7 @@ beforeEach(async () => {
   };
 });
 
-/** Subscribes and confirms; answers the key that ends it. */
+/** Subscribes and confirms; returns the unsubscription key. */
 async function joinList(email = EMAIL): Promise<string> {
   const unsubscribe_url = "http://shop.test/unsubscribe/";
   await subscribe(database, {
@@ -56,13 +57,13 @@ async function joinList(email = EMAIL): Promise<string> {
 
 type Reply = { status?: number; body?: string } | "hang up";
 
-/** A newsletter service that notes what it is asked. */
+/** A newsletter service that records its requests. */
 async function startService(reply: Reply = { body: '{"success":true}' }) {
-  const state = { reply, asked: [] as URL[], url: "" };
+  const state = { reply, requested: [] as URL[], url: "" };
   const server = createServer((request, response) => {
-    const asked = new URL(request.url ?? "", "http://list.test");
+    const requested = new URL(request.url ?? "", "http://list.test");
     if (state.reply === "hang up") return void request.socket.destroy();
-    state.asked.push(asked);
+    state.requested.push(requested);
     response.writeHead(state.reply.status ?? 200, { location: "http://elsewhere.test/" }).end(state.reply.body);
   });
   server.listen(0, "127.0.0.1");
@@ -86,7 +87,7 @@ const settled = (states: string[]) =>
     timeout: 10_000,
     interval: 10,
   });
-/** As if the waiting time were over. */
+/** Makes waiting rows due. */
 const makeDue = () =>
   database.write((trx) => trx.updateTable("newsletter_deliveries").set({ due_on: PAST, last_error: null }).execute());
 
@@ -107,17 +108,17 @@ function listenToLog() {
   return log;
 }
 
-test("a confirmed address is told to the service once, with the configured names", async () => {
+test("sends a confirmed email to the service once, with the configured names", async () => {
   const service = await startService();
   await joinList();
   tell(service.url);
   await settled(["sent"]);
-  expect(service.asked.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+  expect(service.requested.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
     ["/contact/add", { list: "7", publicAccountID: KEY, email: EMAIL }],
   ]);
 });
 
-test("a service that is dead, fails or talks nonsense is told when it is well again, once", async () => {
+test("retries an unreachable or failing service until it works, and then sends once", async () => {
   const service = await startService("hang up");
   await joinList();
   const queue = tell(service.url);
@@ -131,17 +132,17 @@ test("a service that is dead, fails or talks nonsense is told when it is well ag
     attempts += 1;
     await triedAndPutBack(attempts);
   }
-  service.asked.length = 0;
+  service.requested.length = 0;
   service.reply = { body: '{"success":true}' };
   await makeDue();
   queue.wake();
   await settled(["sent"]);
   queue.wake();
   await queue.close();
-  expect(service.asked).toHaveLength(1);
+  expect(service.requested).toHaveLength(1);
 });
 
-test("what is written down of a failure names neither the address nor the key", async () => {
+test("a logged failure contains neither the email nor the key", async () => {
   const service = await startService("hang up");
   await joinList();
   tell(service.url);
@@ -164,17 +165,17 @@ test.each<[string, Reply]>([
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
   expect(String(log.mock.calls[0])).toMatch(/newsletter_deliveries: row 1 is given up/);
   expect(String(log.mock.calls[0])).not.toMatch(/ada|example/);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requested).toHaveLength(1);
 });
 
-test("the success field may lie deeper, and be a word", async () => {
+test("the success field may be nested, and a text", async () => {
   const service = await startService({ body: '{"result":{"state":"success"}}' });
   await joinList();
   tell(service.url, { successField: "result.state" });
   await settled(["sent"]);
 });
 
-test("several processes tell the service every address once", async () => {
+test("several processes send every email to the service once", async () => {
   const service = await startService();
   const emails = Array.from({ length: 9 }, (_, index) => `reader${index}@example.com`);
   for (const email of emails) await joinList(email);
@@ -183,19 +184,19 @@ test("several processes tell the service every address once", async () => {
   await settled(emails.map(() => "sent"));
   await Promise.all(queues.map((queue) => queue.close()));
   await other.close();
-  expect(service.asked.map(({ searchParams }) => searchParams.get("email")).sort()).toEqual(emails);
+  expect(service.requested.map(({ searchParams }) => searchParams.get("email")).sort()).toEqual(emails);
 });
 
-test("who leaves before the service has heard of them is never told to it", async () => {
+test("never sends an email that unsubscribes before its turn", async () => {
   const service = await startService();
   await unsubscribe(database, await joinList());
   await joinList("other@example.com");
   tell(service.url);
   await settled(["sent"]);
-  expect(service.asked.map(({ searchParams }) => searchParams.get("email"))).toEqual(["other@example.com"]);
+  expect(service.requested.map(({ searchParams }) => searchParams.get("email"))).toEqual(["other@example.com"]);
 });
 
-test("who leaves later is taken out of the service's list too", async () => {
+test("removes an email that unsubscribes later from the service's list", async () => {
   const service = await startService();
   const key = await joinList();
   const queue = tell(service.url, { unsubscribeUrl: `${service.url}/contact/remove?apikey=x&emails={email}` });
@@ -203,11 +204,11 @@ test("who leaves later is taken out of the service's list too", async () => {
   await unsubscribe(database, key);
   queue.wake();
   await settled(["sent", "sent"]);
-  expect(service.asked[1]?.pathname).toBe("/contact/remove");
-  expect(service.asked[1]?.searchParams.get("emails")).toBe(EMAIL);
+  expect(service.requested[1]?.pathname).toBe("/contact/remove");
+  expect(service.requested[1]?.searchParams.get("emails")).toBe(EMAIL);
 });
 
-test("who leaves after their address was given up is taken out too: nobody knows what the service has kept", async () => {
+test("removes an email whose subscription was given up, because the service may have stored it", async () => {
   const log = listenToLog();
   const service = await startService({ status: 400 });
   const key = await joinList();
@@ -218,10 +219,10 @@ test("who leaves after their address was given up is taken out too: nobody knows
   await unsubscribe(database, key);
   queue.wake();
   await settled(["failed", "sent"]);
-  expect(service.asked.map(({ pathname }) => pathname)).toEqual(["/contact/add", "/contact/remove"]);
+  expect(service.requested.map(({ pathname }) => pathname)).toEqual(["/contact/add", "/contact/remove"]);
 });
 
-test("who leaves a service that cannot be told is left to a person, by number", async () => {
+test("logs the number of an unsubscription for manual removal if the service has no call for it", async () => {
   const log = listenToLog();
   const service = await startService();
   const key = await joinList();
@@ -234,7 +235,7 @@ test("who leaves a service that cannot be told is left to a person, by number", 
   await vi.waitFor(() => expect(log).toHaveBeenCalledOnce());
 });
 
-test("without a service the list is a file", async () => {
+test("writes the list to a file without a service", async () => {
   const key = await joinList();
   const queue = startServiceSync(database, announceToFile(folder));
   onTestFinished(() => queue.close());
@@ -249,7 +250,7 @@ test("without a service the list is a file", async () => {
   ]);
 });
 
-test("a database from before the newsletter sends the mail that was waiting, and takes subscriptions", async () => {
+test("a database from before the newsletter sends its queued mail, and accepts subscriptions", async () => {
   const dataDir = join(folder, "older");
   const older = join(import.meta.dirname, "../../../tests/support/databases/002-catalogue-changes.db");
   await mkdir(dataDir);
@@ -260,6 +261,7 @@ test("a database from before the newsletter sends the mail that was waiting, and
     mailFrom: "orders@shop.example",
     bank,
     company: companyOf({}, false),
+    ...demoShop(0),
   });
   onTestFinished(() => backend.close());
   const answer = await backend.fetch(

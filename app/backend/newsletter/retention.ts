@@ -3,12 +3,12 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
-/** How often it is looked for what is to be forgotten; milliseconds. */
+/** How often expired newsletter data is purged. */
 const INTERVAL_MS = 60 * 60 * 1000;
-/** Milliseconds after which an address that never confirmed is forgotten, and whom a mail went to. */
-const FORGET_AFTER = 30 * 24 * 60 * 60 * 1000;
+/** Unconfirmed emails, and the recipients of newsletter mails, are erased after this long. */
+const ERASE_AFTER_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets what the newsletter need not know any longer; any number of processes may do so on one database. */
+/** Purges expired newsletter data; several processes may do so on one database. */
 export function startRetention(database: Database<Tables>): PeriodicTask {
   return startPeriodicTask({
     name: "Retention of newsletter requests",
@@ -17,15 +17,15 @@ export function startRetention(database: Database<Tables>): PeriodicTask {
   });
 }
 
-/** Forgets who had not confirmed 30 days before `now`, and to whom mails of the newsletter that are older went. */
+/** Erases sign-ups without confirmation and recipients of newsletter mails, both older than 30 days before `now`. */
 export async function forget(trx: Transaction<Tables>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - FORGET_AFTER).toISOString();
+  const before = new Date(now.getTime() - ERASE_AFTER_MS).toISOString();
   await trx
     .deleteFrom("newsletter_subscriptions")
     .where("status", "=", "pending")
     .where("requested_on", "<", before)
     .execute();
-  // Who unsubscribed, and did not confirm what somebody asked for in their name. A confirmed request has left its key.
+  // Unsubscribed emails with an unconfirmed later sign-up. The key of a confirmed request is gone.
   await trx
     .deleteFrom("newsletter_tokens")
     .where("purpose", "=", "confirm")
@@ -34,7 +34,7 @@ export async function forget(trx: Transaction<Tables>, now: Date): Promise<void>
     .execute();
   await trx
     .updateTable("mails")
-    // Servers repeat the recipient in what they say.
+    // Mail servers repeat the recipient in their errors.
     .set({ recipient: "", last_error: null, links: null })
     .where("kind", "in", ["newsletter_confirmation", "newsletter_welcome", "newsletter_already"])
     .where("state", "!=", "queued")

@@ -15,19 +15,19 @@ import { clientOf } from "../limits/client";
 import { DatabaseLimiter } from "../limits/database-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
 
-/** Sign-ups that one client may make in ten minutes: nobody floods strangers with our mails. */
+/** Sign-ups per client IP in ten minutes, so that the form cannot flood strangers with mails. */
 const SIGN_UPS = 30;
 const SIGN_UP_SECONDS = 600;
 
 interface NewsletterRoutesOptions {
   database: Database<Tables>;
-  /** The origin that links in mails must have; without it any. */
+  /** The required origin of links in mails; without it any origin is allowed. */
   publicUrl?: string;
-  /** Told when there may be mails to send, or news for the newsletter service. */
+  /** Called when mails or calls to the newsletter service may be queued. */
   changed(): void;
 }
 
-/** `newsletter/…`: subscriptions, their confirmation by the link in a mail, and their end. */
+/** `newsletter/…`: subscriptions, their confirmation by the link in a mail, and unsubscription. */
 export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono {
   const routes = new Hono();
   const check = (url: string) => requireOwnPage(url, publicUrl);

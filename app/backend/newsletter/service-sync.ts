@@ -6,10 +6,10 @@ import type { PeriodicTask } from "../queue/periodic-task";
 import { Refused, startQueue } from "../queue/queue";
 import type { Announce } from "./service";
 
-/** A call that has begun has ended by then, whichever process made it; milliseconds. */
-const CALL_ENDED = 30_000;
+/** Any call has ended after this long, in whichever process. */
+const CALL_ENDED_MS = 30_000;
 
-/** Tells the newsletter service what it has yet to hear, in order, and tries again while it cannot be reached. */
+/** Sends queued subscriptions and unsubscriptions to the newsletter service, in order, with retries. */
 export function startServiceSync(database: Database<Tables>, announce: Announce): PeriodicTask {
   return startQueue({
     database,
@@ -31,31 +31,31 @@ export function startServiceSync(database: Database<Tables>, announce: Announce)
   });
 }
 
-/** In `trx`, so that who is subscribed is told of; overtakes what the service has not heard of yet. */
+/** Queues a subscription in `trx`; replaces calls for it that are not sent yet. */
 export async function queueSubscribe(trx: Transaction<Tables>, subscription: number, now: Date): Promise<void> {
-  const { begun } = await takeBack(trx, subscription);
+  const { begun } = await removePending(trx, subscription);
   await queue(trx, subscription, "subscribe", begun ? afterCall(now) : now);
 }
 
-/** What the service has not heard of need not be taken back from it. */
+/** Queues an unsubscription, unless the service cannot have received the subscription. */
 export async function queueUnsubscribe(trx: Transaction<Tables>, subscription: number, now: Date): Promise<void> {
-  const { begun, told } = await takeBack(trx, subscription);
+  const { begun, sent } = await removePending(trx, subscription);
   if (begun) await queue(trx, subscription, "unsubscribe", afterCall(now));
-  else if (told) await queue(trx, subscription, "unsubscribe", now);
+  else if (sent) await queue(trx, subscription, "unsubscribe", now);
 }
 
 /**
- * Empties the queue of what is overtaken: `begun` may be heard by the service all the same; `told` has been, or was given
- * up after a call whose end nobody knows.
+ * Removes pending calls of a subscription from the queue. `begun`: the service may have received one of them; `sent`: one
+ * was sent, or given up with an unknown result.
  */
-async function takeBack(trx: Transaction<Tables>, subscription: number) {
+async function removePending(trx: Transaction<Tables>, subscription: number) {
   const removed = await trx
     .deleteFrom("newsletter_deliveries")
     .where("newsletter_subscriptions_id", "=", subscription)
     .where("state", "=", "queued")
     .returning("attempts")
     .execute();
-  const told = await trx
+  const sent = await trx
     .selectFrom("newsletter_deliveries")
     .select("id")
     .where("newsletter_subscriptions_id", "=", subscription)
@@ -64,10 +64,10 @@ async function takeBack(trx: Transaction<Tables>, subscription: number) {
     .where("attempts", ">", 0)
     .limit(1)
     .executeTakeFirst();
-  return { begun: removed.some(({ attempts }) => attempts > 0), told: told !== undefined };
+  return { begun: removed.some(({ attempts }) => attempts > 0), sent: sent !== undefined };
 }
 
-const afterCall = (now: Date) => new Date(now.getTime() + CALL_ENDED);
+const afterCall = (now: Date) => new Date(now.getTime() + CALL_ENDED_MS);
 
 async function queue(
   trx: Transaction<Tables>,

@@ -3,19 +3,18 @@ import { join } from "node:path";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import { Refused } from "../queue/queue";
 
-/** Milliseconds that the service has for its answer. */
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** A service that takes addresses by GET, such as Elastic Email's `contact/add`. */
+/** A service that accepts emails by GET, such as Elastic Email's `contact/add`. */
 export interface NewsletterService {
   url: string;
   key: string;
   /** Names of the two parameters. */
   keyName: string;
   emailName: string;
-  /** The field of the JSON answer that says whether it went well; a path with dots. */
+  /** The field of the JSON answer that reports success; a path with dots. */
   successField: string;
-  /** The whole address that takes one out again, with `{email}` where it belongs. */
+  /** The complete URL for an unsubscription, with `{email}` as a placeholder. */
   unsubscribeUrl?: string;
 }
 
@@ -27,12 +26,12 @@ interface Announcement {
 }
 
 /**
- * Tells who has joined or left.
- * @throws Refused when asking again cannot help; any other error when it may. Neither names the address or the key.
+ * Reports a subscription or an unsubscription.
+ * @throws Refused when a retry cannot help; any other error when it may. Neither contains the email or the key.
  */
 export type Announce = (announcement: Announcement) => Promise<void>;
 
-/** A newsletter service over HTTP. Without an address for leaving, whoever leaves is `Refused`. */
+/** A newsletter service over HTTP. Without a URL for it, unsubscriptions are `Refused`. */
 export function announceTo(service: NewsletterService): Announce {
   return async ({ kind, email }) => {
     if (kind === "unsubscribe" && !service.unsubscribeUrl)
@@ -42,7 +41,7 @@ export function announceTo(service: NewsletterService): Announce {
   };
 }
 
-/** The local sandbox: the list is a file of lines of JSON, and nothing leaves this computer. */
+/** The local sandbox: the list is a file with lines of JSON, and no data leaves this computer. */
 export function announceToFile(dataDir: string): Announce {
   return async ({ kind, email, locale, confirmed_on }) => {
     await mkdir(dataDir, { recursive: true, mode: PRIVATE_DIRECTORY });
@@ -63,16 +62,16 @@ function leaving({ unsubscribeUrl = "" }: NewsletterService, email: string): URL
 }
 
 async function ask(address: URL): Promise<unknown> {
-  // A redirect would carry key and address elsewhere.
+  // A redirect would carry the key and the email elsewhere.
   const request = { redirect: "manual", headers: { accept: "application/json" } } as const;
   let status: number;
   let text: string;
   try {
-    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(TIMEOUT) });
+    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
     status = response.status;
     text = await response.text();
   } catch (error) {
-    // Its message may hold the whole address.
+    // Its message may contain the whole URL.
     throw new Error(`the service cannot be reached (${error instanceof Error ? reasonOf(error) : "unknown"})`);
   }
   if (status >= 500 || status === 408 || status === 429) throw new Error(`the service answers ${status}`);

@@ -8,14 +8,14 @@ import { queueMail } from "../mail/queue";
 import { queueSubscribe, queueUnsubscribe } from "./service-sync";
 import { findByToken, forgetProofs, makeToken } from "./tokens";
 
-const DAY = 24 * 60 * 60 * 1000;
-/** Mails that one address gets in a day, however often somebody types it in. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Maximum mails per email and day. */
 const MAILS_A_DAY = 3;
 
 /**
- * Notes who asks for the newsletter and queues the mail that fits: to confirm, or that nothing is left to do. What the
- * caller learns is always the same, so that nobody can find out whose address is known here.
- * @param request its `email` is a valid address
+ * Stores a sign-up and queues a mail: to confirm, or that the email is already subscribed. The result is always the same,
+ * so that callers cannot find out whether an email is known.
+ * @param request its `email` is valid
  */
 export async function subscribe(database: Database<Tables>, request: SubscriptionRequest): Promise<void> {
   const now = new Date();
@@ -41,7 +41,7 @@ export async function subscribe(database: Database<Tables>, request: Subscriptio
       })
       .onConflict((conflict) => conflict.column("email_key").doNothing())
       .execute();
-    // Written before it is read, so that of two requests at once the second waits for the first.
+    // Write before read, so that the second of two parallel requests waits for the first.
     const { id, status } = await trx
       .updateTable("newsletter_subscriptions")
       .set({ email_key })
@@ -52,11 +52,11 @@ export async function subscribe(database: Database<Tables>, request: Subscriptio
       .selectFrom("newsletter_tokens")
       .select((eb) => eb.fn.countAll().as("mails"))
       .where("newsletter_subscriptions_id", "=", id)
-      // Every mail has one of its own.
+      // Every mail has a separate key.
       .where("purpose", "=", "unsubscribe")
-      .where("created_on", ">", new Date(now.getTime() - DAY).toISOString())
+      .where("created_on", ">", new Date(now.getTime() - DAY_MS).toISOString())
       .executeTakeFirstOrThrow();
-    // Who is subscribed, or no longer is, stays so with the old proof until the new sign-up is confirmed.
+    // An existing subscription or unsubscription keeps its proof until the new sign-up is confirmed.
     if (status === "pending")
       await trx
         .updateTable("newsletter_subscriptions")
@@ -76,28 +76,28 @@ export async function subscribe(database: Database<Tables>, request: Subscriptio
   });
 }
 
-/** @throws RequestError 403 when the key opens nothing, 410 when its time is over */
+/** @throws RequestError 403 when the key is unknown, 410 when it has expired */
 export async function confirmationStatus(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
   const { status } = await confirmable(database.read, token, new Date());
   return status;
 }
 
 /**
- * Makes what was asked for a confirmed subscription, with its proof, its mail and the word to the newsletter service.
- * @throws RequestError 403 when the key opens nothing, 410 when its time is over
+ * Confirms a sign-up: stores its proof, queues the welcome mail and the call to the newsletter service.
+ * @throws RequestError 403 when the key is unknown, 410 when it has expired
  */
 export async function confirm(database: Database<Tables>, request: ConfirmationRequest): Promise<NewsletterStatus> {
   const now = new Date();
   return database.write<NewsletterStatus>(async (trx) => {
     const { id } = await confirmable(trx, request.token, now);
-    // Written before it is read again: who unsubscribes at the same moment may have taken the key away.
+    // Write before the second read: a parallel unsubscription may have removed the key.
     await trx
       .updateTable("newsletter_subscriptions")
       .set((eb) => ({ status: eb.ref("status") }))
       .where("id", "=", id)
       .execute();
     const { status, signUp } = await confirmable(trx, request.token, now);
-    // Pressed twice.
+    // The button was pressed twice.
     if (status === "confirmed") return status;
     const confirmed = await trx
       .updateTable("newsletter_subscriptions")
@@ -118,23 +118,23 @@ export async function confirm(database: Database<Tables>, request: ConfirmationR
   });
 }
 
-/** @throws RequestError 403 when the key opens nothing */
+/** @throws RequestError 403 when the key is unknown */
 export async function unsubscriptionStatus(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
-  const found = await findByToken(database.read, token, "unsubscribe", new Date());
-  if (!found) throw forbidden();
-  return found.status;
+  const match = await findByToken(database.read, token, "unsubscribe", new Date());
+  if (!match) throw forbidden();
+  return match.status;
 }
 
 /**
- * Ends a subscription, confirmed or not. Links to confirm it that are still under way lead nowhere from now on.
- * @throws RequestError 403 when the key opens nothing
+ * Ends a subscription, confirmed or not. Its confirmation links stop working.
+ * @throws RequestError 403 when the key is unknown
  */
 export async function unsubscribe(database: Database<Tables>, token: string): Promise<NewsletterStatus> {
   const now = new Date();
   return database.write<NewsletterStatus>(async (trx) => {
-    const found = await findByToken(trx, token, "unsubscribe", now);
-    if (!found) throw forbidden();
-    const { id } = found;
+    const match = await findByToken(trx, token, "unsubscribe", now);
+    if (!match) throw forbidden();
+    const { id } = match;
     const ended = await trx
       .updateTable("newsletter_subscriptions")
       .set({ status: "unsubscribed", unsubscribed_on: now.toISOString() })
@@ -153,14 +153,14 @@ export async function unsubscribe(database: Database<Tables>, token: string): Pr
 }
 
 async function confirmable(db: Parameters<typeof findByToken>[0], token: string, now: Date) {
-  const found = await findByToken(db, token, "confirm", now);
-  if (!found) throw forbidden();
-  // Unsubscribing takes these keys away: one that is there was made since.
-  const status: NewsletterStatus = found.status === "confirmed" ? "confirmed" : "pending";
-  // Who has confirmed in time may look at the page for good.
-  if (found.expired && status === "pending")
+  const match = await findByToken(db, token, "confirm", now);
+  if (!match) throw forbidden();
+  // Unsubscribing removes these keys, so this one is newer.
+  const status: NewsletterStatus = match.status === "confirmed" ? "confirmed" : "pending";
+  // After a confirmation in time the page stays visible.
+  if (match.expired && status === "pending")
     throw new RequestError(410, "TOKEN_EXPIRED", "The link is no longer valid.");
-  return { ...found, status };
+  return { ...match, status };
 }
 
 interface MailOptions {

@@ -3,20 +3,20 @@ import type { Kysely, Transaction } from "kysely";
 import type { Tables } from "../db/schema";
 import type { NewsletterSubscriptions, NewsletterTokens } from "../db/tables/mails";
 
-/** How long the link in a confirmation mail works, milliseconds. */
-const CONFIRM_WITHIN = 7 * 24 * 60 * 60 * 1000;
+/** How long the link in a confirmation mail is valid. */
+const CONFIRM_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Purpose = NewsletterTokens["purpose"];
 
 const hashed = (token: string) => createHash("sha256").update(token).digest("hex");
 
-/** What proves a sign-up, besides its time. */
+/** The proof of a sign-up, except for its time. */
 export type Proof = Pick<NewsletterSubscriptions, "email" | "locale" | "consent_version" | "request_ip">;
 
 const noProof = { email: null, locale: null, consent_version: null, request_ip: null };
 
 /**
- * A new key for one purpose. Only its hash is kept: the key itself goes into a mail.
+ * Creates a key for one purpose. The database stores only its hash; the key itself goes into a mail.
  * @param proof of the sign-up that the key confirms
  */
 export async function makeToken(
@@ -35,15 +35,15 @@ export async function makeToken(
       ...proof,
       purpose,
       created_on: now.toISOString(),
-      expires_on: purpose === "confirm" ? new Date(now.getTime() + CONFIRM_WITHIN).toISOString() : null,
+      expires_on: purpose === "confirm" ? new Date(now.getTime() + CONFIRM_WITHIN_MS).toISOString() : null,
     })
     .execute();
   return token;
 }
 
 /**
- * The subscription that a key of this purpose opens, whether the key's time is over, and the sign-up that it would
- * confirm; undefined for any other key.
+ * The subscription of a key with this purpose, whether the key has expired, and the sign-up that it confirms; undefined
+ * for any other key.
  */
 export async function findByToken(db: Kysely<Tables>, token: string, purpose: Purpose, now: Date) {
   const key = await db
@@ -67,7 +67,7 @@ export async function findByToken(db: Kysely<Tables>, token: string, purpose: Pu
   return { ...subscription, signUp, expired: expires_on !== null && expires_on <= now.toISOString() };
 }
 
-/** Removes the proofs beside all keys of a subscription: the one that counts stands in the subscription. */
+/** Removes the proofs of all keys of a subscription, because the subscription has the valid one. */
 export async function forgetProofs(trx: Transaction<Tables>, subscription: number): Promise<void> {
   await trx
     .updateTable("newsletter_tokens")

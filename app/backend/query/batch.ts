@@ -1,13 +1,13 @@
 import { invalidPayload } from "../http/errors";
 import { isObject, type JsonObject, type JsonValue } from "./json";
 
-/** Which rows a body speaks of. */
+/** The rows that a body selects. */
 export interface Batch {
   query: JsonObject | undefined;
   keys: (string | number)[] | undefined;
 }
 
-/** Reads `{query, keys}` and the `allowed` besides. Throws INVALID_PAYLOAD for anything else, never ignoring a name. */
+/** Reads `{query, keys}` and the `allowed` names. Throws INVALID_PAYLOAD for any other name or shape. */
 export function batchOf(body: JsonObject | JsonValue[], allowed: readonly string[] = []): Batch {
   if (Array.isArray(body)) throw invalidPayload("The body must be an object");
   const { query, keys, ...others } = body;
@@ -17,7 +17,7 @@ export function batchOf(body: JsonObject | JsonValue[], allowed: readonly string
   return { query, keys: keys === undefined ? undefined : keysOf(keys) };
 }
 
-/** The body of a change or removal of many rows: a list, or an object that names rows by exactly one of two ways. */
+/** Checks the body of a change or removal of many rows: a list, or an object with exactly one of `query` and `keys`. */
 export function checkBatch(body: JsonObject | JsonValue[], changing: boolean): void {
   if (Array.isArray(body)) return;
   const { query, keys } = batchOf(body, changing ? ["data"] : []);
@@ -25,7 +25,7 @@ export function checkBatch(body: JsonObject | JsonValue[], changing: boolean): v
   if ((query === undefined) === (keys === undefined)) throw invalidPayload(`One of "query" and "keys" is required`);
 }
 
-/** Each is a parameter of the statement, and SQLite takes 32,766. */
+/** Each key is a parameter of the statement, and SQLite allows 32,766. */
 const MAX_KEYS = 10_000;
 
 function keysOf(keys: JsonValue): (string | number)[] {

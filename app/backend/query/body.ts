@@ -1,12 +1,11 @@
 import { invalidPayload } from "../http/errors";
 import { isObject, type JsonObject, type JsonValue } from "./json";
 
-/** In bytes. */
-const MAX_BODY = 1_048_576;
+const MAX_BODY_BYTES = 1_048_576;
 
 /**
- * The request's JSON body. As with Directus another content type or an empty body is an empty object. Rejects with
- * INVALID_PAYLOAD for broken JSON, bare values and unknown encodings, and, with status 413, above 1 MB.
+ * The request's JSON body. Another content type or an empty body gives an empty object, as in Directus. Rejects with
+ * INVALID_PAYLOAD for broken JSON, bare values and unknown encodings, and with status 413 above 1 MB.
  */
 export async function readJsonBody(request: Request): Promise<JsonObject | JsonValue[]> {
   const text = new TextDecoder().decode(await readLimited(request));
@@ -27,7 +26,7 @@ export async function readJsonBody(request: Request): Promise<JsonObject | JsonV
 }
 
 async function readLimited(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY)
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES)
     throw invalidPayload("Request entity too large", 413);
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -36,7 +35,7 @@ async function readLimited(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.byteLength;
-    if (length > MAX_BODY) {
+    if (length > MAX_BODY_BYTES) {
       await reader.cancel();
       throw invalidPayload("Request entity too large", 413);
     }

@@ -36,7 +36,7 @@ const OPERATORS: Record<FieldType, ReadonlySet<string>> = {
   alias: new Set(PRESENCE),
 };
 
-/** The condition that an operator puts on an expression. Throws INVALID_QUERY where the type does not know it. */
+/** The SQL condition of an operator on an expression. Throws INVALID_QUERY if the type does not support the operator. */
 export function comparison(
   expression: Expression,
   operator: string,
@@ -115,7 +115,7 @@ function range(
     : sql`(${order(expression, "_lt", from)} or ${order(expression, "_gt", to)})`;
 }
 
-/** Where digits were cut off, the operand lies between two storable values, so that equality makes no difference. */
+/** With `between`, the operand is between two storable values, so that no row can be equal to it. */
 function order(expression: Expression, operator: string, { value, between }: Operand): Expression {
   switch (operator) {
     case "_lt":
@@ -129,12 +129,12 @@ function order(expression: Expression, operator: string, { value, between }: Ope
   }
 }
 
-/** `_nistarts_with` and the like: n negates, i heeds no capitals. */
+/** `_nistarts_with` and the like: n negates, i ignores case. */
 function textual(expression: Expression, operator: string, text: string, engine: Engine): Expression {
   const [, negated, folded, kind] = /^_(n?)(i?)(contains|starts_with|ends_with)$/.exec(operator) ?? [];
   const where = folded ? lower(expression, engine) : expression;
-  const what = folded ? text.toLowerCase() : text;
+  const search = folded ? text.toLowerCase() : text;
   const test = kind === "contains" ? contains : kind === "starts_with" ? startsWith : endsWith;
-  const condition = test(where, what, engine);
+  const condition = test(where, search, engine);
   return negated ? sql`not (${condition})` : condition;
 }

@@ -9,10 +9,10 @@ import type { Step, Target } from "./path";
 import type { Reader } from "./reader";
 import { Scope } from "./scope";
 
-/** Milliseconds that the statements of one request may take on SQLite; the recorded ones take a few. */
+/** For all statements of one request on SQLite; the recorded queries take a few milliseconds. */
 const TIME_LIMIT_MS = 1_000;
 
-/** Of one request; each is planned and run on its own. */
+/** Per request; the engine plans and runs each separately. */
 const MAX_SUBQUERIES = 100;
 
 type Comparison = Extract<Condition, { kind: "compare" }>;
@@ -40,7 +40,7 @@ export class Compiler {
     );
   }
 
-  /** Which rows of the collection the reader may see; undefined: all. */
+  /** The condition on the rows that the reader may see; undefined: all rows. */
   rowCondition(collection: Collection, alias: string): Expression | undefined {
     const filter = this.#rowFilter(collection);
     if (!filter) return undefined;
@@ -75,7 +75,7 @@ export class Compiler {
         return this.#among(condition, scope);
       case "compare":
         if (isJoinable(condition.path, scope)) return this.#compare(condition, scope.aliasAt(condition.path));
-        return isTrueOfMissing(condition)
+        return mayHoldWithoutRow(condition)
           ? this.#insideOwnScope(condition, scope)
           : this.#along(condition.path, condition, scope.alias);
     }
@@ -97,7 +97,7 @@ export class Compiler {
     return sql`(select count(*) from ${scope.from} where ${this.#linked(hop, alias, scope)})`;
   }
 
-  /** Conditions that share a relation to many rows must hold for the same row; the others are looked up on their own. */
+  /** Conditions that share a relation to many rows must hold for the same row; each other condition gets its own sub-query. */
   #separately(parts: Condition[], scope: Scope): Expression {
     const groups: { keys: Set<string>; parts: Condition[] }[] = [];
     for (const part of parts) {
@@ -118,7 +118,7 @@ export class Compiler {
     return combined(conditions, "and");
   }
 
-  /** "Some row" is true of either condition when it is true of one of them, so that one look-up does for both. */
+  /** "Some row matches A" or "some row matches B" equals "some row matches A or B", so that one sub-query serves both. */
   #together(parts: Condition[], scope: Scope): Expression {
     const groups = new Map<string, Condition[]>();
     for (const [index, part] of parts.entries()) {
@@ -135,7 +135,7 @@ export class Compiler {
     return combined(conditions, "or");
   }
 
-  /** One relation after the other, each looked up on its own: what joins would multiply only adds up here. */
+  /** Uses one sub-query per relation: their costs add up, while joins would multiply them. */
   #along([step, ...rest]: readonly Step[], condition: Comparison, alias: string): Expression {
     if (!step) return this.#compare(condition, alias);
     this.#countSubquery();
@@ -182,7 +182,7 @@ export class Compiler {
     return visible ? sql`${link} and ${visible}` : link;
   }
 
-  /** As `rowCondition`, for rows that are looked at again for each row of another table. */
+  /** As `rowCondition`, for rows that are read again for each row of another table. */
   #timed(collection: Collection, alias: string): Expression | undefined {
     const visible = this.rowCondition(collection, alias);
     if (this.engine !== "sqlite") return visible;
@@ -209,12 +209,12 @@ function isJoinable(path: readonly Step[], { joins }: Scope): boolean {
   return joins === "one" && path.every(({ hop }) => !hop.many);
 }
 
-/** Whether the condition may hold where there is no related row. */
-function isTrueOfMissing({ target, operator, operand }: Comparison): boolean {
+/** Whether the condition may hold without a related row. */
+function mayHoldWithoutRow({ target, operator, operand }: Comparison): boolean {
   return target.fn === "count" || /^_n?(null|empty)$/.test(operator) || isNull(operand, target.field.type);
 }
 
-/** Names of the paths to many rows that a condition joins. */
+/** The paths to many rows that a condition joins. */
 function manyKeys(condition: Condition): Set<string> {
   if (condition.kind === "all" || condition.kind === "any") {
     return new Set(condition.parts.flatMap((part) => [...manyKeys(part)]));

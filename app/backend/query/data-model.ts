@@ -31,33 +31,33 @@ export type RelationSpec =
 export interface FieldSpec {
   type: FieldType;
   primaryKey?: boolean;
-  /** Column, when it is not named like the field. */
+  /** Column, if its name differs from the field's. */
   column?: string;
-  /** Digits behind the point of a decimal; 5 when left out. */
+  /** Digits after the decimal point; default 5. */
   scale?: number;
-  /** What a singleton without a row answers. */
+  /** The value in the answer for a singleton without a row. */
   default?: JsonValue;
   relation?: RelationSpec;
 }
 
 export interface CollectionSpec {
-  /** Table or view, when it is not named like the collection. */
+  /** Table or view, if its name differs from the collection's. */
   table?: string;
-  /** One row, answered as an object. */
+  /** A single row; the answer is an object. */
   singleton?: boolean;
-  /** Reached through relations only, never by a path of its own. */
+  /** Only relations lead to it; it has no path. */
   internal?: boolean;
   fields: Record<string, FieldSpec>;
 }
 
 export interface ReadPermission {
-  /** Names of fields; `*` for all. */
+  /** Field names; `*` for all. */
   fields: readonly string[];
-  /** A filter as in a query; rows that it leaves out do not exist for the reader. */
+  /** A filter as in a query; the reader does not see rows outside it. */
   filter?: JsonObject;
 }
 
-/** A data model and who may read what of it, as plain data. What is not listed here cannot be reached. */
+/** A data model and its read permissions, as plain data. Anything not listed here is unreachable. */
 export interface Registry {
   collections: Record<string, CollectionSpec>;
   /** By role, then by collection. */
@@ -73,13 +73,13 @@ export interface Field {
   hop: Hop | undefined;
 }
 
-/** The step along a relation: rows of `to` whose `remoteColumn` equals this row's `localColumn`. */
+/** One step along a relation: rows of `to` whose `remoteColumn` equals this row's `localColumn`. */
 export interface Hop {
   to: Collection;
   many: boolean;
   localColumn: string;
   remoteColumn: string;
-  /** Of the keys on both sides. */
+  /** Type of the keys on both sides. */
   keyType: FieldType;
 }
 
@@ -96,10 +96,10 @@ export type Model = ReadonlyMap<string, Collection>;
 
 const models = new WeakMap<Registry, Model>();
 
-/** The registry with its relations resolved; made once per registry. Throws when a relation leads nowhere. */
+/** The registry with its relations resolved, cached per registry. Throws for a relation to an unknown collection. */
 export function modelOf(registry: Registry): Model {
-  const known = models.get(registry);
-  if (known) return known;
+  const cached = models.get(registry);
+  if (cached) return cached;
   const model = resolve(registry);
   models.set(registry, model);
   return model;
@@ -144,7 +144,7 @@ function plainField(name: string, spec: FieldSpec): Field {
 
 function hopOf(model: Model, collection: Collection, field: Field, relation: RelationSpec): Hop {
   if (relation.kind === "m2o") {
-    const to = found(model, relation.to, collection, field);
+    const to = relatedCollection(model, relation.to, collection, field);
     return {
       to,
       many: false,
@@ -155,14 +155,14 @@ function hopOf(model: Model, collection: Collection, field: Field, relation: Rel
   }
   const [target, back] =
     relation.kind === "o2m" ? [relation.collection, relation.field] : [relation.junction, relation.junctionField];
-  const to = found(model, target, collection, field);
+  const to = relatedCollection(model, target, collection, field);
   const remote = to.fields.get(back);
   if (!remote) throw new Error(`Relation "${collection.name}.${field.name}" needs a field "${target}.${back}"`);
   const { column: localColumn, type: keyType } = collection.primaryKey;
   return { to, many: true, localColumn, remoteColumn: remote.column, keyType };
 }
 
-function found(model: Model, name: string, from: Collection, field: Field): Collection {
+function relatedCollection(model: Model, name: string, from: Collection, field: Field): Collection {
   const collection = model.get(name);
   if (!collection) throw new Error(`Relation "${from.name}.${field.name}" leads to an unknown collection "${name}"`);
   return collection;

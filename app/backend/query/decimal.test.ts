@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatScaled, parseScaled } from "./decimal";
 
-test("decimals are read into units without rounding", () => {
+test("parses decimals into units without rounding", () => {
   expect(parseScaled("120.50", 2)).toEqual({ floor: 12050n, exact: true });
   expect(parseScaled("-0.015", 2)).toEqual({ floor: -2n, exact: false });
   expect(parseScaled("0.015", 2)).toEqual({ floor: 1n, exact: false });
@@ -9,12 +9,12 @@ test("decimals are read into units without rounding", () => {
   expect(parseScaled(".5", 1)).toEqual({ floor: 5n, exact: true });
 });
 
-test("what is no decimal number is not taken for one", () => {
+test("rejects texts that are not decimal numbers", () => {
   for (const text of ["", ".", "0x3", "1,5", "Infinity", "NaN", "1e9999", "--1"])
     expect(parseScaled(text, 2)).toBeUndefined();
 });
 
-test("units are written with all their digits", () => {
+test("formats units with all their digits", () => {
   expect([0, 5, -5, 12050, 123456789].map((units) => formatScaled(units, 2))).toEqual([
     "0.00",
     "0.05",

@@ -1,4 +1,4 @@
-/** A decimal in units of ten to the power of minus scale; `exact` is false where digits had to be cut off downwards. */
+/** A decimal in units of 10^-scale; `exact` is false if digits were cut off (rounded down). */
 export interface Scaled {
   floor: bigint;
   exact: boolean;
@@ -6,7 +6,7 @@ export interface Scaled {
 
 const NUMBER = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?\s*$/;
 
-/** Reads a number written in decimal digits without rounding; undefined for anything else. */
+/** Parses a decimal number without rounding; undefined for anything else. */
 export function parseScaled(text: string, scale: number): Scaled | undefined {
   const match = NUMBER.exec(text);
   if (!match) return undefined;

@@ -11,13 +11,13 @@ export function column(alias: string, name: string): Expression {
   return sql`${sql.id(alias)}.${sql.id(name)}`;
 }
 
-/** The column as it is to be selected: JavaScript's numbers would round what `bigInteger` columns hold. */
+/** The column for a select list. `bigInteger` columns are cast to text, because JavaScript numbers would round them. */
 export function selected(alias: string, name: string, type: FieldType): Expression {
   const stored = column(alias, name);
   return type === "bigInteger" ? sql`cast(${stored} as text)` : stored;
 }
 
-/** Joins conditions as a balanced tree: SQLite allows expressions a thousand levels deep, and a chain has one per part. */
+/** Joins conditions as a balanced tree: SQLite allows a thousand levels, and a chain needs one level per condition. */
 export function combined(parts: readonly Expression[], word: "and" | "or"): Expression {
   const [first] = parts;
   if (!first) return word === "and" ? sql`1 = 1` : NEVER;
@@ -28,15 +28,15 @@ export function combined(parts: readonly Expression[], word: "and" | "or"): Expr
 }
 
 /**
- * True while the deadline is ahead, asked for each row; then the statement fails with `ReadTimeout`. For SQLite, which has
- * no time limit of its own and answers nobody while a statement runs.
+ * True before the deadline; after it the statement fails with `ReadTimeout`. SQLite evaluates it for each row. SQLite has
+ * no statement timeout, and blocks the process while a statement runs.
  * @param deadline milliseconds of `performance.now()`
  */
 export function beforeDeadline(row: Expression, deadline: number): Expression {
   return sql`before_deadline(${row}, ${deadline}) = 1`;
 }
 
-/** Without regard to capitals, beyond a to z too; what is compared with it is `toLowerCase`d. */
+/** Ignores case, also beyond ASCII; the other operand must be `toLowerCase`d. */
 export function lower(expression: Expression, engine: Engine): Expression {
   return engine === "sqlite" ? sql`unicode_lower(${expression})` : sql`lower(${expression} collate "und-x-icu")`;
 }
@@ -59,7 +59,7 @@ export function endsWith(expression: Expression, text: string, engine: Engine): 
     : sql`right(${expression}, ${length}) = ${text}`;
 }
 
-/** Entries of a list that is stored as JSON; other values than lists have none. */
+/** The number of entries of a list stored as JSON; other values count 0. */
 export function listLength(json: Expression, engine: Engine): Expression {
   if (engine === "sqlite") return sql`json_array_length(${json})`;
   const value = sql`cast(${json} as json)`;
@@ -67,7 +67,7 @@ export function listLength(json: Expression, engine: Engine): Expression {
   return sql`(case when ${json} is not null then ${length} end)`;
 }
 
-/** For sorting and ranges: texts go by bytes on both engines. */
+/** For sorting and ranges: both engines compare texts by bytes. */
 export function ordered(expression: Expression, type: FieldType, engine: Engine): Expression {
   return engine === "postgres" && isStoredAsText(type) ? sql`${expression} collate "C"` : expression;
 }
@@ -78,8 +78,8 @@ function isStoredAsText(type: FieldType): boolean {
 }
 
 /**
- * A part of a date or time, as a number: whole but for seconds of a timestamp. Weeks are those of ISO 8601, weekdays
- * begin with Sunday as 0.
+ * A part of a date or time as a number: an integer, except for the seconds of a timestamp. Weeks follow ISO 8601;
+ * weekday 0 is Sunday.
  */
 export function datePart(
   expression: Expression,
@@ -102,7 +102,7 @@ export function datePart(
   return sql`cast(substr(${expression}, ${sql.lit(start - shift)}, ${sql.lit(length)}) as integer)`;
 }
 
-/** Where the parts stand in `2021-02-02T01:30:00`. */
+/** Start (from 1) and length of each part of `2021-02-02T01:30:00`. */
 const POSITIONS = {
   year: [1, 4],
   month: [6, 2],

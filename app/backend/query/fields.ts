@@ -3,7 +3,7 @@ import type { Collection } from "./data-model";
 import { callOf, namesOf, type Step, segmentsOf, stepOf, type Target, targetOf } from "./path";
 import type { Reader } from "./reader";
 
-/** One key of an answered row. `many` without `nodes` is a list of keys. */
+/** One key of a row in the answer. `many` without `nodes` is a list of keys. */
 export type FieldNode =
   | { kind: "value"; key: string; target: Target }
   | { kind: "one"; key: string; step: Step; nodes: FieldNode[] }
@@ -11,7 +11,7 @@ export type FieldNode =
 
 const MAX_NODES = 3_000;
 
-/** What a list of fields such as `id`, `*`, `brands_id.name` selects. Throws FORBIDDEN or INVALID_QUERY. */
+/** Resolves a list of fields such as `id`, `*`, `brands_id.name`. Throws FORBIDDEN or INVALID_QUERY. */
 export function resolveFields(
   fields: readonly string[] | undefined,
   collection: Collection,
@@ -22,8 +22,8 @@ export function resolveFields(
   return resolver.nodes((fields ?? ["*"]).map(segmentsOf), collection, [], alias);
 }
 
-/** What is asked of one key: plainly, or of the row or rows behind it. */
-interface Asked {
+/** The fields requested under one key: `below` holds the paths into related rows. */
+interface Requested {
   name: string;
   below: string[][];
 }
@@ -42,16 +42,16 @@ class Resolver {
     path: Step[],
     alias: ReadonlyMap<string, string>,
   ): FieldNode[] {
-    const asked = new Map<string, Asked>();
+    const requested = new Map<string, Requested>();
     for (const [key = "", ...rest] of fields.flatMap((field) => this.#expanded(field, collection, alias))) {
-      const entry = asked.get(key) ?? { name: alias.get(key) ?? key, below: [] };
-      asked.set(key, entry);
+      const entry = requested.get(key) ?? { name: alias.get(key) ?? key, below: [] };
+      requested.set(key, entry);
       if (rest.length > 0) entry.below.push(rest);
     }
-    return [...asked].map(([key, entry]) => this.#node(key, entry, collection, path, alias.has(key)));
+    return [...requested].map(([key, entry]) => this.#node(key, entry, collection, path, alias.has(key)));
   }
 
-  /** Replaces a leading star by the names it stands for, leaving out relations to what the reader may not see. */
+  /** Expands a leading star to its field names, without relations to collections that the reader may not see. */
   #expanded([first = "", ...rest]: string[], collection: Collection, alias: ReadonlyMap<string, string>): string[][] {
     if (first !== "*") return [[first, ...rest]];
     const visible = this.#reader.fields(collection);
@@ -66,7 +66,7 @@ class Resolver {
     });
   }
 
-  #node(key: string, { name, below }: Asked, collection: Collection, path: Step[], renamed: boolean): FieldNode {
+  #node(key: string, { name, below }: Requested, collection: Collection, path: Step[], renamed: boolean): FieldNode {
     this.#count++;
     if (this.#count > MAX_NODES) throw invalidQuery("Too many fields");
     const call = callOf(name);

@@ -4,12 +4,12 @@ import { isObject, type JsonObject, type JsonValue } from "./json";
 const LISTS = new Set(["_in", "_nin", "_between", "_nbetween"]);
 const SWITCHES = new Set(["_null", "_nnull", "_empty", "_nempty"]);
 
-/** Checks what can be checked without knowing the model. Throws INVALID_QUERY. */
+/** Checks the filter's shape without the model. Throws INVALID_QUERY. */
 export function checkFilterShape(filter: JsonObject, maxDepth: number): void {
   check(filter, 0, maxDepth);
 }
 
-/** `depth` counts the fields passed on the way here. */
+/** `depth` is the number of fields on the path so far. */
 function check(filter: JsonObject, depth: number, maxDepth: number): void {
   if (depth > maxDepth) throw invalidQuery("Max relational depth exceeded");
   for (const [key, value] of Object.entries(filter)) {
@@ -21,7 +21,7 @@ function check(filter: JsonObject, depth: number, maxDepth: number): void {
     } else if (key.startsWith("_") && !isObject(value)) {
       checkOperand(key, value);
     } else if (isObject(value)) {
-      // An object behind an underscore is either a wrong operand or an unknown field; neither is an operator's operand.
+      // After an underscore key an object is a wrong operand or an unknown field; no operator takes an object.
       if (key.startsWith("_")) throw wrongPrimitive(key);
       check(value, depth + 1, maxDepth);
     } else if (!Array.isArray(value)) {
@@ -36,7 +36,7 @@ export function partsOf(value: JsonValue | undefined): JsonObject[] {
   return value;
 }
 
-/** The values of `_in` and its like: a list, a text with commas, or a single value. */
+/** The values of `_in` and similar operators: a list, a text with commas, or a single value. */
 export function valuesOf(operand: JsonValue): JsonValue[] {
   if (typeof operand === "string") return operand.split(",");
   return Array.isArray(operand) ? operand : [operand];
@@ -57,14 +57,14 @@ function checkOperand(operator: string, operand: JsonValue): void {
   }
 }
 
-/** Whether an operator such as `_null` is meant as it says; an empty operand counts as true. */
+/** The boolean operand of an operator such as `_null`; an empty operand means true. */
 export function switchOf(operator: string, operand: JsonValue): boolean {
   if (operand === null || operand === "" || operand === true || operand === "true") return true;
   if (operand === false || operand === "false") return false;
   throw invalidQuery(`"${operator}" has to be a boolean`);
 }
 
-/** Throws INVALID_QUERY for what can't be compared with. */
+/** Throws INVALID_QUERY for an operand that is not comparable. */
 export function checkPrimitive(operator: string, operand: JsonValue): void {
   if (typeof operand === "object" && operand !== null) throw wrongPrimitive(operator);
   if (operand === "") {

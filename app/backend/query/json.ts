@@ -9,8 +9,8 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
 }
 
 /**
- * Whether the value is nested no deeper and holds no more values than allowed, a text with commas counting as so many.
- * Itself not recursive.
+ * Whether a value keeps the limits of depth and of number of values; a text with commas counts as that many values.
+ * Iterative, so that deep values do not overflow the stack.
  */
 export function isWithin(value: JsonValue, maxDepth: number, maxValues: number): boolean {
   let level: JsonValue[] = [value];

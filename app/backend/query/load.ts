@@ -8,10 +8,10 @@ import type { JsonObject, JsonValue } from "./json";
 import type { Scope } from "./scope";
 import { toWire } from "./wire";
 
-/** Rows of a relation that one parent shows. */
+/** Maximum rows of one relation per parent. */
 const NESTED_LIMIT = 100;
 
-/** Rows of one answer, nested ones included: what stars over circular relations could multiply without end. */
+/** Maximum rows of one answer, including nested rows, because stars over circular relations multiply them without end. */
 const MAX_ROWS = 100_000;
 
 const KEYS_PER_QUERY = 500;
@@ -20,7 +20,7 @@ type Row = Record<string, unknown>;
 
 type RelationNode = Exclude<FieldNode, { kind: "value" }>;
 
-/** `size` counts the rows of the answer, as often as they are written out. */
+/** `size` counts the rows of the answer, including repeated ones. */
 interface Shaped {
   object: JsonObject;
   size: number;
@@ -31,7 +31,7 @@ interface Nested {
   size: number;
 }
 
-/** What follows the `from` of a statement for rows. */
+/** The part of a row statement after `from`. */
 export interface Slice {
   where: Expression;
   order: Expression;
@@ -39,7 +39,7 @@ export interface Slice {
   offset: number;
 }
 
-/** Loads rows with everything nested in them, one statement per relation, and shapes them for the wire. */
+/** Loads rows with their nested rows, one statement per relation, and shapes them for the wire. */
 export class Loader {
   readonly #source: QueryExecutorProvider;
   readonly #compiler: Compiler;
@@ -84,10 +84,10 @@ export class Loader {
     const name = shape.nameOf(node);
     const keys = new Set(rows.map((row) => row[name]).filter((key) => key !== null));
     const nodes = node.nodes ?? [{ kind: "value", key: "key", target: { field: hop.to.primaryKey } }];
-    const found = await this.#related(hop, nodes, [...keys]);
-    const shaped = await this.#shaped(found.rows, found.shape);
+    const relatedRows = await this.#related(hop, nodes, [...keys]);
+    const shaped = await this.#shaped(relatedRows.rows, relatedRows.shape);
     const groups = new Map<unknown, { values: JsonValue[]; size: number }>();
-    for (const [index, row] of found.rows.entries()) {
+    for (const [index, row] of relatedRows.rows.entries()) {
       const { object, size } = shaped[index] ?? { object: {}, size: 0 };
       const group = groups.get(row[LINK]) ?? { values: [], size: 0 };
       groups.set(row[LINK], group);
@@ -118,14 +118,14 @@ export class Loader {
     const link = column(scope.alias, hop.remoteColumn);
     const visible = this.#compiler.rowCondition(hop.to, scope.alias);
     const where = combined([sql`${link} in (${sql.join(keys)})`, ...(visible ? [visible] : [])], "and");
-    const shown = selected(scope.alias, hop.remoteColumn, hop.keyType);
-    const columns = sql`${shape.select(hop.to.primaryKey.column)}, ${shown} as ${sql.id(LINK)}`;
+    const linkColumn = selected(scope.alias, hop.remoteColumn, hop.keyType);
+    const columns = sql`${shape.select(hop.to.primaryKey.column)}, ${linkColumn} as ${sql.id(LINK)}`;
     if (!hop.many) return sql<Row>`select ${columns} from ${scope.from} where ${where}`;
     const primaryKey = column(scope.alias, hop.to.primaryKey.column);
-    const place = sql`row_number() over (partition by ${link} order by ${primaryKey}) as ${sql.id(PLACE)}`;
+    const place = sql`row_number() over (partition by ${link} order by ${primaryKey}) as ${sql.id(POSITION)}`;
     return sql<Row>`
       select * from (select ${columns}, ${place} from ${scope.from} where ${where}) as numbered
-      where ${sql.id(PLACE)} <= ${NESTED_LIMIT} order by ${sql.id(PLACE)}`;
+      where ${sql.id(POSITION)} <= ${NESTED_LIMIT} order by ${sql.id(POSITION)}`;
   }
 }
 
@@ -134,9 +134,9 @@ function tooLarge() {
 }
 
 const LINK = "link";
-const PLACE = "place";
+const POSITION = "place";
 
-/** The columns that a statement must bring for some nodes, and under which name each comes. */
+/** The columns that a statement must select for a list of nodes, with their aliases. */
 class Shape {
   readonly nodes: FieldNode[];
   readonly #alias: string;

@@ -5,7 +5,7 @@ import type { JsonValue } from "./json";
 import type { Access } from "./reader";
 import { temporalOf } from "./temporal";
 
-/** Stored value to compare with; `between` says that it lies just above this value, because digits were cut off. */
+/** Stored value to compare with; `between` means that the operand is just above this value, because digits were cut off. */
 export interface Operand {
   value: string | number;
   between?: boolean;
@@ -36,14 +36,14 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** Whether the operand stands for no value. For texts only JSON's null does: the word may be somebody's name. */
+/** Whether the operand means null. For texts only JSON's null does, because "null" may be a real value. */
 export function isNull(operand: JsonValue, type: FieldType): boolean {
   return operand === null || (!isText(type) && (operand === "null" || operand === "NULL"));
 }
 
 /**
- * The operand as the field's column stores it; undefined where no row can match, as with `$CURRENT_USER` of the public.
- * Throws INVALID_QUERY where it makes no sense for the type.
+ * The operand as the field's column stores it; undefined if no row can match, as with `$CURRENT_USER` of the public.
+ * Throws INVALID_QUERY if it does not fit the type.
  */
 export function operandOf(raw: JsonValue, context: OperandContext): Operand | undefined {
   const operand = variableOf(raw, context);
@@ -81,7 +81,7 @@ function variableOf(raw: JsonValue, { type, access }: OperandContext): string | 
     return access.roleId ?? (isText(type) ? access.role : undefined);
   const text = String(raw);
   if (!isNumber(type)) return text;
-  // As Directus: a truth value compared with a number is 1 or 0.
+  // As in Directus, a boolean compared with a number is 1 or 0.
   return text === "true" ? "1" : text === "false" ? "0" : text;
 }
 

@@ -2,7 +2,7 @@ import { invalidQuery } from "../http/errors";
 import type { Collection, Field, FieldType, Hop } from "./data-model";
 import type { Reader } from "./reader";
 
-/** One relation passed on the way to a field. */
+/** One relation on the path to a field. */
 export interface Step {
   name: string;
   hop: Hop;
@@ -11,7 +11,7 @@ export interface Step {
 export const FUNCTIONS = ["year", "month", "week", "day", "weekday", "hour", "minute", "second", "count"] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
-/** A field, or what a function makes of it. */
+/** A field, or a function of a field. */
 export interface Target {
   field: Field;
   fn?: FunctionName;
@@ -30,7 +30,7 @@ export function namesOf(path: readonly Step[]): string[] {
   return path.map((step) => step.name);
 }
 
-/** `year(created_on)` taken apart. */
+/** Parses `year(created_on)`. */
 export function callOf(name: string): Call | undefined {
   const match = /^([^()]*)\(([^()]*)\)$/.exec(name);
   return match ? { fn: match[1] ?? "", field: match[2] ?? "" } : undefined;
@@ -63,7 +63,7 @@ function takes(fn: FunctionName, { type, hop }: Field): boolean {
   return TIME_PARTS.includes(fn) && (type === "time" || timed.includes(type));
 }
 
-/** The step along a relation. Throws FORBIDDEN where nothing below it may be read, INVALID_QUERY for a plain field. */
+/** The step along a relation. Throws FORBIDDEN if the reader may read nothing below it, INVALID_QUERY for a plain field. */
 export function stepOf(reader: Reader, collection: Collection, name: string, path: readonly Step[]): Step {
   const field = reader.field(collection, name, namesOf(path));
   if (!field.hop) throw invalidQuery(`"${name}" in collection "${collection.name}" is no relation`);

@@ -15,11 +15,11 @@ import type { Scope } from "./scope";
 import { searchCondition } from "./search";
 import { orderBy, resolveSort, type SortKey } from "./sort";
 
-/** Where to read from; a `Database` is one. */
+/** The source of rows; a `Database` is one. */
 export interface Source {
   readonly engine: Engine;
   readonly read: QueryExecutorProvider;
-  /** By collection: what finds the rows of its lists, where that is not the database. */
+  /** By collection: functions that find the rows of a list without the database. */
   readonly lists?: Readonly<Record<string, List>>;
 }
 
@@ -29,28 +29,28 @@ export interface Counts {
 }
 
 export interface ItemsAnswer {
-  /** Before `data`, and only when asked for, as Directus writes it. */
+  /** Before `data`, as in Directus; only on request. */
   meta?: Counts;
   /** Rows; one object for a singleton or a single read. */
   data: JsonObject[] | JsonObject;
 }
 
-/** A query of the right shape, and whom it is for. */
-interface Asked {
+/** A sanitized query and its reader. */
+interface SanitizedRequest {
   reader: Reader;
   collection: Collection;
   query: Query;
 }
 
-/** A query whose names are resolved and allowed. */
-interface Plan extends Asked {
+/** A query with resolved and permitted names. */
+interface Plan extends SanitizedRequest {
   filter: Condition | undefined;
   sort: SortKey[];
 }
 
 /**
  * Reads a collection with raw parameters `fields`, `filter`, `sort`, `limit`, `offset`, `page`, `search`, `meta`, `alias`,
- * as `parseUrlQuery` or a JSON body gives them; with `keys`, only rows of these keys. Rejects with `RequestError`:
+ * as `parseUrlQuery` or a JSON body returns them; with `keys`, only rows with these keys. Rejects with `RequestError`:
  * INVALID_QUERY, FORBIDDEN.
  */
 export async function readItems(
@@ -61,11 +61,11 @@ export async function readItems(
   access: Access,
   keys?: readonly (string | number)[],
 ): Promise<ItemsAnswer> {
-  const asked = askedOf(registry, name, raw, access);
+  const request = sanitizedRequest(registry, name, raw, access);
   const list = keys || !source.lists || !Object.hasOwn(source.lists, name) ? undefined : source.lists[name];
-  const found = await list?.(asked.query, access);
-  if (found && "keys" in found) return readFound(source, asked, found);
-  const plan = planOf(found ? { ...asked, query: { ...asked.query, filter: found.filter } } : asked);
+  const listed = await list?.(request.query, access);
+  if (listed && "keys" in listed) return readFound(source, request, listed);
+  const plan = planOf(listed ? { ...request, query: { ...request.query, filter: listed.filter } } : request);
   const run = new Run(source, plan);
   const data = plan.collection.singleton ? await run.singleton() : await run.rows(keys?.map((key) => run.key(key)));
   const { meta } = plan.query;
@@ -76,16 +76,16 @@ export async function readItems(
   return { meta: counts, data };
 }
 
-async function readFound(source: Source, asked: Asked, { keys, counts }: ListPage): Promise<ItemsAnswer> {
-  const run = new Run(source, { ...asked, filter: undefined, sort: [] });
+async function readFound(source: Source, request: SanitizedRequest, { keys, counts }: ListPage): Promise<ItemsAnswer> {
+  const run = new Run(source, { ...request, filter: undefined, sort: [] });
   const data = await run.inOrder(keys);
-  const { meta } = asked.query;
+  const { meta } = request.query;
   return meta.length === 0 ? { data } : { meta: Object.fromEntries(meta.map((name) => [name, counts[name]])), data };
 }
 
 /**
- * Reads one row by its key; of the parameters only `fields` and `alias` count, though all are checked. Rejects with
- * FORBIDDEN alike for a row that is missing, one that may not be seen and a key of the wrong type.
+ * Reads one row by its key. Only the parameters `fields` and `alias` have an effect, but all are checked. Rejects with
+ * FORBIDDEN for a missing row, for a hidden row and for a key of the wrong type alike.
  */
 export async function readItem(
   source: Source,
@@ -95,7 +95,7 @@ export async function readItem(
   raw: JsonObject,
   access: Access,
 ): Promise<ItemsAnswer> {
-  const plan = planOf(askedOf(registry, name, raw, access));
+  const plan = planOf(sanitizedRequest(registry, name, raw, access));
   const run = new Run(source, {
     ...plan,
     filter: undefined,
@@ -107,7 +107,7 @@ export async function readItem(
   return { data: row };
 }
 
-function askedOf(registry: Registry, name: string, raw: JsonObject, access: Access): Asked {
+function sanitizedRequest(registry: Registry, name: string, raw: JsonObject, access: Access): SanitizedRequest {
   const query = sanitizeQuery(raw);
   const reader = readerOf(registry, access);
   const collection = reader.collection(name);
@@ -115,13 +115,13 @@ function askedOf(registry: Registry, name: string, raw: JsonObject, access: Acce
   return { reader, collection, query };
 }
 
-function planOf(asked: Asked): Plan {
-  const { reader, collection, query } = asked;
+function planOf(request: SanitizedRequest): Plan {
+  const { reader, collection, query } = request;
   const filter = query.filter && resolveFilter(query.filter, collection, reader);
-  return { ...asked, filter, sort: resolveSort(query.sort, collection, reader) };
+  return { ...request, filter, sort: resolveSort(query.sort, collection, reader) };
 }
 
-/** No field has this name. */
+/** A name that no field has. */
 const KEY = "\0key";
 
 class Run {
@@ -146,7 +146,7 @@ class Run {
     return loader.rows(nodes, scope, { where, order, limit: query.limit, offset: query.offset });
   }
 
-  /** The rows with these keys, in their order, without regard to filter, search, sort and limits. */
+  /** The rows with these keys, in their order, ignoring filter, search, sort and limits. */
   async inOrder(keys: readonly number[]): Promise<JsonObject[]> {
     const { collection, query, reader } = this.#plan;
     const nodes = resolveFields(query.fields, collection, reader, query.alias);
@@ -174,7 +174,7 @@ class Run {
     });
   }
 
-  /** A singleton without a row answers with a key of null and what has a default. */
+  /** Without a row, the answer has a null key and the fields' defaults. */
   async singleton(): Promise<JsonObject> {
     const { collection, query, reader } = this.#plan;
     const run = new Run(this.#source, { ...this.#plan, query: { ...query, limit: 1, offset: 0 } });
@@ -190,7 +190,7 @@ class Run {
     );
   }
 
-  /** Heeds permissions; filter and search too when `filtered`. Limits never count. */
+  /** Respects permissions; also filter and search if `filtered`. Ignores limits. */
   async count(filtered: boolean): Promise<number> {
     const scope = this.#compiler.scope(this.#plan.collection, "one");
     const where = this.#where(scope, filtered);
@@ -199,7 +199,7 @@ class Run {
     return Number(result.rows[0]?.rows ?? 0);
   }
 
-  /** A key as it is stored. Throws FORBIDDEN where no row can have it, so that `01` is no second name of item 1. */
+  /** A key as the database stores it. Throws FORBIDDEN for an impossible key, so that `01` is not a second name of item 1. */
   key(key: string | number): string | number {
     const { type, scale } = this.#plan.collection.primaryKey;
     const whole = type === "integer" || type === "bigInteger";

@@ -2,23 +2,23 @@ import { forbiddenCollection, forbiddenField } from "../http/errors";
 import { type Collection, type Field, type Model, modelOf, type ReadPermission, type Registry } from "./data-model";
 import type { JsonObject } from "./json";
 
-/** Who asks. */
+/** The reader's identity and permissions. */
 export interface Access {
   /** Reads everything. */
   admin?: boolean;
-  /** Key of the registry's permissions. A role without any reads nothing. */
+  /** Key of the registry's permissions. A role without permissions reads nothing. */
   role: string;
   /** Value of `$CURRENT_USER`; null for the public. */
   user: string | number | null;
-  /** Values of `$CURRENT_USER.email` and the like, for permissions; queries may use those of `ownFields` only. */
+  /** Values of `$CURRENT_USER.email` and the like, for permissions; queries may use only those in `ownFields`. */
   profile?: Readonly<Record<string, unknown>>;
-  /** What the user may read of the own row; `*` for all. */
+  /** The fields of their own row that users may read; `*` for all. */
   ownFields?: readonly string[];
-  /** Value of `$CURRENT_ROLE`, where it is not the role's key. */
+  /** Value of `$CURRENT_ROLE`, if it differs from the role's key. */
   roleId?: string | null;
 }
 
-/** The model as one reader sees it. */
+/** The model with the permissions of one reader. */
 export class Reader {
   readonly access: Access;
   readonly #model: Model;
@@ -31,7 +31,7 @@ export class Reader {
     this.#permissions = permissions;
   }
 
-  /** The same user without limits, for the filters of permissions themselves: these may use what the user must not see. */
+  /** The same user without limits, for the filters of permissions: these may use fields that the user must not see. */
   unlimited(): Reader {
     return new Reader(this.#model, this.#permissions, { ...this.access, admin: true });
   }
@@ -58,7 +58,7 @@ export class Reader {
     return visible;
   }
 
-  /** Throws FORBIDDEN for a field that is unknown or not readable. `path` names the relations that led here. */
+  /** Throws FORBIDDEN for a field that is unknown or not readable. `path` names the relations before it. */
   field(collection: Collection, name: string, path: readonly string[]): Field {
     if (!this.mayRead(collection)) throw forbiddenCollection(collection.name, path);
     const field = this.fields(collection).get(name);

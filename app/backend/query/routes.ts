@@ -12,14 +12,14 @@ import { parseUrlQuery } from "./url-query";
 export interface ItemsRoutesOptions {
   source: Source;
   registry: Registry;
-  /** Who asks; may reject with a `RequestError`. */
+  /** The request's identity; may reject with a `RequestError`. */
   access(request: Request): Access | Promise<Access>;
 }
 
 /**
- * A router to be mounted at `/items`: lists, single rows and singletons by GET (and HEAD), lists by SEARCH with
- * `{query, keys}` in the body. Writing is refused with FORBIDDEN for everybody. `RequestError`s become answers; anything
- * else is left to the error handler of the router that it is mounted in.
+ * A router for the mount path `/items`: lists, single rows and singletons by GET (and HEAD), lists by SEARCH with
+ * `{query, keys}` in the body. It refuses every write with FORBIDDEN. It answers `RequestError`s; other errors go to the
+ * error handler of the parent router.
  */
 export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): Hono {
   const routes = new Hono({ strict: false });
@@ -57,7 +57,7 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
     const { collection: name = "", key } = context.req.param();
     const { method, path } = context.req;
     const collection = modelOf(registry).get(name);
-    // As in Directus the one row of a singleton is there already, and has no address of its own to be changed at.
+    // As in Directus the row of a singleton always exists, and has no path of its own.
     if (collection?.singleton && (method === "POST" || (method === "PATCH" && key))) throw routeNotFound(path);
     if (collection && !collection.singleton && !key && method !== "POST") checkBatch(body, method === "PATCH");
     throw forbiddenCollection(name);
@@ -73,7 +73,7 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
   return routes;
 }
 
-/** The answer to an error, in the envelope of Directus. */
+/** The answer to an error, in Directus' envelope. */
 export function errorAnswer(error: RequestError): Response {
   return json(error.envelope, error.status);
 }

@@ -9,19 +9,19 @@ const MAX_FILTER_VALUES = 20_000;
 const MAX_SORT_KEYS = 20;
 const MAX_ALIASES = 100;
 
-/** Relations that one path may pass, its last field included. */
+/** Maximum relations on one path, including its last field. */
 export const MAX_RELATIONAL_DEPTH = 10;
 
-/** What would change the answer and is not offered; leaving it out in silence would answer another question. */
+/** Unsupported parameters that would change the answer; ignoring them would give a wrong answer. */
 const REFUSED = ["aggregate", "groupBy", "group", "deep", "export"];
 
 export interface Query {
   /** undefined: every readable field. */
   fields?: string[];
-  /** Output name → field. */
+  /** Name in the answer → field. */
   alias: ReadonlyMap<string, string>;
   filter?: JsonObject;
-  /** Field paths, `-` in front for descending. */
+  /** Field paths, with a `-` prefix for descending. */
   sort: string[];
   search?: string;
   /** undefined: no limit. */
@@ -30,7 +30,7 @@ export interface Query {
   meta: ("total_count" | "filter_count")[];
 }
 
-/** Raw parameters, from a URL or a body, as a query of the right shape. Throws INVALID_QUERY. */
+/** Turns raw parameters, from a URL or a body, into a query of the right shape. Throws INVALID_QUERY. */
 export function sanitizeQuery(raw: JsonObject): Query {
   for (const name of REFUSED) {
     if (isGiven(raw[name])) throw invalidQuery(`"${name}" is not supported`);
@@ -120,7 +120,7 @@ function parsedJson(name: string, text: string): JsonValue {
   }
 }
 
-/** Given twice it is a list, which Directus leaves out; so does an empty text. */
+/** A repeated parameter is a list. Directus ignores lists and empty texts. */
 function searchOf(raw: JsonValue | undefined): string | undefined {
   const text = typeof raw === "string" ? raw.trim() : "";
   if (text.includes("\0")) throw invalidQuery(`"search" must not contain NUL characters`);

@@ -6,17 +6,17 @@ import type { Step } from "./path";
 
 const MAX_JOINS = 40;
 
-/** Each multiplies the rows that one condition has to look at. */
+/** Each such join multiplies the rows that one condition reads. */
 const MAX_MANY_JOINS = 4;
 
 /**
- * A table under an alias, with the left joins that paths from it need. All paths through the same relation share one
- * join, so that conditions on it speak of one and the same row.
+ * A table under an alias, with the left joins that its paths need. All paths through the same relation share one join,
+ * so that their conditions apply to the same row.
  */
 export class Scope {
   readonly collection: Collection;
   readonly alias: string;
-  /** Whether joins to many rows may be added, to one row only, or none at all. */
+  /** Which joins may be added: to many rows, to one row only, or none. */
   readonly joins: "many" | "one" | "none";
   readonly #nextAlias: () => string;
   readonly #rowCondition: (collection: Collection, alias: string) => Expression | undefined;
@@ -36,7 +36,7 @@ export class Scope {
     this.#rowCondition = rowCondition;
   }
 
-  /** Alias of the row at the end of the path; rows that the reader may not see are missing rows. */
+  /** Alias of the row at the end of the path; rows that the reader may not see count as missing. */
   aliasAt(path: readonly Step[]): string {
     let alias = this.alias;
     let key = "";

@@ -10,16 +10,21 @@ const INT4 = 2_147_483_647n;
 const INT8 = 9_223_372_036_854_775_807n;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The phrase somewhere in a readable text, without regard to capitals; a number or uuid must be equal. */
+/** A readable text contains the phrase, ignoring case; a number or uuid equals it. */
 export function searchCondition(text: string, scope: Scope, compiler: Compiler): Expression {
   const conditions = [...compiler.reader.fields(scope.collection).values()].flatMap((field) => {
-    const condition = found(text, field, column(scope.alias, field.column), compiler);
+    const condition = fieldCondition(text, field, column(scope.alias, field.column), compiler);
     return condition ? [condition] : [];
   });
   return combined(conditions, "or");
 }
 
-function found(text: string, { type, scale }: Field, stored: Expression, { engine }: Compiler): Expression | undefined {
+function fieldCondition(
+  text: string,
+  { type, scale }: Field,
+  stored: Expression,
+  { engine }: Compiler,
+): Expression | undefined {
   switch (type) {
     case "string":
     case "text":
@@ -52,7 +57,7 @@ function unitsOf(text: string, scale: number): bigint | undefined {
   return scaled?.exact ? scaled.floor : undefined;
 }
 
-/** Directus takes only what JavaScript would write the same way: `120.5`, not `120.50`. */
+/** Directus accepts only JavaScript's own notation: `120.5`, not `120.50`. */
 function isPlainNumber(text: string): boolean {
   if (/^-?[1-9]\d*$/.test(text)) return true;
   return parseScaled(text, 0) !== undefined && String(Number(text)) === text;

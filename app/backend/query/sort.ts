@@ -13,7 +13,7 @@ export interface SortKey {
   descending: boolean;
 }
 
-/** Throws FORBIDDEN for what the reader may not sort by: an order tells a lot about hidden values. */
+/** Throws FORBIDDEN for fields that the reader may not sort by, because an order reveals hidden values. */
 export function resolveSort(sort: readonly string[], collection: Collection, reader: Reader): SortKey[] {
   return sort.map((text) => {
     const descending = text.startsWith("-");
@@ -22,7 +22,7 @@ export function resolveSort(sort: readonly string[], collection: Collection, rea
     let at = collection;
     for (const name of segments.slice(0, -1)) {
       const field = reader.fields(at).get(name);
-      // Behind a plain field there is nothing: `name.x` is answered like an unknown field `x`.
+      // A plain field has no sub-fields: `name.x` gets the error of an unknown field `x`.
       const step = stepOf(reader, at, field && !field.hop ? (segments.at(-1) ?? "") : name, path);
       path.push(step);
       at = step.hop.to;
@@ -30,7 +30,7 @@ export function resolveSort(sort: readonly string[], collection: Collection, rea
     const name = segments.at(-1) ?? "";
     const target = targetOf(reader, at, name, path);
     if (!target.fn && target.field.hop?.many) {
-      // Related rows stand for their keys.
+      // A relation without a field sorts by the related rows' keys.
       const step = stepOf(reader, at, name, path);
       refuseFanOut([...path, step]);
       return { path: [...path, step], target: { field: step.hop.to.primaryKey }, descending };
@@ -44,14 +44,14 @@ export function resolveSort(sort: readonly string[], collection: Collection, rea
 }
 
 /**
- * A row's own related rows are looked at once each. Behind another relation all rows that share it look through the same
- * ones again: each such step multiplies the work, by twenty for the products of a product's brand.
+ * The first step reads each related row once. Behind another relation, rows that share it read the same rows again: each
+ * such step multiplies the work, by twenty for the products of a product's brand.
  */
 function refuseFanOut(path: readonly Step[]): void {
   if (path.slice(1).some(({ hop }) => hop.many)) throw invalidQuery('Too many relations in "sort"');
 }
 
-/** What to order by; nulls last ascending and first descending as on PostgreSQL, ties by key. */
+/** The `order by` expression; nulls last ascending and first descending as on PostgreSQL, ties by key. */
 export function orderBy(keys: readonly SortKey[], scope: Scope, compiler: Compiler): Expression {
   const byKey: SortKey = { path: [], target: { field: scope.collection.primaryKey }, descending: false };
   return sql.join([...keys, byKey].map((key) => term(key, scope, compiler)));
@@ -68,7 +68,7 @@ function valueAt({ path, target }: SortKey, scope: Scope, compiler: Compiler): E
   return ordered(expression, type, compiler.engine);
 }
 
-/** Of many related rows the one counts that comes first in the wanted direction; descending that is one of null. */
+/** Of many related rows, the first in the sort direction counts; descending this is a null if there is one. */
 function extreme(key: SortKey, outer: Scope, compiler: Compiler): Expression {
   const scope = compiler.scope(outer.collection, "many");
   const value = valueAt(key, scope, compiler);

@@ -3,7 +3,7 @@ import { temporalOf } from "./temporal";
 
 const now = new Date("2024-03-31T12:00:00.500Z");
 
-test("dates and times are brought to the one form in which they are stored", () => {
+test("normalises dates and times to their stored form", () => {
   expect(temporalOf("2024-02-29", "timestamp", now)).toBe("2024-02-29T00:00:00.000Z");
   expect(temporalOf("2024-02-29 10:00", "timestamp", now)).toBe("2024-02-29T10:00:00.000Z");
   expect(temporalOf("2024-02-29T10:00:00.25+02:00", "timestamp", now)).toBe("2024-02-29T08:00:00.250Z");
@@ -12,7 +12,7 @@ test("dates and times are brought to the one form in which they are stored", () 
   expect(temporalOf("09:30", "time", now)).toBe("09:30:00");
 });
 
-test("$NOW can be moved by a span of time", () => {
+test("adjusts $NOW by a duration", () => {
   expect(temporalOf("$NOW", "timestamp", now)).toBe("2024-03-31T12:00:00.500Z");
   expect(temporalOf("$NOW(-1 day)", "date", now)).toBe("2024-03-30");
   expect(temporalOf("$NOW(+2 hours)", "time", now)).toBe("14:00:00");
@@ -25,7 +25,7 @@ test("$NOW can be moved by a span of time", () => {
   expect(temporalOf("$NOW()", "date", now)).toBe("2024-03-31");
 });
 
-test("days that do not exist and words are refused", () => {
+test("refuses words and days that do not exist", () => {
   for (const text of [
     "2024-02-30",
     "2024-13-01",

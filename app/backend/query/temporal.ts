@@ -7,11 +7,11 @@ const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
 const ADJUSTED_NOW = /^\$NOW(?:\(\s*(?:([+-]?)\s*(\d{1,6}(?:\.\d{1,6})?|\.\d{1,6})\s*([a-z]*))?\s*\))?$/i;
 
-/** In months. Plurals lose their s before they are looked up. */
-const CALENDAR_UNITS = new Map([...units(1, "mo", "mth", "month"), ...units(12, "y", "yr", "year")]);
+/** In months. Plurals lose their s before the look-up. */
+const CALENDAR_UNITS_MONTHS = new Map([...units(1, "mo", "mth", "month"), ...units(12, "y", "yr", "year")]);
 
-/** In ms. */
-const UNITS = new Map([
+/** In milliseconds. */
+const UNITS_MS = new Map([
   ...units(1, "ms", "msec", "millisecond"),
   ...units(1_000, "s", "sec", "second"),
   ...units(60_000, "m", "min", "minute"),
@@ -24,7 +24,7 @@ function units(size: number, ...names: string[]): [string, number][] {
   return names.map((name) => [name, size]);
 }
 
-/** A date, time or `$NOW(-1 day)` as such a column stores it. Times without a zone are UTC. Throws INVALID_QUERY. */
+/** A date, time or `$NOW(-1 day)` in the column's stored form. Times without a zone are UTC. Throws INVALID_QUERY. */
 export function temporalOf(text: string, type: TemporalType, now: Date): string {
   if (text.startsWith("$NOW")) return stored(adjusted(text, now), type);
   const trimmed = text.trim();
@@ -56,13 +56,13 @@ function parse(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** JavaScript takes 30 February for 1 March. */
+/** Undefined for days that do not exist: JavaScript turns 30 February into 1 March. */
 function existing(day: string, iso: string): Date | undefined {
   const date = new Date(iso);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? date : undefined;
 }
 
-/** As in Directus a number without a unit means days, and nothing in the brackets no change. */
+/** As in Directus, a number without a unit means days, and empty brackets mean no change. */
 function adjusted(text: string, now: Date): Date {
   const match = ADJUSTED_NOW.exec(text);
   if (!match) throw invalidQuery(`Invalid variable "${text}"`);
@@ -76,15 +76,15 @@ function adjusted(text: string, now: Date): Date {
 }
 
 function moved(now: Date, amount: number, unit: string): Date | undefined {
-  const name = UNITS.has(unit) ? unit : unit.replace(/s$/, "");
-  const duration = UNITS.get(name);
+  const name = UNITS_MS.has(unit) ? unit : unit.replace(/s$/, "");
+  const duration = UNITS_MS.get(name);
   if (duration !== undefined) return new Date(now.getTime() + amount * duration);
-  const months = CALENDAR_UNITS.get(name);
+  const months = CALENDAR_UNITS_MONTHS.get(name);
   if (months === undefined) return undefined;
   const date = new Date(now);
   const day = date.getUTCDate();
   date.setUTCMonth(date.getUTCMonth() + Math.trunc(amount) * months);
-  // A month may be too short for that day: its last day counts, not the first ones of the next.
+  // If the month is too short for the day, its last day counts.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date;
 }

@@ -4,18 +4,18 @@ import type { JsonObject, JsonValue } from "./json";
 const MAX_PARAMETERS = 5_000;
 const MAX_BRACKETS = 40;
 
-/** What stands in the brackets of a list. */
+/** The content of a list's brackets. */
 const LIST_KEY = /^\d{0,4}$/;
 
-/** A branch of the tree that the brackets describe; `list` while all its keys are `[]` or numbers. */
+/** A node of the tree that the brackets build; `list` while all its keys are `[]` or numbers. */
 interface Branch {
   entries: Map<string, Branch | string[]>;
   list: boolean;
 }
 
 /**
- * Reads the text behind the `?` as Directus does: `a=1`, `a=1&a=2` (a list), `a[b][_eq]=1`, `a[]=1`, `a[0]=1`.
- * Bad percent signs stand for themselves. The objects have no prototype, so that no name means anything special.
+ * Parses the part of a URL after `?` as Directus does: `a=1`, `a=1&a=2` (a list), `a[b][_eq]=1`, `a[]=1`, `a[0]=1`.
+ * Invalid percent signs stay. The objects have no prototype, so that no name has a special meaning.
  */
 export function parseUrlQuery(search: string): JsonObject {
   const root: Branch = { entries: new Map(), list: false };
@@ -40,7 +40,7 @@ function decode(text: string): string {
   }
 }
 
-/** `filter[id][_eq]` taken apart; what stands outside of pairs of brackets, other than the name, counts for nothing. */
+/** Splits `filter[id][_eq]`; ignores text outside the pairs of brackets, except for the name. */
 function segmentsOf(key: string): string[] {
   const inner = [...key.matchAll(/\[([^[\]]*)\]/g)];
   const name = key.slice(0, inner[0]?.index);

@@ -3,7 +3,7 @@ import type { JsonValue } from "./json";
 import type { Target } from "./path";
 
 /**
- * A stored value as the answer shows it: decimals, counts of rows and parts of dates as text, as PostgreSQL answers them.
+ * A stored value in the answer's form: decimals, row counts and date parts are texts, as with PostgreSQL.
  */
 export function toWire(stored: unknown, { field, fn }: Target): JsonValue {
   if (stored === null || stored === undefined) return null;

@@ -12,7 +12,7 @@ function gate() {
   return { open, opened };
 }
 
-test("tasks of one key run in the order in which they came, also after one that failed", async () => {
+test("runs tasks of one key in order, also after a failed one", async () => {
   const inTurn = oneAtATime(5_000, tooLate);
   const events: string[] = [];
   const task = (name: string) => async () => {
@@ -26,7 +26,7 @@ test("tasks of one key run in the order in which they came, also after one that 
   expect(events).toEqual(["one begins", "one ends", "two begins", "two ends", "three begins", "three ends"]);
 });
 
-test("another key does not wait", async () => {
+test("does not delay tasks of other keys", async () => {
   const inTurn = oneAtATime(5_000, tooLate);
   const { open, opened } = gate();
   const first = inTurn("one cart", () => opened);
@@ -35,7 +35,7 @@ test("another key does not wait", async () => {
   await first;
 });
 
-test("who waits too long is told so, and lets nobody overtake the one that runs", async () => {
+test("rejects a task that waits too long, and keeps the running one exclusive", async () => {
   const inTurn = oneAtATime(50, tooLate);
   const { open, opened } = gate();
   const events: string[] = [];

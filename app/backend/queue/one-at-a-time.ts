@@ -1,11 +1,11 @@
 import { settlesWithin } from "./settles-within";
 
 /**
- * Runs tasks of the same key one after the other, in the order in which they came; those of other keys at the same time.
- * A task whose turn has not come after `patienceMs` is not run: `tooLate()` is thrown.
+ * Runs tasks of the same key one after the other, in order; tasks of different keys run in parallel. A task that waits
+ * longer than `waitLimitMs` does not run: its promise rejects with `tooLate()`.
  */
 export function oneAtATime(
-  patienceMs: number,
+  waitLimitMs: number,
   tooLate: () => Error,
 ): <R>(key: string, task: () => Promise<R>) => Promise<R> {
   const lastOf = new Map<string, Promise<unknown>>();
@@ -15,12 +15,12 @@ export function oneAtATime(
       done = resolve;
     });
     const before = lastOf.get(key);
-    // One that gives up must not let the next one overtake those before.
+    // A task that gives up must not let the next one overtake the tasks before it.
     const last = Promise.all([before, own]);
     lastOf.set(key, last);
     void last.then(() => lastOf.get(key) === last && lastOf.delete(key));
     try {
-      if (before && !(await settlesWithin(before, patienceMs))) throw tooLate();
+      if (before && !(await settlesWithin(before, waitLimitMs))) throw tooLate();
       return await task();
     } finally {
       done();

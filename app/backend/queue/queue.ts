@@ -2,14 +2,14 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { type PeriodicTask, startPeriodicTask } from "./periodic-task";
 
-/** Waiting time before the next try by number of failures, seconds; then the row counts as failed. */
-const RETRY_AFTER = [30, 120, 600, 3_600, 14_400, 43_200];
-/** How often the queue is looked at without being asked, milliseconds. */
+/** Wait before the next try by number of failures; after the last one the row has failed. */
+const RETRY_AFTER_SECONDS = [30, 120, 600, 3_600, 14_400, 43_200];
+/** How often the queue is checked without `wake`. */
 const INTERVAL_MS = 15_000;
-/** A process that died while sending is taken to have failed after this; milliseconds. */
-const CLAIM = 120_000;
+/** A claim expires after this: a process that died while sending counts as failed. */
+const CLAIM_MS = 120_000;
 
-/** Thrown by `send` when no further try can help: the row is given up at once. */
+/** Thrown by `send` when a retry cannot help: the row fails at once. */
 export class Refused extends Error {
   override name = "Refused";
 }
@@ -17,13 +17,13 @@ export class Refused extends Error {
 interface QueueOptions {
   database: Database<Tables>;
   table: "mails" | "newsletter_deliveries";
-  /** Sends one row; may be called again for the same row when it failed, or when a process died over it. */
+  /** Sends one row; may be called again for a row that failed, or whose process died. */
   send(id: number): Promise<void>;
-  /** Columns that are emptied when a row leaves the queue, sent or given up. */
+  /** Columns that are emptied when a row leaves the queue, sent or failed. */
   erase?: { links: null };
 }
 
-/** Sends the rows of a table in their order, each by one process at a time, and tries again what failed. */
+/** Sends the rows of a table in order, each by one process at a time, with retries. */
 export function startQueue(options: QueueOptions): PeriodicTask {
   return startPeriodicTask({
     name: `Queue of ${options.table}`,
@@ -37,7 +37,7 @@ export function startQueue(options: QueueOptions): PeriodicTask {
 /** @returns whether there was anything to send */
 async function sendNext(options: QueueOptions): Promise<boolean> {
   const { database } = options;
-  // Only columns that all queues have are touched here: for the types every queue is the queue of mails.
+  // This code uses only columns that all queues have; for the types every queue is the queue of mails.
   const table = options.table as "mails";
   const now = Date.now();
   const due = await database.read
@@ -49,11 +49,11 @@ async function sendNext(options: QueueOptions): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   if (!due) return false;
-  // Claimed by moving its time on: another process, or a later round, then leaves it alone for a while.
+  // The claim moves the due time, so that other processes and later runs skip the row for a while.
   const claimed = await database.write((trx) =>
     trx
       .updateTable(table)
-      .set((eb) => ({ attempts: eb("attempts", "+", 1), due_on: new Date(now + CLAIM).toISOString() }))
+      .set((eb) => ({ attempts: eb("attempts", "+", 1), due_on: new Date(now + CLAIM_MS).toISOString() }))
       .where("id", "=", due.id)
       .where("state", "=", "queued")
       .where("due_on", "<=", new Date(now).toISOString())
@@ -67,14 +67,14 @@ async function sendNext(options: QueueOptions): Promise<boolean> {
     await options.send(claimed.id);
     await settle({ state: "sent", sent_on: new Date().toISOString(), last_error: null, ...options.erase });
   } catch (error) {
-    const wait = error instanceof Refused ? undefined : RETRY_AFTER[claimed.attempts - 1];
+    const wait = error instanceof Refused ? undefined : RETRY_AFTER_SECONDS[claimed.attempts - 1];
     const last_error = String(error instanceof Error ? error.message : error).slice(0, 500);
     if (wait !== undefined) {
       await settle({ last_error, due_on: new Date(Date.now() + wait * 1000).toISOString() });
       return true;
     }
     await settle({ state: "failed", last_error, ...options.erase });
-    // What a mail server says may name the recipient: the reason stays in the database.
+    // A mail server's error may contain the recipient, so the reason stays in the database.
     console.error(`Queue of ${table}: row ${claimed.id} is given up after ${claimed.attempts} tries`);
   }
   return true;

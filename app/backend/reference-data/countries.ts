@@ -1,4 +1,4 @@
-/** ISO 3166-1 in the shop's own order: a country's id is its place, from 1. Italy is 109, which is fixed by the wire. */
+/** ISO 3166-1 in the shop's own order: a country's id is its position, from 1. The wire fixes Italy as 109. */
 export const COUNTRIES: readonly [iso2: string, italian: string, english: string][] = [
   ["AF", "Afghanistan", "Afghanistan"],
   ["AL", "Albania", "Albania"],

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { countries, paymentMethods } from "~/api/catalogue.server";
 import { type Api, createApi } from "~/api/client.server";
 import { checkCart } from "~/api/orders.server";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { type Backend, createBackend } from "../create-backend";
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "shop-foundation-"));
   const bank = { holder: "Scala & Vento", iban: "IT60X0542811101000000123456" };
   const settings = { mailFrom: "orders@shop.example", bank, company: companyOf({}, false) };
-  backend = await createBackend({ dataDir: folder, ...settings, demoProducts: 0 });
+  backend = await createBackend({ dataDir: folder, ...settings, ...demoShop(0) });
   api = createApi({ fetch: backend.fetch, baseUrl: "http://api.invalid/" });
 });
 afterAll(async () => {
@@ -27,13 +28,13 @@ afterAll(async () => {
 const rowsOf = async (path: string) =>
   (await (await backend.fetch(new Request(`http://api.invalid/${path}`))).json()).data;
 
-test("a shop without the demo knows countries, means of payment and its pages of text", async () => {
+test("a shop without the demo has countries, payment methods and information pages", async () => {
   expect((await countries(api)).find(({ id }) => id === 109)?.iso2).toBe("IT");
   expect((await paymentMethods(api)).map(({ code }) => code)).toEqual(["bank_transfer", "cash_on_delivery", "free"]);
   expect((await rowsOf("items/contents?fields=id")).length).toBeGreaterThan(5);
 });
 
-test("it has nothing to sell, and none of the codes that everybody knows", async () => {
+test("it has no products and no demo codes", async () => {
   expect(await rowsOf("items/products?fields=id")).toEqual([]);
   expect(await rowsOf("items/brands?fields=id")).toEqual([]);
   const { coupon, gift_card } = await checkCart(api, {

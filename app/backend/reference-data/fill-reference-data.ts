@@ -5,7 +5,7 @@ import { COUNTRIES } from "./countries";
 import { PAYMENT_METHODS } from "./payment-methods";
 import { SIZES } from "./standard-sizes";
 
-/** What no shop can do without, whatever it sells: countries, means of payment, sizes. */
+/** Data that every shop needs: countries, payment methods, sizes. */
 export function referenceRows() {
   return {
     countries: COUNTRIES.map(([iso2, name_it, name_en], index) => ({ id: index + 1, iso2, name_it, name_en })),
@@ -14,7 +14,7 @@ export function referenceRows() {
   };
 }
 
-/** Gives an empty database the foundation; does nothing to any other. @throws the database's own error */
+/** Fills an empty database with the reference data; does nothing to any other. @throws database errors */
 export async function fillReferenceData(database: Database<Tables>): Promise<void> {
   const rows = referenceRows();
   await fillEmpty(database, ["countries", "payments", "standard_sizes"], async (_, insert) => {

@@ -6,7 +6,7 @@ type System = StandardSizes["system"];
 const CLOTHING = ["XS", "S", "M", "L", "XL", "XXL"];
 const SHOES = Array.from({ length: 21 }, (_, index) => 36 + index / 2);
 
-/** British and American sizes differ from ours by last; these are the usual tables' steps. */
+/** British and American shoe sizes in the usual conversion, although it differs by last. */
 function britishSize(eu: number): string {
   return String(Math.round((eu - 33) * 2) / 2);
 }
@@ -18,7 +18,7 @@ const named: [System, string, string | null, string | null][] = [
   ...CLOTHING.map((name): [System, string, null, null] => ["clothing", name, null, null]),
   ...SHOES.map((eu): [System, string, string, string] => ["shoes_eu", String(eu), britishSize(eu), americanSize(eu)]),
   ["one_size", "One size", null, null],
-  // Read as the size of what goes by mail, in both languages.
+  // Shown in both languages as the size of products that are sent by e-mail.
   ["gift_card", "E-mail", null, null],
 ];
 

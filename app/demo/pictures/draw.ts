@@ -147,12 +147,23 @@ function composition(studio: Studio, spec: CompositionPicture, pixelsPerUnit: nu
   return paper.join("") + things.join("") + title;
 }
 
+/** Draws what the database keeps of a demo picture (`media.spec`), for the backend to render. */
+export function drawStored(json: string, pixels: number): { svg: string; width: number } {
+  const spec = JSON.parse(json) as PictureSpec;
+  return { svg: drawPicture(spec, pixels), width: sizeOf(spec).width };
+}
+
+/** Units of a picture's drawing; its shape follows from them. */
+export function sizeOf(spec: PictureSpec): { width: number; height: number } {
+  return spec.scene === "product" ? BOX : spec;
+}
+
 /**
  * Draws a picture as SVG: the same specification and width give the same text, always.
  * @param pixels the width at which it will be rendered: the relief of cloth is reckoned in pixels
  */
 export function drawPicture(spec: PictureSpec, pixels = 400): string {
-  const { width, height } = spec.scene === "product" ? BOX : spec;
+  const { width, height } = sizeOf(spec);
   const seed = spec.scene === "product" ? spec.item.design * 31 + 7 : spec.items.length * 17 + width;
   const studio = openStudio(seed, pixels / width);
   const content =

@@ -3,22 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { visibleBrands } from "~/api/menu.server";
 import { orRespond } from "~/api/respond.server";
 import { brandsByInitial } from "~/catalogue/brand-view.server";
-import { shopApi } from "~/config/composition.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { brandsMessages } from "~/i18n/messages/brands";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
+import { pageContext } from "~/session/page-context.server";
 import "./brands.css";
 
 /** No query changes what it shows. */
 export const shouldRevalidate = refreshOn([]);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const t = translator(localeOf(new URL(request.url).pathname));
-  const api = await orRespond(shopApi());
+export async function loader(args: LoaderFunctionArgs) {
+  const { t, api } = await pageContext(args);
   return {
     head: { title: t("brands:title"), description: t("brands:description") },
     initials: brandsByInitial(await orRespond(visibleBrands(api))),

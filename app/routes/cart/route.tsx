@@ -2,14 +2,13 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
+import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { type CartView, cartView } from "~/cart/cart-view.server";
 import { readyCart, takeDetour } from "~/cart/ready-cart.server";
-import { shopApi } from "~/config/composition.server";
 import { readForm } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import { type Locale, localeOf } from "~/i18n/locale";
+import type { Locale } from "~/i18n/locale";
 import { cartMessages } from "~/i18n/messages/cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -17,7 +16,8 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
 import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { fromCents, toCents } from "~/shop/money";
 import { AnchorLink } from "~/ui/anchor-link";
 import { CartLine } from "./cart-line";
@@ -27,12 +27,12 @@ import "./cart.css";
 
 export const handle: PageHandle = { floatingButton: "below" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const session = await requestSession({ request, context });
-  const head = { title: translator(locale)("cart:title"), noindex: true };
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { locale, t, session, api } = await pageContext(args);
+  const head = { title: t("cart:title"), noindex: true };
   if (!session.cart) return { head, cart: null, courier: null, guarantee: null };
-  const ready = await orRespond(readyCart(await orRespond(shopApi(request)), session, session.cart));
+  const ready = await orRespond(readyCart(api, session, session.cart));
   // A corrected cart is shown by a new request, so that the count and the copy show the same.
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
   const { cart, priced } = ready;
@@ -41,31 +41,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     head,
     cart: view,
-    courier: goods ? await courierPrice(request, locale, view.totals) : null,
+    courier: goods ? await courierPrice({ request, api, locale }, view.totals) : null,
     guarantee: goods ? guaranteeNotice(locale) : null,
     ...eventsFor(request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced)] : [])),
   };
 }
 
 /** What the courier would cost to the country that the header shows, EUR cents; null where it cannot be said. */
-async function courierPrice(request: Request, locale: Locale, totals: CartView["totals"]) {
+async function courierPrice(
+  { request, api, locale }: { request: Request; api: Api; locale: Locale },
+  totals: CartView["totals"],
+) {
   const country = await shippingCountry(request, locale);
   const subtotal = fromCents(totals.subtotal - totals.couponDiscount);
-  const shipping = await orElse(shippingPrice(await shopApi(), country.id, subtotal), null);
+  const shipping = await orElse(shippingPrice(api, country.id, subtotal), null);
   return shipping && { country: country.name, price: toCents(shipping.price) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, cartFields);
-  const session = await requestSession({ request, context });
-  const outcome = await orRespond(changeCart({ form, session, api: await orRespond(shopApi(request)) }));
+export async function action(args: ActionFunctionArgs) {
+  const { locale, session, api } = await pageContext(args);
+  const form = await readForm(args.request, cartFields);
+  const outcome = await orRespond(changeCart({ form, session, api }));
   if ("problem" in outcome)
     return data(outcome.problem, {
       status: outcome.status,
       headers: outcome.retryAfter ? { "Retry-After": String(outcome.retryAfter) } : {},
     });
   if (outcome.stay || form.has("stay")) return null;
-  throw await redirectTo(session, href(outcome.goTo ?? "cart", localeOf(new URL(request.url).pathname)));
+  throw await redirectTo(session, href(outcome.goTo ?? "cart", locale));
 }
 
 /** When to try a code again. */

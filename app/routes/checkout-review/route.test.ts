@@ -215,15 +215,6 @@ test("a button orders for the address that its page showed, not for one that ano
   expect(await press(visitor, quote)).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
-test("the refusal that names what changed carries the quote of the order it leads to", async () => {
-  const visitor = await reviewing(12);
-  const quote = await quoteOf(visitor);
-  await visitor.post(checkoutAction, "/checkout", { ...detailsOf(shoppers), note: "Ring twice" });
-  const refused = await press(visitor, quote);
-  expect(refused).toMatchObject({ status: 409, data: { problem: "quote_changed" } });
-  expect(await press(visitor, (refused.data as { quote: string }).quote)).toMatchObject({ location: "/thankyou" });
-});
-
 test("a page that was open for more than 30 minutes orders nothing, and the page that follows does", async () => {
   const visitor = await reviewing(10);
   const quote = await quoteOf(visitor);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
@@ -12,14 +12,14 @@ import { type PreparedOrder, prepareReview } from "~/checkout/prepare-order.serv
 import { quoteChanges } from "~/checkout/quote-changes.server";
 import { openQuote } from "~/checkout/quote-signature.server";
 import { refuseOrder } from "~/checkout/refuse-order.server";
-import { shopApi } from "~/config/composition.server";
 import { forgetDraft } from "~/forms/draft";
 import { readForm, textField } from "~/forms/read-form.server";
-import { type Locale, localeOf } from "~/i18n/locale";
+import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageHandle } from "~/layout/page-handle";
 import { mailLink } from "~/newsletter/sign-up.server";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
 import "~/ui/purchase.css";
@@ -27,10 +27,9 @@ import "./review.css";
 
 export const handle: PageHandle = { layout: "simple" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const session = await requestSession({ request, context });
-  const prepared = await orRespond(prepareReview(await orRespond(shopApi(request)), session));
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, session, api } = await pageContext(args);
+  const prepared = await orRespond(prepareReview(api, session));
   if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
   return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
 }
@@ -41,16 +40,15 @@ const detailEvents = ({ priced, currency, shipping, payment }: PreparedOrder) =>
 ];
 
 /** "Order and pay": one order, at what the shopper saw, or the reason why not. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const { locale, session, api } = await pageContext(args);
   const form = await readForm(request, ["intent", "quote"]);
   if (textField(form, "intent") !== "order")
     return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
-  const session = await requestSession({ request, context });
   const seen = openQuote(textField(form, "quote"));
   // Pressed twice, or in an old tab: the first press has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId) throw await redirectTo(session, href("thank-you", locale));
-  const api = await orRespond(shopApi(request));
   const prepared = await orRespond(prepareReview(api, session));
   if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
     return refuseOrder({ session, seen, prepared, locale });
@@ -103,21 +101,19 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const quote = useSeenQuote(review.quote, refused);
+  const { quote, refusal } = useSeenOrder(review.quote, useActionData<typeof action>());
   useEffect(() => forgetDraft("checkout"), []);
-  return <Review review={{ ...review, quote }} refusal={refused} />;
+  return <Review review={{ ...review, quote }} refusal={refusal} />;
 }
 
 /**
- * The quote of the page as it was opened. Another tab may change the cart, and this page then shows the new order by
- * itself: the button still stands for the order that its reader has seen, until a refusal has named the differences.
+ * The quote that the button sends: that of the page as it was opened. Another tab may change the cart, and the page then
+ * shows the new order by itself, but the button still stands for the order that the shopper has read. A refusal names the
+ * differences; it appears together with the data that are read after it, and the button then sends their quote.
  */
-function useSeenQuote(current: string, refused: ReturnType<typeof useActionData<typeof action>>): string {
-  const [seen, setSeen] = useState(current);
-  const named = refused && "quote" in refused ? refused.quote : undefined;
-  useEffect(() => {
-    if (named) setSeen(named);
-  }, [named]);
-  return seen;
+function useSeenOrder<Refusal>(current: string, refused: Refusal | undefined) {
+  const [seen, setSeen] = useState({ quote: current, refusal: refused });
+  const isLoaded = useNavigation().state === "idle";
+  if (isLoaded && refused && refused !== seen.refusal) setSeen({ quote: current, refusal: refused });
+  return { quote: seen.quote, refusal: isLoaded ? refused : seen.refusal };
 }

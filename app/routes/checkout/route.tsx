@@ -10,17 +10,15 @@ import { readyCart, takeDetour } from "~/cart/ready-cart.server";
 import { detailNames, keptDetails } from "~/checkout/checkout-details.server";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
 import { countryOptions } from "~/checkout/choices.server";
-import { shopApi } from "~/config/composition.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
@@ -31,10 +29,9 @@ import "./checkout.css";
 
 export const handle: PageHandle = { layout: "simple" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const session = await requestSession({ request, context });
-  const api = await orRespond(shopApi(request));
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { locale, t, session, api } = await pageContext(args);
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
   const [ready, countryRows, methods] = await orRespond(
     Promise.all([readyCart(api, session, session.cart), countries(api), paymentMethods(api)]),
@@ -54,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     note: cart.note ?? "",
   };
   return {
-    head: { title: translator(locale)("checkout:title"), noindex: true },
+    head: { title: t("checkout:title"), noindex: true },
     values,
     countries: countryOptions(countryRows, locale),
     offer: await checkoutSummary({ api, priced, countryRows, methods, values, locale }),
@@ -63,12 +60,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Keeps the details for the review, or says what is wrong with them. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const { locale, session, api } = await pageContext(args);
   const form = await readForm(request, ["intent", "prefix_country", ...detailNames]);
-  const session = await requestSession({ request, context });
   if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
-  const api = await orRespond(shopApi(request));
   const [{ priced }, countryRows, methods] = await orRespond(
     Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
   );

@@ -4,21 +4,17 @@ import { homeContent, productFacets } from "~/api/catalogue.server";
 import { newestPicture } from "~/api/menu.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { categoryPicture, tile } from "~/catalogue/tile.server";
-import { shopApi } from "~/config/composition.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { brandsMessages } from "~/i18n/messages/brands";
 import { useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
+import { pageContext } from "~/session/page-context.server";
 import { Tiles } from "~/ui/tiles";
 
 /** No query changes what it shows. */
 export const shouldRevalidate = refreshOn([]);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const t = translator(locale);
-  const api = await orRespond(shopApi());
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, t, api } = await pageContext(args);
   const [facets, home] = await Promise.all([
     orRespond(productFacets(api, {})),
     orElse(homeContent(api), { slides: [], banners: [], categories: [] }),

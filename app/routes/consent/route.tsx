@@ -2,18 +2,17 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAnswer, writeAnswer } from "~/consent/answer.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { allowedBy } from "./answer-form.server";
 import { ConsentForm } from "./consent-form";
 import { consentView } from "./consent-view.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const locale = localeOf(url.pathname);
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { url, locale } = await pageContext(args);
   const view = consentView(locale, readAnswer(request) ?? []);
   const from = safeRedirect(url.searchParams.get("from") ?? pageBefore(request, url), href("home", locale));
   return { head: { title: view.title, noindex: true }, view, from };
@@ -28,13 +27,13 @@ function pageBefore(request: Request, here: URL): string | null {
 }
 
 /** Keeps the answer and goes back to where it was given: that page is loaded again, with or without what was allowed. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const { locale, t, session } = await pageContext(args);
   const form = await readForm(request, ["answer", "purpose", "from"]);
   const allowed = allowedBy(form);
   const from = safeRedirect(textField(form, "from"), href("home", locale));
-  if (!allowed) return data({ problem: translator(locale)("consent:answer_unknown"), from }, { status: 400 });
-  const session = await requestSession({ request, context });
+  if (!allowed) return data({ problem: t("consent:answer_unknown"), from }, { status: 400 });
   // The bar's going says it; after the whole form a sentence does.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
   const response = await redirectTo(session, from);

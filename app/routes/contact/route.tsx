@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { pageContext } from "~/session/page-context.server";
 
 /** The other address of the contacts (spec section 2). */
-export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(href("contacts", localeOf(new URL(request.url).pathname)), 301);
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale } = await pageContext(args);
+  return redirect(href("contacts", locale), 301);
 }

@@ -9,7 +9,7 @@ import { ITALY_ID } from "~/shop/delivery";
 /** What the sheet of the shipping country shows: `/countries?locale=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = new URL(request.url).searchParams.get("locale") === "it" ? "it" : "en";
-  const rows = await orRespond(countries(await orRespond(shopApi())));
+  const rows = await orRespond(countries(shopApi(request)));
   return Response.json(
     { countries: countryOptions(rows, locale), chosen: readShippingCountry(request) ?? ITALY_ID },
     { headers: { "X-Robots-Tag": "noindex" } },

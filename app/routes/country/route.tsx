@@ -3,39 +3,36 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { countries } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
 import { countryOptions } from "~/checkout/choices.server";
-import { shopApi } from "~/config/composition.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { countryMessages } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { readShippingCountry, writeShippingCountry } from "~/session/shipping-country-cookie.server";
 import { ITALY_ID } from "~/shop/delivery";
 import { CountryForm } from "~/ui/country-form";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const locale = localeOf(url.pathname);
-  const rows = await orRespond(countries(await orRespond(shopApi())));
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, locale, t, api } = await pageContext(args);
+  const rows = await orRespond(countries(api));
   return {
-    head: { title: translator(locale)("country:title"), noindex: true },
+    head: { title: t("country:title"), noindex: true },
     countries: countryOptions(rows, locale),
-    chosen: readShippingCountry(request) ?? ITALY_ID,
+    chosen: readShippingCountry(args.request) ?? ITALY_ID,
     from: safeRedirect(url.searchParams.get("from"), href("home", locale)),
   };
 }
 
 /** Remembers the country and goes back to where it was chosen. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const { locale, session, api } = await pageContext(args);
   const form = await readForm(request, ["intent", "country", "from"]);
   const restores = textField(form, "intent") === "restore";
   if (form.has("intent") && !restores) throw new Response(null, { status: 400 });
-  const session = await requestSession({ request, context });
-  const rows = countryOptions(await orRespond(countries(await orRespond(shopApi()))), locale);
+  const rows = countryOptions(await orRespond(countries(api)), locale);
   const country = rows.find(({ id }) => String(id) === textField(form, "country"));
   const from = safeRedirect(textField(form, "from"), href("home", locale));
   if (!country) return data({ unknown: true, from }, { status: 400 });

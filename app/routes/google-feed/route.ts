@@ -9,6 +9,6 @@ import { googleFeed } from "~/seo/feed.server";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const locale = /^google-(.*)$/.exec(params.file ?? "")?.[1];
   if (!isLocale(locale)) throw new Response(null, { status: 404 });
-  const shared = await orRespond(sharedShopApi());
+  const shared = sharedShopApi();
   return orRespond(catalogueFile(request, `feed ${locale}`, shared, (api, origin) => googleFeed(api, origin, locale)));
 }

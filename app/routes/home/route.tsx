@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { viewItemList } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
@@ -6,16 +6,16 @@ import { homeContent, listProducts } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { firstOfModels, productCard, slide } from "~/catalogue/product-card.server";
 import { companyDetails } from "~/config/company.server";
-import { shopApi } from "~/config/composition.server";
 import { preferredLocale } from "~/i18n/browser-language.server";
 import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { homeMessages } from "~/i18n/messages/home";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
 import { shopData } from "~/seo/structured-data.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
 import { Tiles } from "~/ui/tiles";
@@ -30,14 +30,15 @@ const NEWEST = 8;
 /** Products that a model may have, one in each colour. */
 const COLORS = 6;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const url = new URL(request.url);
-  const locale = localeOf(url.pathname);
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const { url, locale, t, session, api } = await pageContext(args);
   // Only the root path looks at the browser's language (spec section 2).
-  if (url.pathname === "/" && (await preferredLocale(request)) === "it")
-    throw redirect(href("home", "it") + url.search, 302);
-  const t = translator(locale);
-  const api = await orRespond(shopApi());
+  if (url.pathname === "/") {
+    const preferred = await preferredLocale(request);
+    if (preferred.cookie) session.addCookie(preferred.cookie);
+    if (preferred.locale !== locale) throw await redirectTo(session, href("home", preferred.locale) + url.search, 302);
+  }
   const [content, newest] = await Promise.all([
     orElse(homeContent(api), { slides: [], banners: [], categories: [] }),
     orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: NEWEST * COLORS })),

@@ -1,24 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readForm, textField } from "~/forms/read-form.server";
-import { isLocale, type Locale, localeOf } from "~/i18n/locale";
+import { isLocale, type Locale } from "~/i18n/locale";
 import { localeCookie } from "~/i18n/locale-cookie.server";
 import { alternatePath, href } from "~/i18n/paths";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 
 /** Chooses a language: remembers it and answers with the same page in it. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const here = localeOf(new URL(request.url).pathname);
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const { locale: here, session } = await pageContext(args);
   const form = await readForm(request, ["to", "from"]);
   const to = textField(form, "to");
   if (!isLocale(to)) throw new Response(null, { status: 400 });
-  const session = await requestSession({ request, context });
-  const response = await redirectTo(
-    session,
-    alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to),
-  );
-  response.headers.append("Set-Cookie", localeCookie.write(to, request));
-  return response;
+  session.addCookie(localeCookie.write(to, request));
+  return redirectTo(session, alternateOf(safeRedirect(textField(form, "from"), href("home", here)), to));
 }
 
 function alternateOf(path: string, locale: Locale): string {
@@ -27,9 +24,9 @@ function alternateOf(path: string, locale: Locale): string {
 }
 
 /** Somebody followed the form's address: nothing to see here. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requestSession({ request, context });
-  return redirectTo(session, href("home", localeOf(new URL(request.url).pathname)), 302);
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, session } = await pageContext(args);
+  return redirectTo(session, href("home", locale), 302);
 }
 
 /** With a component the page is no bare resource: what is refused is said by the error page. */

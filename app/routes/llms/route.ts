@@ -7,6 +7,6 @@ import { textReply } from "~/seo/reply.server";
 
 /** `/llms.txt` */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const facets = await orRespond(productFacets(await orRespond(shopApi()), {}));
+  const facets = await orRespond(productFacets(shopApi(request), {}));
   return textReply(llmsText(new URL(request.url).origin, facets), { request, type: "text/plain" });
 }

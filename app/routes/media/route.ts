@@ -10,7 +10,7 @@ const RETRY_AFTER = "5";
 /** A picture of the content/API server: `/media/{id}?width=&format=`. Nothing but pictures is passed on. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
-  const api = await orRespond(shopApi());
+  const api = shopApi(request);
   const match = request.headers.get("if-none-match");
   const path = `assets/${encodeURIComponent(params.id ?? "")}${search}`;
   // A visitor who leaves wants no picture any more.

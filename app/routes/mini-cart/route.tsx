@@ -2,14 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orRespond } from "~/api/respond.server";
 import { cartView } from "~/cart/cart-view.server";
 import { priceCart } from "~/cart/priced-cart.server";
-import { shopApi } from "~/config/composition.server";
-import { localeOf } from "~/i18n/locale";
-import { requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
 
 /** The cart as data, for the mini cart. What the server had to correct, the cart page tells and keeps. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const session = await requestSession({ request, context });
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, session, api } = await pageContext(args);
   if (!session.cart) return { cart: null };
-  const { priced } = await orRespond(priceCart(await orRespond(shopApi(request)), session.cart));
-  return { cart: cartView(priced, localeOf(new URL(request.url).pathname)) };
+  const { priced } = await orRespond(priceCart(api, session.cart));
+  return { cart: cartView(priced, locale) };
 }

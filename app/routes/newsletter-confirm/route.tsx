@@ -1,24 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
-import { orRespond } from "~/api/respond.server";
-import { shopApi } from "~/config/composition.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { readForm } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-words.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
 import { mailLink } from "~/newsletter/sign-up.server";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
 /** Where a mail's link leads. Only the button confirms: programs that look for viruses follow links too. */
-export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const t = translator(locale);
-  const state = await linkState(readConfirmation(await orRespond(shopApi()), token));
+export async function loader(args: LoaderFunctionArgs) {
+  const { token = "" } = args.params;
+  const { locale, t, api } = await pageContext(args);
+  const state = await linkState(readConfirmation(api, token));
   const words = {
     pending: { title: t("newsletter:confirm_title"), text: t("newsletter:confirm_text") },
     confirmed: { title: t("newsletter:confirmed_title"), text: t("newsletter:confirmed_text") },
@@ -40,11 +37,11 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 }
 
 /** The same address then says how it went, whether or not the link was good. */
-export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
+export async function action(args: ActionFunctionArgs) {
+  const { request, params } = args;
+  const { token = "" } = params;
+  const { locale, session, api } = await pageContext(args);
   await readForm(request, []);
-  const session = await requestSession({ request, context });
-  const api = await orRespond(shopApi());
   const ip = shortenedIp(request.headers.get(CLIENT_IP_HEADER) ?? "");
   const unsubscribe_url = mailLink(request, href("newsletter-unsubscribe", locale, { token: "" }));
   await linkState(confirmSubscription(api, { token, ip, unsubscribe_url }));

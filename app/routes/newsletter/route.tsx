@@ -2,18 +2,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { readForm } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-words.server";
 import { newsletterFields, signUp } from "~/newsletter/sign-up.server";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { NewsletterFields } from "~/ui/newsletter-fields";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const t = translator(locale);
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, t } = await pageContext(args);
   return {
     head: { title: t("newsletter:title"), description: t("newsletter:description") },
     intro: t("newsletter:intro"),
@@ -25,11 +23,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Every page's form comes here; a good one leads back to its page. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request, newsletterFields);
-  const from = safeRedirect(form.get("from"), href("newsletter", localeOf(new URL(request.url).pathname)));
-  const session = await requestSession({ request, context });
-  const { status, ...answer } = await signUp(request, form);
+export async function action(args: ActionFunctionArgs) {
+  const { locale, session } = await pageContext(args);
+  const form = await readForm(args.request, newsletterFields);
+  const from = safeRedirect(form.get("from"), href("newsletter", locale));
+  const { status, ...answer } = await signUp(args, form);
   if (status !== 200) return data({ ...answer, from }, { status });
   session.flash({ key: "newsletter:sent" });
   throw await redirectTo(session, from);

@@ -3,22 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { Gone, NotFound } from "~/api/errors.server";
 import { confirmOrder, readOrderConfirmation } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
-import { shopApi } from "~/config/composition.server";
 import type { OrderConfirmation } from "~/contract/orders.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 
 type LinkState = OrderConfirmation | { status: "expired" | "unknown"; number?: undefined };
 
 /** Where the link in an order's mail leads. Only the button confirms: programs that look for viruses follow links too. */
-export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const t = translator(locale);
-  const { status, number = "" } = await linkState(readOrderConfirmation(await orRespond(shopApi()), token));
+export async function loader(args: LoaderFunctionArgs) {
+  const { token = "" } = args.params;
+  const { locale, t, api } = await pageContext(args);
+  const { status, number = "" } = await linkState(readOrderConfirmation(api, token));
   const texts = {
     waiting: { title: t("order-confirm:title"), text: t("order-confirm:text", { number }), httpStatus: 200 },
     confirmed: {
@@ -42,10 +40,10 @@ export async function loader({ request, params: { token = "" } }: LoaderFunction
 }
 
 /** Confirms the order; the same page then shows how it went, whether or not the link was good. */
-export async function action({ request, context, params: { token = "" } }: ActionFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const session = await requestSession({ request, context });
-  await linkState(confirmOrder(await orRespond(shopApi()), token));
+export async function action(args: ActionFunctionArgs) {
+  const { token = "" } = args.params;
+  const { locale, session, api } = await pageContext(args);
+  await linkState(confirmOrder(api, token));
   throw await redirectTo(session, href("order-confirm", locale, { token }));
 }
 

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { pageContext } from "~/session/page-context.server";
 
 /** The old site's outfits lead home (spec section 2). */
-export function loader({ request }: LoaderFunctionArgs) {
-  return redirect(href("home", localeOf(new URL(request.url).pathname)), 301);
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale } = await pageContext(args);
+  return redirect(href("home", locale), 301);
 }

@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { productBySlug, productSizes, productVariants } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { shopApi } from "~/config/composition.server";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { productMarkdown } from "~/seo/markdown.server";
 import { textReply } from "~/seo/reply.server";
+import { pageContext } from "~/session/page-context.server";
 
 /** A product page as Markdown: `/products/{slug}.md`. Search engines are sent to the page itself. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { origin, pathname } = new URL(request.url);
-  const locale = localeOf(pathname);
-  const api = await orRespond(shopApi());
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, params } = args;
+  const { url, locale, api } = await pageContext(args);
+  const { origin } = url;
   const product = await orRespond(productBySlug(api, params.slug ?? ""));
   const [sizes, variants] = await Promise.all([
     orRespond(productSizes(api, product.id)),

@@ -9,17 +9,17 @@ import { orElse, orRespond } from "~/api/respond.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTell } from "~/cart/cart-events.server";
 import { named, productCard } from "~/catalogue/product-card.server";
-import { shopApi } from "~/config/composition.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
-import { type Locale, localeOf } from "~/i18n/locale";
+import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
@@ -39,12 +39,10 @@ import "./product.css";
 
 export const handle: PageHandle = { floatingButton: "below" };
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { origin, pathname } = new URL(request.url);
-  const locale = localeOf(pathname);
-  const slug = params.slug ?? "";
-  const api = await orRespond(shopApi());
-  const session = await requestSession({ request, context });
+export async function loader(args: LoaderFunctionArgs) {
+  const { url, locale, session, api } = await pageContext(args);
+  const { origin } = url;
+  const slug = args.params.slug ?? "";
   const [page, shipping] = await Promise.all([
     orRespond(ifFound(readProductPage(api, slug, session.viewed))),
     orElse(shippingPrice(api, ITALY_ID, 0), null),
@@ -60,7 +58,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     trail: productTrail(facts, locale),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
-    ...eventsFor(request, () => [viewItem(page.product)]),
+    ...eventsFor(args.request, () => [viewItem(page.product)]),
   };
 }
 
@@ -77,24 +75,22 @@ async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
 }
 
 /** Adds the chosen size to the cart. */
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const form = await readForm(request, ["intent", "product", "size", "quantity", "back"]);
+export async function action(args: ActionFunctionArgs) {
+  const { locale, t, session, api } = await pageContext(args);
+  const form = await readForm(args.request, ["intent", "product", "size", "quantity", "back"]);
   // The form has one button, and that has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
-  const session = await requestSession({ request, context });
-  const api = await orRespond(shopApi());
   const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
   // Quick add sends none: one piece.
   const quantity = form.has("quantity") ? textField(form, "quantity") : "1";
   const [product, change] = await Promise.all([
-    orRespond(unlessWithdrawn(productBySlug(api, params.slug ?? ""))),
+    orRespond(unlessWithdrawn(productBySlug(api, args.params.slug ?? ""))),
     orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity))),
   ]);
   // Taken out of the shop while it was looked at: its page says so, with ways on.
   if (!product) return data(null, { status: 410 });
   if ("error" in change) {
-    const message = translator(locale)(`cart:${change.error}`, { available: change.available ?? 0 });
+    const message = t(`cart:${change.error}`, { available: change.available ?? 0 });
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }

@@ -7,8 +7,7 @@ import { countFiles, sitemapFile } from "~/seo/sitemap.server";
 /** `/sitemaps/{n}.xml` */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = /^[1-9]\d{0,5}$/.test(params.file ?? "") ? Number(params.file) : 0;
-  const api = await orRespond(shopApi());
-  if (file === 0 || file > (await orRespond(countFiles(api)))) throw new Response(null, { status: 404 });
-  const shared = await orRespond(sharedShopApi());
+  if (file === 0 || file > (await orRespond(countFiles(shopApi(request))))) throw new Response(null, { status: 404 });
+  const shared = sharedShopApi();
   return orRespond(catalogueFile(request, `sitemap ${file}`, shared, (api, origin) => sitemapFile(api, origin, file)));
 }

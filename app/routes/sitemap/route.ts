@@ -6,7 +6,6 @@ import { sitemapIndex } from "~/seo/sitemap.server";
 
 /** `/sitemap.xml`: the index of the sitemap's files. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const api = await orRespond(shopApi());
-  const index = await orRespond(sitemapIndex(api, new URL(request.url).origin));
+  const index = await orRespond(sitemapIndex(shopApi(request), new URL(request.url).origin));
   return textReply(index, { request, type: "application/xml" });
 }

@@ -4,20 +4,16 @@ import { productBySlug } from "~/api/catalogue.server";
 import { sizeChart } from "~/api/product-details.server";
 import { orRespond } from "~/api/respond.server";
 import { sizeChartView } from "~/catalogue/size-chart.server";
-import { shopApi } from "~/config/composition.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { pageContext } from "~/session/page-context.server";
 import { SizeChart } from "~/ui/size-chart";
 
 /** The size chart of a product's brand and category, with an address of its own. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const t = translator(locale);
-  const api = await orRespond(shopApi());
-  const product = await orRespond(productBySlug(api, params.slug ?? ""));
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, t, api } = await pageContext(args);
+  const product = await orRespond(productBySlug(api, args.params.slug ?? ""));
   const chart = product.is_gift_card ? null : await orRespond(sizeChart(api, product));
   if (!chart) throw new Response(null, { status: 404 });
   const name = `${product.brands_id.name} ${product.name}`;

@@ -16,13 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const locale = searchParams.get("locale") === "it" ? "it" : "en";
   const { text } = readSearch(searchParams.get("search") ?? "");
   const none = { products: [], brands: [], categories: [], types: [] };
-  const found =
-    [...text].length < MINIMUM
-      ? none
-      : await orElse(
-          shopApi().then((api) => suggestions(api, text, LIMIT)),
-          none,
-        );
+  const found = [...text].length < MINIMUM ? none : await orElse(suggestions(shopApi(request), text, LIMIT), none);
   return Response.json(
     { suggestions: suggestionViews(found, locale).slice(0, LIMIT) },
     { headers: { "X-Robots-Tag": "noindex" } },

@@ -7,15 +7,13 @@ import { readOrder } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { orderSummary } from "~/checkout/order-summary.server";
 import { companyDetails } from "~/config/company.server";
-import { shopApi } from "~/config/composition.server";
-import { translator } from "~/i18n/i18next.server";
-import { localeOf } from "~/i18n/locale";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
-import { redirectTo, requestSession } from "~/session/request-session.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
 import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
@@ -29,22 +27,19 @@ import "./thank-you.css";
 // Without a placed order this page leads elsewhere, before it needs the API.
 export const handle: PageHandle = { layout: "simple", kept: "errors:order_kept" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const locale = localeOf(new URL(request.url).pathname);
-  const session = await requestSession({ request, context });
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, t, session, api } = await pageContext(args);
   const last = session.lastOrder;
   if (!last) {
     if (session.forgetClosedOrder()) session.flash({ key: "thank-you:closed" });
     throw await redirectTo(session, href("home", locale));
   }
-  const api = await orRespond(shopApi());
   const order = await orRespond(
     readOrder(api, last.id, last.key).catch((error: unknown) => {
       if (error instanceof NotFound) return null;
       throw error;
     }),
   );
-  const t = translator(locale);
   const head = { title: t("thank-you:title"), noindex: true };
   if (!order && last.receipt) {
     session.showOrder(last);

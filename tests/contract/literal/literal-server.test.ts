@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBackend } from "~/backend/create-backend";
-import { backendOptions } from "~/config/backend-options.server";
+import { backendOptions, demoShop } from "~/config/backend-options.server";
 import { parseEnvironment } from "~/config/env.server";
 import { closeRegistry } from "~/config/lifecycle";
 import { type Locale, locales } from "~/i18n/locale";
@@ -36,7 +36,7 @@ let backend: Awaited<ReturnType<typeof createBackend>>;
 let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
-  backend = await createBackend({ ...backendOptions(parseEnvironment({ DATA_DIR: folder })), demoProducts: 90 });
+  backend = await createBackend({ ...backendOptions(parseEnvironment({ DATA_DIR: folder })), ...demoShop(90) });
   server = await serve(literal((request) => backend.fetch(request)));
   process.env.API_URL = server.url;
 });

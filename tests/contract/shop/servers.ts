@@ -8,6 +8,7 @@ import { type Api, createApi } from "~/api/client.server";
 import { type BackendOptions, createBackend } from "~/backend/create-backend";
 import { type Database, openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { startApi } from "../../support/shop-process";
 
@@ -73,7 +74,7 @@ async function inProcess(databaseUrl?: string): Promise<Server> {
     mailFrom,
     bank,
     company: companyOf({}, false),
-    demoProducts: PRODUCTS,
+    ...demoShop(PRODUCTS),
   };
   const backend = await createBackend(options);
   const database = await openDatabase<Tables>({
@@ -124,7 +125,7 @@ export async function seededFolder() {
     mailFrom,
     bank,
     company: companyOf({}, false),
-    demoProducts: PRODUCTS,
+    ...demoShop(PRODUCTS),
   });
   await backend.close();
   return folder;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createBackend } from "~/backend/create-backend";
 import { openDatabase } from "~/backend/db/engine";
+import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
 import { startApi, startShop } from "../../support/shop-process";
 import { networkTo, throughNetwork } from "../../support/tcp-proxy";
@@ -24,7 +25,7 @@ async function shopBehindNetwork() {
   const { path: dataDir, remove } = await temporaryFolder();
   const company = companyOf({}, false);
   const options = { dataDir, databaseUrl: postgres, databaseSchema: schema, mailFrom: "a@shop.example", bank, company };
-  const backend = await createBackend({ ...options, demoProducts: 90 });
+  const backend = await createBackend({ ...options, ...demoShop(90) });
   await backend.close();
   const url = new URL(postgres);
   const network = await networkTo(Number(url.port || 5432));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
-/** Tables whose rows belong to a product, with the column that names it. */
+/** Tables whose rows belong to a product, with the column of its id. */
 const productTables = [
   ["products", "id"],
   ["product_sizes", "products_id"],
@@ -14,15 +14,15 @@ const sharedTables = ["brands", "types", "categories", "colors", "labels", "stan
 
 const events = ["insert", "update", "delete"] as const;
 
-/** Versions whose changes are kept; who is further behind reads everything again. */
+/** Number of versions whose changes are stored; a process further behind rebuilds its index. */
 const KEPT_VERSIONS = 1_000;
 
-/** More products changed by one statement than this are noted as a change of everything. */
+/** A statement that changes more products than this is recorded as a change of everything. */
 const NOTED_PRODUCTS = 200;
 
 /**
- * The database itself raises `catalogue_version` with every change to the catalogue, and notes which product changed, so
- * that a change made by other means than the shop's is noticed too.
+ * Triggers raise `catalogue_version` with every change of the catalogue, and record the changed product, so that changes
+ * made directly in the database count too.
  */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, int } = columnTypes(engine);
@@ -65,9 +65,9 @@ async function sqliteTriggers(db: MigratedDatabase): Promise<void> {
 }
 
 /**
- * Per statement, the products that it changed are noted without a version: nobody waits for anybody. Right before the
- * commit the version is raised and given to the notes. A version raised at once would have to stay locked until then, and
- * two orders could each wait for what the other has.
+ * A statement records its products without a version, so that it waits for no lock. Right before the commit the version is
+ * raised and written to these rows. A version raised at once would stay locked until the commit, and two orders could
+ * deadlock.
  */
 async function postgresTriggers(db: MigratedDatabase): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
-/** The newsletter: who asked for it with which proof, the keys in our mails, and what the service has yet to hear. */
+/** The newsletter: subscriptions with their proof, the keys in our mails, and pending calls to the newsletter service. */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, text, int } = columnTypes(engine);
   await db.schema

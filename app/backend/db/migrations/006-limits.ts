@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
-/** Rate limits that all processes share, and orders that wait until their e-mail address is confirmed. */
+/** Rate limits that all processes share, and orders that wait for a confirmation of their email. */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { text, int } = columnTypes(engine);
   await db.schema

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
 /**
- * A cart becomes one order, whatever its revision. Orders that shared a cart id until now keep it in the first of them;
- * the others get ids that no cart can have ("/").
+ * A cart becomes one order, whatever its revision. Of older orders with the same cart id the first keeps it; the others
+ * get ids that no cart can have ("/").
  */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { text } = columnTypes(engine);

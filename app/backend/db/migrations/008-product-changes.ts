@@ -1,13 +1,13 @@
 import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
-/** An audit trail of products; reductions are known in the price history, so that a deepened one keeps its reference. */
+/** An audit trail of products; the price history marks reductions, so that a further reduction keeps its reference. */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, text, int } = columnTypes(engine);
   await db.schema
     .alterTable("price_changes")
     .addColumn("reduced", int, (c) => c.notNull().defaultTo(0))
     .execute();
-  // Until now a reduction was the change at the moment that the product names.
+  // In older databases a reduction is the price change at the product's `reduced_since`.
   await db
     .updateTable("price_changes")
     .set({ reduced: 1 })

@@ -4,7 +4,7 @@ import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../col
 const PAYMENT = "'pending','authorised','paid','partly_refunded','refunded','failed','expired','not_needed'";
 const FULFILMENT = "'new','preparing','shipped','ready_for_pickup','delivered','cancelled'";
 
-/** Steps of orders are written down, their statuses are checked by the database, and searches have their indexes. */
+/** Adds the log of order steps, database checks of order statuses, and indexes for frequent searches. */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { id, text, int } = columnTypes(engine);
   await db.schema
@@ -39,7 +39,7 @@ export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise
   await sql`create index orders_by_expiry on orders (expires_on) where expires_on is not null`.execute(db);
 }
 
-/** SQLite adds no check to a table that exists: triggers do the same. */
+/** SQLite cannot add a check to an existing table, so triggers check instead. */
 async function checkStatuses(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const valid = `payment_status in (${PAYMENT}) and fulfilment_status in (${FULFILMENT})`;
   if (engine === "postgres") {

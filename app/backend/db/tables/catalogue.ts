@@ -82,7 +82,7 @@ export interface Products {
   stock_status: "instock" | "outofstock";
   /** Reference price: of a reduced product the lowest of the 30 days before the reduction; else equal to `sale_price`. */
   price: number;
-  /** What a shopper pays now. */
+  /** The price that a shopper pays now. */
   sale_price: number;
   /** Whole per cent from `price` to `sale_price`, 0 when not reduced. */
   discount: number;
@@ -116,7 +116,7 @@ export interface ProductsLabels {
   labels_id: number;
 }
 
-/** Every price that a product ever had for everybody (art. 17-bis): `price` holds from `valid_from` to the next row. */
+/** Every public price of a product (Italian Consumer Code art. 17-bis): `price` holds from `valid_from` to the next row. */
 export interface PriceChanges {
   id: Generated<number>;
   products_id: number;
@@ -154,10 +154,10 @@ export interface CatalogueVersion {
   version: number;
 }
 
-/** Written by triggers: which product each version of the catalogue changed. */
+/** Triggers write it: the product that each version of the catalogue changed. */
 export interface CatalogueChanges {
   id: Generated<number>;
-  /** Null until the change is committed. */
+  /** Null until the commit. */
   version: number | null;
   /** Null for a change that many products share. */
   products_id: number | null;

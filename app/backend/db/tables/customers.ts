@@ -4,7 +4,7 @@ export interface Users {
   /** UUID. */
   id: string;
   email: string;
-  /** Lower case: addresses differ by more than capitals. */
+  /** The email in lower case, for comparisons. */
   email_key: string;
   password_hash: string;
   first_name: string;
@@ -26,7 +26,7 @@ export interface WishlistItems {
 }
 
 export interface RefreshTokens {
-  /** SHA-256 of the token, hex: the token itself is never kept. */
+  /** SHA-256 of the token, hex: the token itself is not stored. */
   id: string;
   users_id: string;
   family: string;

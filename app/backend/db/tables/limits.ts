@@ -2,11 +2,11 @@
 export interface RateLimits {
   key: string;
   points: number;
-  /** The window is over then; the row means nothing from that moment on. */
+  /** End of the window; after it the row has no effect. */
   expires_on: string;
 }
 
-/** Codes that were right for a cart, which need not be counted again. */
+/** Codes that were right for a cart, and are not counted again for it. */
 export interface ProvedCodes {
   /** SHA-256 of cart id, kind and code, hex. */
   hash: string;

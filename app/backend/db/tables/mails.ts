@@ -1,10 +1,10 @@
 import type { Generated } from "kysely";
 
-/** What a table has whose rows are sent one by one (`queue/queue.ts`). */
+/** Columns of a table whose rows a queue sends one by one (`queue/queue.ts`). */
 export interface Queued {
   id: Generated<number>;
   state: "queued" | "sent" | "failed";
-  /** Those that began, whether or not anybody heard how they ended. */
+  /** Number of attempts that began, including those with an unknown result. */
   attempts: number;
   due_on: string;
   created_on: string;
@@ -14,31 +14,31 @@ export interface Queued {
 
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 
-/** `order_to_confirm` asks for the confirmation of an order that waits for it. */
+/** `order_to_confirm` requests the confirmation of a waiting order. */
 export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_paid" | "order_expired" | "order_cancelled";
 
 export interface Mails extends Queued {
   kind: OrderMail | NewsletterMail;
-  /** Empty 30 days after a mail of the newsletter. */
+  /** Emptied 30 days after a newsletter mail. */
   recipient: string;
   locale: "en" | "it";
   orders_id: number | null;
-  /** Addresses with keys that are nowhere else in the clear, as JSON; erased when the mail has left the queue. */
+  /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
   links: string | null;
 }
 
-/** One row per address; the columns from `consent_version` on are the proof of its sign-up, the latest one confirmed. */
+/** One row per email; the columns from `consent_version` on are the proof of its latest confirmed sign-up. */
 export interface NewsletterSubscriptions {
   id: Generated<number>;
-  /** As it was typed; `email_key` is the same in small letters. */
+  /** As typed; `email_key` is the lower-case form. */
   email: string;
   email_key: string;
   locale: "en" | "it";
   status: "pending" | "confirmed" | "unsubscribed";
-  /** Which wording of the consent was shown. */
+  /** Version of the consent's wording on the form. */
   consent_version: string;
   requested_on: string;
-  /** IP addresses are shortened (decision 017); empty when unknown. */
+  /** Shortened IPs (record 017); empty if unknown. */
   request_ip: string;
   confirmed_on: string | null;
   confirm_ip: string | null;
@@ -53,14 +53,14 @@ export interface NewsletterTokens {
   created_on: string;
   /** Null: never. */
   expires_on: string | null;
-  /** The proof of the sign-up that this key confirms, requested when it was created; null once it is confirmed. */
+  /** The proof of the sign-up that this key confirms; null after the confirmation. */
   email: string | null;
   locale: "en" | "it" | null;
   consent_version: string | null;
   request_ip: string | null;
 }
 
-/** What the newsletter service has to be told. */
+/** Pending and sent calls to the newsletter service. */
 export interface NewsletterDeliveries extends Queued {
   newsletter_subscriptions_id: number;
   kind: "subscribe" | "unsubscribe";

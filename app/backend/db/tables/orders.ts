@@ -27,7 +27,7 @@ export interface Orders {
   /** Unique: a cart becomes one order. */
   cart_id: string;
   cart_revision: number;
-  /** SHA-256 of the request, hex: only the same request is answered with this order. Orders before schema 7 have ''. */
+  /** SHA-256 of the request, hex: a repeated request must be identical to get this order. Orders before schema 7 have ''. */
   request_hash: Generated<string>;
   /** SHA-256 of the key that lets a guest read the order, hex. */
   access_key_hash: string;
@@ -42,7 +42,7 @@ export interface Orders {
   payment_code: string;
   shipping_method: "courier" | "pickup" | "none";
   countries_id: number;
-  /** JSON of the spec's Delivery entity; `billing` is part of it. */
+  /** JSON of the specification's Delivery entity, including `billing`. */
   delivery: string;
   subtotal: number;
   coupon_code: string | null;
@@ -54,17 +54,17 @@ export interface Orders {
   total: number;
   note: string;
   created_on: string;
-  /** An unpaid order gives its stock back then. */
+  /** When an unpaid order expires and releases its stock. */
   expires_on: string | null;
-  /** Who placed it, as limits count: a client IP, erased after seven days. */
+  /** The rate-limit key of the client IP that placed the order, erased after seven days. */
   client_key: Generated<string | null>;
-  /** SHA-256 of the token in the mail that asks for confirmation, hex; null when the order needs none. */
+  /** SHA-256 of the token in the mail that requests confirmation, hex; null if the order needs none. */
   confirmation_hash: Generated<string | null>;
-  /** Null while the order waits for it. */
+  /** Null until the confirmation. */
   confirmed_on: Generated<string | null>;
 }
 
-/** Every step of an order's two statuses. */
+/** Log of every change of an order's two statuses. */
 export interface OrderEvents {
   id: Generated<number>;
   orders_id: number;
@@ -81,7 +81,7 @@ export interface OrderItems {
   orders_id: number;
   products_id: number;
   standard_sizes_id: number;
-  /** As they were when ordered. */
+  /** As at the time of the order. */
   name: string;
   brand: string;
   color_it: string;
@@ -134,7 +134,7 @@ export interface GiftCards {
   id: Generated<number>;
   /** Upper case. */
   code: string;
-  /** EUR cents at issue, and what is left. */
+  /** EUR cents at issue, and the remaining balance. */
   value: number;
   balance: number;
   orders_id: number | null;
