@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "../../db/engine";
 import { migrate } from "../../db/migrate";
 import type { Tables } from "../../db/schema";
 import type { CatalogueIndex, ProductFilter } from "./catalogue-index";
-import { facets } from "./facet-values";
+import { facets } from "./facet-table";
 import { type LiveCatalogue, openLiveCatalogue } from "./live-catalogue";
 
 /** What a brute-force count looks at. */

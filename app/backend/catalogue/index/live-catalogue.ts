@@ -3,7 +3,7 @@ import type { Tables } from "../../db/schema";
 import { withoutValues } from "../../db/storage-fault";
 import { CatalogueIndex } from "./catalogue-index";
 import { readChangedProducts, readVersion } from "./changes";
-import { readFacetValues } from "./facet-values";
+import { readFacetValues } from "./facet-table";
 import { type Pause, pauses } from "./pause";
 import { readAllProducts, readProducts } from "./product-rows";
 
