@@ -89,14 +89,14 @@ export function PriceFacet({ prices }: { prices: PriceView }) {
         ))}
       </div>
       <ul>
-        {bands.map(({ value, label, chosen, count, address }) => (
+        {bands.map(({ value, label, chosen, count, url }) => (
           <li key={value} className="price-band">
             {count === 0 && !chosen ? (
               <span className="price-band-empty">
                 {label} <span className="facet-count">(0)</span>
               </span>
             ) : (
-              <ShopLink to={address} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
+              <ShopLink to={url} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
                 {label} <span className="facet-count">({count})</span>
               </ShopLink>
             )}

@@ -22,7 +22,7 @@ export interface FilterInput {
   /** The facet that the list page itself has decided. */
   decided: FacetName | null;
   pageSort: ProductSort;
-  address: (query: ListQuery) => string;
+  urlOf: (query: ListQuery) => string;
   action: string;
 }
 
@@ -72,7 +72,7 @@ function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput)
   };
 }
 
-function priceView({ prices }: WireFilters, { t, query, address }: FilterInput): PriceView | null {
+function priceView({ prices }: WireFilters, { t, query, urlOf }: FilterInput): PriceView | null {
   if (!prices) return null;
   const [lowest, highest] = [Math.floor(toCents(prices.min) / 100), Math.ceil(toCents(prices.max) / 100)];
   const bands = prices.bands.map((band) => {
@@ -83,7 +83,7 @@ function priceView({ prices }: WireFilters, { t, query, address }: FilterInput):
       label: priceLabel(t, min, max),
       chosen: query.min === min && query.max === max,
       count: band.count,
-      address: address({ ...query, min, max }),
+      url: urlOf({ ...query, min, max }),
     };
   });
   return {
@@ -117,20 +117,20 @@ function discountLabel(t: Translate, [from, to]: [number, number]): string {
   return t("products:discount_between", { from, to });
 }
 
-/** One label for each choice, with the address of the list without it. */
-function activeFilters({ t, query, counted, address, pageSort }: FilterInput): FiltersView["active"] {
+/** One label for each choice, with the URL of the list without it. */
+function activeFilters({ t, query, counted, urlOf, pageSort }: FilterInput): FiltersView["active"] {
   const active: FiltersView["active"] = [];
   if (query.search)
     active.push({
       label: t("products:searched", { search: query.search }),
-      remove: address({ ...query, search: "", sort: query.sort === "relevance" ? pageSort : query.sort }),
+      remove: urlOf({ ...query, search: "", sort: query.sort === "relevance" ? pageSort : query.sort }),
     });
   const chosen = (name: FacetName) =>
     query.chosen[name].map((slug) => {
       const others = query.chosen[name].filter((value) => value !== slug);
       return {
         label: counted?.facetValues[name].find((row) => row.slug === slug)?.label ?? slug,
-        remove: address({ ...query, chosen: { ...query.chosen, [name]: others } }),
+        remove: urlOf({ ...query, chosen: { ...query.chosen, [name]: others } }),
       };
     });
   const [before, after] = [false, true].map((place) =>
@@ -139,20 +139,20 @@ function activeFilters({ t, query, counted, address, pageSort }: FilterInput): F
   return [
     ...active,
     ...(before ?? []).flatMap(chosen),
-    ...activeRanges(t, query, address),
+    ...activeRanges(t, query, urlOf),
     ...(after ?? []).flatMap(chosen),
   ];
 }
 
-function activeRanges(t: Translate, query: ListQuery, address: FilterInput["address"]): FiltersView["active"] {
+function activeRanges(t: Translate, query: ListQuery, urlOf: FilterInput["urlOf"]): FiltersView["active"] {
   const { min, max, discount } = query;
   const ranges: FiltersView["active"] = [];
   if (min !== null || max !== null)
-    ranges.push({ label: priceLabel(t, min, max), remove: address({ ...query, min: null, max: null }) });
+    ranges.push({ label: priceLabel(t, min, max), remove: urlOf({ ...query, min: null, max: null }) });
   if (discount !== null)
     ranges.push({
       label: discountLabel(t, discount),
-      remove: address({ ...query, discount: null }),
+      remove: urlOf({ ...query, discount: null }),
     });
   return ranges;
 }

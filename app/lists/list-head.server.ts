@@ -31,8 +31,8 @@ export function listHead({ listPage, subject, facetValues, query, page, locale, 
     head: {
       title: page > 1 ? t("products:title_page", { title, page }) : title,
       description: t(listPage.description, { name }),
-      canonical: listPage.address(locale, subject?.slug ?? "", writeListQuery(query, pageSort, page)),
-      alternate: listPage.address(
+      canonical: listPage.url(locale, subject?.slug ?? "", writeListQuery(query, pageSort, page)),
+      alternate: listPage.url(
         otherLocale(locale),
         subject?.alternateSlug ?? "",
         writeListQuery(alternateQuery, pageSort, page),

@@ -1,7 +1,7 @@
 import type { FacetName } from "./facet-table.server";
 
 export interface FacetValueView {
-  /** In the address. */
+  /** In the URL. */
   value: string;
   label: string;
   /** The same size elsewhere. */
@@ -36,7 +36,7 @@ export interface PriceView {
   max: string;
   lowest: number;
   highest: number;
-  bands: (BandView & { address: string })[];
+  bands: (BandView & { url: string })[];
 }
 
 export interface FiltersView {

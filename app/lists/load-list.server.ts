@@ -39,8 +39,8 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     namesValues ? readOrNull(productFacets(api, {})) : null,
   ]);
   const urlOf = (query: ListQuery, page?: number) =>
-    listPage.address(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
-  if (subject && subject.slug !== params.slug) throw moved(listPage.address(locale, subject.slug, url.searchParams));
+    listPage.url(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
+  if (subject && subject.slug !== params.slug) throw moved(listPage.url(locale, subject.slug, url.searchParams));
 
   // The facet that the list page decides offers no choice.
   const decided = listPage.subject?.facet ?? null;
@@ -85,8 +85,8 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
           counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale) },
           decided,
           pageSort,
-          address: urlOf,
-          action: listPage.address(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
+          urlOf,
+          action: listPage.url(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
         }),
     columns: readGrid(request),
     ...eventsFor(request, () =>
@@ -100,15 +100,15 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
 }
 
 /** By which reports name a list, in whatever language it is read. */
-function reportName({ title, address }: ListPage, subject: ListSubject | null) {
-  const id = address("en", subject?.english.slug ?? "", new URLSearchParams())
+function reportName({ title, url }: ListPage, subject: ListSubject | null) {
+  const id = url("en", subject?.english.slug ?? "", new URLSearchParams())
     .slice(1)
     .replace("/", ":");
   return { id, name: subject?.english.name ?? translator("en")(title) };
 }
 
-function onlyPage(address: URLSearchParams): URLSearchParams {
-  return new URLSearchParams({ page: address.get("page") ?? "" });
+function onlyPage(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams({ page: params.get("page") ?? "" });
 }
 
 const isNarrowed = (filters: ProductFilters) =>
@@ -129,5 +129,5 @@ async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a list says to machines: when to come again after a failure. */
+/** The headers of a list page: after a failure, when to try again. */
 export const listHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

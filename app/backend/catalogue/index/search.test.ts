@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CatalogueIndex } from "./catalogue-index";
-import type { FacetValues } from "./facet-table";
+import { eachFacet, type FacetValues } from "./facet-table";
 import type { ProductRow } from "./product-rows";
 
 const translated = (id: number, name_it: string, name_en: string) => ({
@@ -12,6 +12,7 @@ const translated = (id: number, name_it: string, name_en: string) => ({
 });
 
 const values: FacetValues = {
+  ...eachFacet(() => []),
   categories_id: [
     { ...translated(1, "Scarpe", "Shoes"), parent: null },
     { ...translated(2, "Abbigliamento", "Clothing"), parent: null },
@@ -26,8 +27,6 @@ const values: FacetValues = {
     { ...translated(1, "Nero", "Black"), hex: "#000000" },
     { ...translated(2, "Blu", "Blue"), hex: "#0000ff" },
   ],
-  standard_sizes_id: [],
-  labels_id: [],
 };
 
 type Bare = [name: string, brand: number, type: number, color: number, sold?: number];
@@ -45,12 +44,11 @@ const rows = bare.map(
     id: at + 1,
     name,
     values: {
+      ...eachFacet((): number[] => []),
       brands_id: [brands_id],
       types_id: [types_id],
       categories_id: [types_id],
       colors_id: [colors_id],
-      standard_sizes_id: [],
-      labels_id: [],
     },
     sold,
     stock_status: "instock",
