@@ -29,7 +29,6 @@ const rooms = {
     "api",
     "cart",
     "catalogue",
-    "checkout",
     "config",
     "consent",
     "i18n",

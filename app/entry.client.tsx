@@ -7,13 +7,13 @@ import { lateMessages, type Translate, type Translator, TranslatorProvider } fro
 import { reloadOnce } from "./layout/reload-once";
 import { watchFailures } from "./ui/error-reference";
 
-// The page has found out whether this browser can (root.tsx).
+// root.tsx has tested whether the browser supports the scripts.
 if (document.documentElement.classList.contains("js")) start();
 
 function start() {
   reloadOnce();
   watchFailures();
-  // One language is loaded: changing it loads a new document.
+  // One language is loaded, because a change of language loads a new document.
   const locale = localeOf(window.location.pathname);
   const words: Promise<{ messages: Messages }> =
     locale === "it" ? import("./i18n/common-messages-it") : import("./i18n/common-messages-en");
@@ -24,12 +24,12 @@ function start() {
       const translator: Translator = () => translate;
       startTransition(() => hydrate(translator));
     },
-    // Without words no scripts: the page stays as the server made it, its buttons with it.
+    // Without messages there are no scripts: the page stays as the server rendered it.
     () => document.documentElement.classList.remove("js"),
   );
 }
 
-// Sent in place, by code that comes when it is needed; without it the form is a form.
+// Code that is loaded on demand submits this form in place; without it the form works as HTML.
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.className !== "newsletter-form") return;

@@ -11,8 +11,8 @@ function Page() {
   return createElement("html", null, createElement("body", null, createElement(Scripts)));
 }
 
-test("the log tells of our errors under the id that the shopper sees, and not of what visitors do wrong", async () => {
-  // Not before the shop is there: the module opens its database.
+test("logs our errors with the id on the page, and no errors of visitors", async () => {
+  // Imported late, because the module opens the shop's database.
   const { handleError } = await import("./entry.server");
   const log = vi.spyOn(pageLog(), "error").mockReturnValue();
   const request = new Request("http://shop.test/products", { headers: { "x-request-id": "a1" } });
@@ -30,9 +30,9 @@ test("the log tells of our errors under the id that the shopper sees, and not of
   log.mockRestore();
 });
 
-test("a page whose visitor leaves before it is whole is one line of the log, without a stack", async () => {
+test("logs an aborted page in one line without a stack", async () => {
   const { default: handleRequest } = await import("./entry.server");
-  const told = vi.spyOn(pageLog(), "info").mockReturnValue();
+  const info = vi.spyOn(pageLog(), "info").mockReturnValue();
   const failed = vi.spyOn(pageLog(), "error").mockReturnValue();
   let end = () => {};
   const late = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test("a page whose visitor leaves before it is whole is one line of the log, wit
   const reader = response.body?.getReader();
   expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("<html");
   await reader?.cancel();
-  await vi.waitFor(() => expect(told).toHaveBeenCalledWith({ id: "a1" }, "page cut: its visitor has left"));
+  await vi.waitFor(() => expect(info).toHaveBeenCalledWith({ id: "a1" }, "page cut: its visitor has left"));
   expect(failed).not.toHaveBeenCalled();
   end();
   vi.restoreAllMocks();

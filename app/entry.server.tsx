@@ -19,10 +19,10 @@ import { finishResponse } from "./session/request-session.server";
 import { ErrorReferenceProvider } from "./ui/error-reference";
 import { NonceProvider } from "./ui/nonce";
 
-/** Milliseconds. A page that has not rendered by then is answered as it is. */
+/** A page that takes longer to render is sent as it is. */
 const RENDER_LIMIT_MS = 10_000;
 
-// The embedded server opens its database now, not at the first shopper's request.
+// The embedded server opens its database now instead of at the first request.
 startComposition();
 
 export default async function handleRequest(
@@ -36,13 +36,13 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const consent = consentPage(request, nonce);
   const newsletter = newsletterMarkup(request);
-  // A page that has waited for its API in vain does not wait for its menu too.
+  // A page that has used up its time on its API does not wait for its menu too.
   const menu = await siteMenu(locale, requestTimeLeftMs());
   const parts = { menu, ...footerParts(locale), newsletter, ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, { status, headers });
-  // Crawlers get the page in one piece.
+  // Crawlers get the complete page.
   const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
@@ -77,7 +77,7 @@ export default async function handleRequest(
   });
 }
 
-/** Answers to the browser's own data requests carry the same cookies as documents. */
+/** Data requests of the browser's scripts get the same cookies as documents. */
 export async function handleDataRequest(
   response: Response,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -87,8 +87,8 @@ export async function handleDataRequest(
 }
 
 /**
- * What a visitor's own doing brings about (a method that a page does not have, a cancelled request) is no news for the
- * log. The id before an error is the one that its page shows.
+ * Errors caused by the visitor (a method that a page does not have, a cancelled request) are not logged. The id before an
+ * error is the one on its page.
  */
 export function handleError(error: unknown, { request }: { request: Request }) {
   const visitors = request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500);

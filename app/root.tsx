@@ -35,12 +35,12 @@ import { PageHeadTags } from "./ui/page-head";
 import "./styles/tokens.css";
 import "./styles/global.css";
 
-/** What every page shows of its shopper and of the shop. */
+/** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { url, locale, t, session } = await pageContext(args);
   const { origin, pathname } = url;
   const { email, phone, whatsapp } = companyDetails();
-  // Read beside the page's own data; the document takes it when it is rendered.
+  // Runs in parallel with the page's own loaders; the rendering uses the result.
   void siteMenu(locale);
   return {
     origin,
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     quantity: session.cart ? totalQuantity(session.cart) : 0,
     messages: session.takeFlash().map(({ key, values }) => ({
       text: t(key, values),
-      // What was put into the cart from another page.
+      // The cart was changed on another page.
       leadsToCart: key === "cart:added" && matchPage(pathname)?.page !== "cart",
       lasts: key === "checkout:nothing_ordered",
     })),
@@ -58,17 +58,17 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** What a failed page has to say to machines, such as Retry-After. */
+/** Headers of a failed page, such as Retry-After. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
-/** Always: the cart's count may have changed anywhere, and messages are shown once. It costs two cookies to read. */
+/** Always, because any action may change the cart's count, and messages are shown once. The cost is reading two cookies. */
 export function shouldRevalidate() {
   return true;
 }
 
 /**
- * Says before anything is painted that scripts will run, to the style sheet and to the scripts themselves. Browsers that
- * lack what React and Remix need (they have it since Chrome 71, Firefox 105, Safari 14.1) keep the good HTML as it is.
+ * Marks the document before the first paint if scripts will run, for the style sheet and for the scripts themselves.
+ * Browsers without the features that React and Remix need (Chrome 71, Firefox 105, Safari 14.1) keep the plain HTML.
  */
 const markScripts =
   "if(window.TextDecoderStream&&window.AbortController&&[].flatMap&&Object.fromEntries&&window.queueMicrotask)" +
@@ -136,7 +136,7 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { kept } = usePageHandle();
-  // What a browser's fetch throws when nothing answers.
+  // The error of a browser's fetch when nothing answers.
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} offline={offline} kept={kept} />;
 }

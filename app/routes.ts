@@ -7,7 +7,7 @@ import { informationPages, type Page, pagePaths } from "./i18n/paths";
 const pages: RouteConfigEntry[] = [];
 for (const page of Object.keys(pagePaths) as Page[]) {
   const file = `routes/${page}/route.tsx`;
-  // The path table names every page of the specification; a page without a module is not there yet.
+  // The path table names every page of the specification; some modules do not exist yet.
   if (!existsSync(`app/${file}`)) continue;
   for (const locale of locales) {
     const path = pagePaths[page][locale].slice(1);
@@ -18,7 +18,7 @@ for (const page of Object.keys(pagePaths) as Page[]) {
 
 export default [
   ...pages,
-  // The same module twice: an id for each language.
+  // The same module twice, with an id per language.
   ...locales.map((locale) =>
     route(`${pagePaths.product[locale].slice(1)}.md`, "routes/product-markdown/route.ts", {
       id: `${locale}.product-markdown`,

@@ -1,5 +1,10 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { guardsChanged } from "./support/guard-settings.mjs";
+
+/** Long, and only of use after a change of the guards: see guard-settings.mjs. */
+const plantedViolations = guardsChanged() ? ["tests/long/planted-violations.test.ts"] : [];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -10,12 +15,19 @@ export default defineConfig({
     environment: "node",
     setupFiles: ["tests/support/quiet-console.ts"],
     slowTestThreshold: 3_000,
+    // Vitest leaves one core idle, which is half of a machine with two; many tests wait for programs or limits.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
         test: {
           name: "main",
-          include: ["app/**/*.test.{ts,tsx}", "tests/contract/**/*.test.ts", "tests/support/*.test.ts"],
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "tests/contract/**/*.test.ts",
+            "tests/support/*.test.ts",
+            ...plantedViolations,
+          ],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -3,21 +3,21 @@ import { holdsKey, withoutKey } from "~/consent/keyed-pages";
 import type { EventData, ShopEvent } from "./shop-event";
 import { configureServices, loadServices, type Pixel } from "./tags";
 
-/** Milliseconds after a page is there, in which it may still change its title (spec section 4). */
-const DELAY = 250;
+/** Delay after a page has loaded, because it may still change its title (section 4 of the specification). */
+const DELAY_MS = 250;
 
 let tags: Tags | undefined;
 let pixel: Pixel | undefined;
 let loaded = false;
-/** Address of the page that was told last. */
-let told: string | undefined;
-/** The last page's done events, to know them again. */
-let done = new Set<ShopEvent[]>();
+/** URL of the last tracked page. */
+let trackedUrl: string | undefined;
+/** The last page's trackedDoneEvents events, to track them only once. */
+let trackedDoneEvents = new Set<ShopEvent[]>();
 
 /**
- * Tells the data layer of the page that is shown; to be called after every change of route or data. A page is told once
- * for as long as it is shown, and what was done before it once whatever happens.
- * @param data the page's tags, as JSON: the same for as long as the document lives
+ * Tracks the current page in the data layer; call it after every change of route or data. A page is tracked once for as
+ * long as it is shown; each list of trackedDoneEvents events is tracked once.
+ * @param data the page's tags, as JSON: the same for the document's lifetime
  * @param address path and query
  */
 export function show(data: string, address: string, loaderData: readonly EventData[]): void {
@@ -25,20 +25,20 @@ export function show(data: string, address: string, loaderData: readonly EventDa
     tags = JSON.parse(data) as Tags;
     pixel = configureServices(tags);
   }
-  const isNew = address !== told;
-  told = address;
+  const isNew = address !== trackedUrl;
+  trackedUrl = address;
   const doneBefore = loaderData.flatMap((one) => (one?.doneEvents ? [one.doneEvents] : []));
   const events = [
-    ...doneBefore.filter((list) => !done.has(list)).flat(),
+    ...doneBefore.filter((list) => !trackedDoneEvents.has(list)).flat(),
     ...(isNew ? loaderData.flatMap((one) => one?.events ?? []) : []),
   ];
-  done = new Set(doneBefore);
+  trackedDoneEvents = new Set(doneBefore);
   window.setTimeout(() => {
     if (isNew) pageView(address);
     for (const event of events) say(event);
     if (!loaded && tags) loadServices(tags);
     loaded = true;
-  }, DELAY);
+  }, DELAY_MS);
 }
 
 function pageView(address: string) {
@@ -51,7 +51,7 @@ function pageView(address: string) {
     page_title: document.title,
     language: lang,
   });
-  // The pixel adds the address that the browser shows.
+  // The pixel adds the URL of the browser itself.
   if (!holdsKey(address)) pixel?.("track", "PageView");
 }
 
@@ -76,7 +76,7 @@ function say(event: ShopEvent) {
   );
 }
 
-/** The pixel's own names; it has none for the other events. */
+/** The pixel's event names; it has none for the other events. */
 const pixelNames: Partial<Record<ShopEvent["event"], string>> = {
   view_item: "ViewContent",
   add_to_cart: "AddToCart",

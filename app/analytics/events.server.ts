@@ -1,17 +1,17 @@
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireProduct, WireProductSummary } from "~/contract/catalogue.server";
 import type { WireOrder } from "~/contract/orders.server";
-import { type Currency, convert, fromCents, toCents } from "~/shop/money";
+import { type Cents, type Currency, convert, fromCents, toCents } from "~/shop/money";
 import { currentPrice, type Prices } from "~/shop/price";
 import type { EventItem, EventName, ShopEvent } from "./shop-event";
 
-// Names are English on the pages of both languages: reports then count a product once. Prices on the wire are EUR.
+// Names are English in both languages: reports then count a product once. Prices on the wire are EUR.
 
-/** A list that products were shown in. */
+/** A displayed list of products. */
 interface ShownList {
   id: string;
   name: string;
-  /** Place of the first product, from 0. */
+  /** Position of the first product, from 0. */
   first: number;
 }
 
@@ -33,13 +33,13 @@ export function viewItem(product: WireProduct): ShopEvent {
 
 type CartItem = CheckCartResponse["items"][number];
 
-/** Some pieces of one cart line that came or went. */
+/** Pieces of one cart line that were added or removed. */
 export function cartChanged(event: "add_to_cart" | "remove_from_cart", item: CartItem, quantity: number): ShopEvent {
   const { items, value } = sumOf([cartItem({ ...item, quantity }, "EUR")]);
   return { event, ecommerce: { currency: "EUR", value, items } };
 }
 
-/** What a purchase is about, at the step of it that the event names. */
+/** The data of a purchase at the event's step. */
 interface Step {
   currency?: Currency;
   shipping?: string;
@@ -66,9 +66,11 @@ export function cartStep(
   };
 }
 
-type Purchase = Pick<WireOrder, "number" | "currency" | "delivery_cost" | "coupon_code" | "items">;
+interface Purchase extends Pick<WireOrder, "number" | "currency" | "delivery_cost" | "coupon_code"> {
+  items: (WireOrder["items"][number] & { unit_price: string | number })[];
+}
 
-/** An order; its totals come from the wire in its own currency, its prices in EUR. */
+/** An order at what was charged; the reference prices of its items come from the wire in EUR. */
 export function purchase(order: Purchase): ShopEvent {
   const { items, value } = sumOf(
     order.items.map((item) => ({
@@ -76,7 +78,7 @@ export function purchase(order: Purchase): ShopEvent {
       item_name: item.name,
       item_brand: item.brand,
       item_variant: `${item.color.name_en}, ${item.size}`,
-      ...priced(pricesOf(item), order.currency),
+      ...reducedTo(toCents(item.unit_price), convert(toCents(item.price), order.currency)),
       quantity: item.quantity,
     })),
   );
@@ -121,13 +123,17 @@ function pricesOf({ price, priceDiscounted }: WirePrices): Prices {
   return { price: toCents(price), priceDiscounted: toCents(priceDiscounted) };
 }
 
-function priced(prices: Prices, currency: Currency): { price: number; discount?: number } {
-  const price = convert(currentPrice(prices), currency);
-  const discount = convert(prices.price, currency) - price;
+function priced(prices: Prices, currency: Currency) {
+  return reducedTo(convert(currentPrice(prices), currency), convert(prices.price, currency));
+}
+
+/** Both in cents of one currency. */
+function reducedTo(price: Cents, reference: Cents): { price: number; discount?: number } {
+  const discount = reference - price;
   return { price: fromCents(price), ...(discount > 0 ? { discount: fromCents(discount) } : {}) };
 }
 
-/** Added up in cents, so that no event says 59.699999. */
+/** Added in cents, so that no event contains 59.699999. */
 function sumOf(items: (EventItem & { quantity: number })[]) {
   const cents = items.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0);
   return { items, value: fromCents(cents) };

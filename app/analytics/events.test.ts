@@ -44,7 +44,7 @@ const cart = {
   coupon: { code: "BENVENUTO10", description: "", kind: "amount" as const, discount: "10.00" },
 };
 
-test("a list says each product's place from 0, and goes on counting on its next page", () => {
+test("a list counts its products from 0, and continues on its next page", () => {
   const event = viewItemList([summary, summary], { id: "products", name: "Products", first: 24 });
   expect(event.ecommerce.items.map(({ index }) => index)).toEqual([24, 25]);
   expect(event).toMatchObject({
@@ -64,7 +64,7 @@ test("a list says each product's place from 0, and goes on counting on its next 
   });
 });
 
-test("a product is worth its reduced price", () => {
+test("a product has its reduced price", () => {
   expect(viewItem(product).ecommerce).toMatchObject({
     currency: "EUR",
     value: 79.9,
@@ -72,7 +72,7 @@ test("a product is worth its reduced price", () => {
   });
 });
 
-test("pieces that come or go are told alone, whatever the cart holds", () => {
+test("tracks only the added or removed pieces, whatever the cart contains", () => {
   expect(cartChanged("remove_from_cart", line(1, "19.90", "19.90", 5), 2)).toMatchObject({
     event: "remove_from_cart",
     ecommerce: { value: 39.8, items: [{ item_variant: "White, 42.5", price: 19.9, quantity: 2 }] },
@@ -84,7 +84,7 @@ describe("a cart's value", () => {
     expect(cartStep("view_cart", cart).ecommerce.value).toBe(93.23);
   });
 
-  test("names the coupon from the checkout on, the way of delivery and the means of payment where they are chosen", () => {
+  test("has the coupon from the checkout on, and the delivery and payment methods once they are chosen", () => {
     expect(cartStep("view_cart", cart).ecommerce).not.toHaveProperty("coupon");
     expect(cartStep("begin_checkout", cart).ecommerce).toMatchObject({ coupon: "BENVENUTO10", value: 93.23 });
     expect(cartStep("add_shipping_info", cart, { shipping: "courier" }).ecommerce).toMatchObject({
@@ -104,7 +104,7 @@ describe("a cart's value", () => {
   });
 });
 
-test("a purchase carries the order's number and delivery, and its value leaves delivery out", () => {
+test("a purchase has the order's number and delivery cost, and its value excludes delivery", () => {
   const order = {
     number: "VR-2026-0000000001",
     currency: "EUR" as const,
@@ -120,8 +120,9 @@ test("a purchase carries the order's number and delivery, and its value leaves d
         size: "42",
         image: null,
         quantity: 2,
-        price: "45.50",
+        price: "50.00",
         priceDiscounted: "45.50",
+        unit_price: "45.50",
       },
     ],
   };
@@ -139,9 +140,26 @@ test("a purchase carries the order's number and delivery, and its value leaves d
           item_brand: "Maretta",
           item_variant: "White, 42",
           price: 45.5,
+          discount: 4.5,
           quantity: 2,
         },
       ],
     },
   });
+});
+
+test("a purchase in pounds has what was charged, whatever the rate is today", () => {
+  const item = {
+    id: 1,
+    products_id: 12,
+    name: "Lido",
+    brand: "Maretta",
+    color: named("White"),
+    size: "42",
+    image: null,
+  };
+  const prices = { quantity: 2, price: "45.50", priceDiscounted: "45.50", unit_price: "39.99" };
+  const order = { number: "VR-2026-0000000001", currency: "GBP" as const, delivery_cost: "0.00", coupon_code: null };
+  const { ecommerce } = purchase({ ...order, items: [{ ...item, ...prices }] });
+  expect(ecommerce).toMatchObject({ currency: "GBP", value: 79.98, items: [{ price: 39.99 }] });
 });

@@ -1,4 +1,4 @@
-/** A product as Google's e-commerce events name it. Amounts in the event's currency, with two decimals at most. */
+/** A product in Google's e-commerce format. Amounts in the event's currency, with at most two decimals. */
 export interface EventItem {
   item_id: string;
   item_name: string;
@@ -8,11 +8,11 @@ export interface EventItem {
   item_variant?: string;
   item_list_id?: string;
   item_list_name?: string;
-  /** Place in the list, from 0. */
+  /** Position in the list, from 0. */
   index?: number;
   /** Of one piece, after the reduction. */
   price: number;
-  /** What the reduction takes off one piece. */
+  /** The reduction of one piece. */
   discount?: number;
   quantity?: number;
 }
@@ -46,12 +46,12 @@ export interface ShopEvent {
   };
 }
 
-/** What a page's loader hands over, for visitors who allow it. */
+/** Analytics data of a page's loader, for visitors who allow it. */
 export type EventData =
   | {
-      /** Of the page: said once for as long as it is shown. */
+      /** Events of the page: tracked once for as long as it is shown. */
       events?: ShopEvent[];
-      /** Of what was done on the page before: said once whatever is shown. */
+      /** Events of an action before the page: tracked once. */
       doneEvents?: ShopEvent[];
     }
   | undefined;

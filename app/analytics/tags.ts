@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Meta's function: until its script is there, it keeps what it is told. */
+/** Meta's function: until its script has loaded, it queues its calls. */
 export interface Pixel {
   (...command: unknown[]): void;
   callMethod?: (...command: unknown[]) => void;
@@ -25,7 +25,7 @@ interface Doofinder {
   q?: unknown[];
 }
 
-/** Google's consents and the purposes that they stand for. */
+/** Google's consents by purpose. */
 const consents = {
   analytics_storage: "analytics",
   ad_storage: "ads",
@@ -34,8 +34,7 @@ const consents = {
 };
 
 /**
- * Makes ready what the services find on the page, in the order that they want: everything denied, then what the visitor
- * allows. Nothing is loaded yet.
+ * Prepares the services' globals in the required order: everything denied, then the accepted purposes. Loads nothing yet.
  */
 export function configureServices(tags: Tags): Pixel | undefined {
   window.dataLayer ??= [];
@@ -57,9 +56,9 @@ function stateOf(allowed: readonly string[]): Record<string, "granted" | "denied
   );
 }
 
-/** Google tells commands from events by their being an `arguments` object. */
+/** Google distinguishes commands from events by an `arguments` object. */
 function gtag(..._command: unknown[]): void {
-  // biome-ignore lint/complexity/noArguments: an array would be taken for an event.
+  // biome-ignore lint/complexity/noArguments: Google treats an array as an event.
   window.dataLayer?.push(arguments);
 }
 
@@ -81,7 +80,7 @@ function configurePixel(id: string): Pixel {
   return pixel;
 }
 
-/** Asks third parties for the scripts of the services that the visitor allows. */
+/** Loads the third-party scripts of the accepted services. */
 export function loadServices({ tagManager, pixel, reviews, search }: Tags): void {
   if (tagManager) {
     window.dataLayer?.push({ "gtm.start": Date.now(), event: "gtm.js" });
@@ -105,7 +104,7 @@ function load(address: string) {
   const script = document.createElement("script");
   script.async = true;
   script.src = address;
-  // The tag manager hands it on to the scripts that its owner has written.
+  // The tag manager passes it on to the scripts of its owner.
   script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
   document.head.append(script);
 }

@@ -157,7 +157,7 @@ export async function countries(api: Api) {
   return (await api.get("items/countries", z.array(wireCountry), { query: { limit: 300, sort: "name_it" } })).data;
 }
 
-/** The means that the shop has switched on; which of them an order may use is `offeredMethods`' to say. */
+/** The payment methods that the shop offers; `paymentAvailability` decides which of them an order can be paid with. */
 export async function paymentMethods(api: Api): Promise<WirePaymentMethod[]> {
   const filter = JSON.stringify({ visibility: { _in: ["visible", "online"] } });
   const { data } = await api.get("items/payments", z.array(wirePaymentMethod), { query: { filter, sort: "sort" } });

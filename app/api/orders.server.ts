@@ -13,12 +13,38 @@ import {
   wireShipping,
 } from "~/contract/orders.server";
 import { wireLinkToken } from "~/contract/wire.server";
+import { convert, fromCents, toCents } from "~/shop/money";
+import { nextPaymentStep } from "~/shop/payment-methods";
+import { currentPrice } from "~/shop/price";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 import { withVouchers } from "./vouchers.server";
 
 /** Milliseconds. Whether an order was placed must not stay unknown only because a page would have had to wait. */
 const ORDER_LIMIT_MS = 15_000;
+
+type OrderItem = WireOrder["items"][number];
+
+/** An order with what every page needs, whether the server names it or not. */
+export interface Order extends WireOrder {
+  payment: WireOrder["payment"] & { next: NonNullable<WireOrder["payment"]["next"]> };
+  items: (OrderItem & { unit_price: NonNullable<OrderItem["unit_price"]> })[];
+}
+
+/** A server that does not name the next step follows the table of methods, one that names no charge today's rate. */
+function completed(order: WireOrder): Order {
+  const { payment, payment_status: status, items, currency } = order;
+  // The server may have a method that the table does not.
+  const step = payment.transfer && status === "pending" ? "transfer" : nextPaymentStep(payment.code, status);
+  return {
+    ...order,
+    payment: { ...payment, next: payment.next ?? step },
+    items: items.map((item) => {
+      const price = currentPrice({ price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) });
+      return { ...item, unit_price: item.unit_price ?? fromCents(convert(price, currency)) };
+    }),
+  };
+}
 
 /**
  * Prices, names and stock of a cart's lines, and what the server had to change.
@@ -38,9 +64,10 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
  * @throws Conflict with the code OUT_OF_STOCK, QUOTE_CHANGED, TOO_MANY_PIECES, TOO_MANY_UNPAID (nothing was ordered then),
  *   or CART_ORDERED: another request with this cart id was first; TooManyRequests
  */
-export async function placeOrder(api: Api, order: OrderRequest): Promise<WireOrder | OrderReceipt> {
+export async function placeOrder(api: Api, order: OrderRequest): Promise<Order | OrderReceipt> {
   const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS };
-  return (await api.post("orders", placedOrder, call)).data;
+  const { data } = await api.post("orders", placedOrder, call);
+  return "items" in data ? completed(data) : data;
 }
 
 /** Whether this cart has become an order, and that order when the key opens it. Servers without this call know none. */
@@ -56,9 +83,9 @@ export async function orderOfCart(api: Api, cartId: string, accessKey: string): 
 }
 
 /** @throws NotFound when the key does not open this order */
-export async function readOrder(api: Api, id: number, accessKey: string): Promise<WireOrder> {
+export async function readOrder(api: Api, id: number, accessKey: string): Promise<Order> {
   const headers = { "x-order-key": accessKey };
-  return (await api.get(`orders/${id}`, wireOrder, { headers, mayBeMissing: true })).data;
+  return completed((await api.get(`orders/${id}`, wireOrder, { headers, mayBeMissing: true })).data);
 }
 
 /** What the link in a mail that asks for an order's confirmation stands for. @throws NotFound, or Gone when it has expired */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
+import { findRequester, type TokenCheck } from "./auth/requester";
 import { shopCollections } from "./catalogue/collections";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
@@ -7,9 +8,10 @@ import { catalogueRoutes, statsRoutes } from "./catalogue/routes";
 import { type Database, openDatabase } from "./db/engine";
 import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
+import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-directory";
 import { startPartRemover } from "./files/part-files";
-import { prepareDataDirectory } from "./files/private-files";
 import { createApp } from "./http/app";
+import { invalidCredentials } from "./http/errors";
 import { CodeGuesses } from "./limits/code-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
@@ -92,7 +94,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.close();
     throw error;
   }
-  const [outbox, mediaDir] = [join(options.dataDir, "outbox"), join(options.dataDir, "media")];
+  const outbox = join(options.dataDir, "outbox");
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -106,20 +108,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const forgetting = startRetention(database);
   const purging = startPurging(database);
   const expiry = startExpiringOrders({ database, expired: mail.wake });
-  const partRemover = startPartRemover([outbox, mediaDir]);
+  const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
+  app.use(findRequester(noTokens));
   app.route(
     "/items",
     itemsRoutes({
       source: { engine: database.engine, read: database.read, lists: { products: productLists(catalogue) } },
       registry: shopCollections,
-      access: () => ({ role: "public", user: null }),
     }),
   );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
-  app.route("/assets", mediaRoutes({ database: database.read, cacheDir: mediaDir, draw: options.draw }));
+  app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
   app.route(
     "/",
     orderRoutes({
@@ -145,7 +147,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   return {
     fetch: async (request) => app.fetch(request),
     async ready() {
-      await database.read.selectFrom("catalogue_version").select("version").execute();
+      await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
       const working = [expiry, forgetting, purging, mail, deliveries, partRemover, catalogue];
@@ -154,6 +156,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
   };
 }
+
+/** There are no accounts: no token that somebody sends is the shop's. */
+const noTokens: TokenCheck = async () => {
+  throw invalidCredentials();
+};
 
 async function fillWhenEmpty(
   database: Database<Tables>,

@@ -1,7 +1,6 @@
 import { productSizes } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
 import { NotFound } from "~/api/errors.server";
-import type { CheckCartRequest } from "~/contract/cart.server";
 import { addLine, type Cart, type CartKey, isId, MAX_QUANTITY, setQuantity } from "~/shop/cart";
 import { maxQuantity } from "~/shop/stock";
 
@@ -67,14 +66,4 @@ async function refusalOf(api: Api, { productId, sizeId }: CartKey, wanted: numbe
   if (wanted > size.quantity || wanted > MAX_QUANTITY)
     return { error: "max_items", field: "quantity", available: maxQuantity(size.quantity), status: 409 };
   return null;
-}
-
-/** The wire's form of a cart, to be checked and priced. */
-export function cartRequest(cart: Cart): CheckCartRequest {
-  return {
-    cart: { id: cart.id },
-    items: cart.lines.map((line) => ({ id: line.productId, size: { id: line.sizeId }, quantity: line.quantity })),
-    coupon: cart.coupon,
-    gift_card: cart.giftCard,
-  };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createApi } from "~/api/client.server";
 import { addLine, type Cart, emptyCart, MAX_LINES } from "~/shop/cart";
-import { addToCart, cartRequest, changeQuantity, readId, readQuantity } from "./cart-changes.server";
-import { priceCart } from "./priced-cart.server";
+import { addToCart, changeQuantity, readId, readQuantity } from "./cart-changes.server";
+import { cartRequest, priceCart } from "./priced-cart.server";
 
 /** A shop whose product 1 has three pieces of size 1, none of size 2 and 500 of size 3. */
 const api = createApi({

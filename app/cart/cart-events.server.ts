@@ -4,10 +4,10 @@ import { checkCart } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Cart, CartKey } from "~/shop/cart";
-import { cartRequest } from "./cart-changes.server";
+import { cartRequest } from "./priced-cart.server";
 
-/** Sets the cart, and tells the next page's data layer how many pieces of a line came or went by that, if any. */
-export async function setCartAndTell(session: RequestSession, api: Api, cart: Cart, key: CartKey): Promise<void> {
+/** Sets the cart. The next page's data layer gets the number of pieces of the line that were added or removed, if any. */
+export async function setCartAndTrack(session: RequestSession, api: Api, cart: Cart, key: CartKey): Promise<void> {
   const pieces = quantityIn(cart, key) - quantityIn(session.cart, key);
   session.cart = cart;
   if (pieces === 0 || !session.tellsEvents) return;

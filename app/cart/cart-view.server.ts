@@ -1,12 +1,13 @@
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
-import { type Currency, toCents } from "~/shop/money";
-import { type Coupon, computeTotals, lineTotal, type PricedLine } from "~/shop/totals";
+import { toCents } from "~/shop/money";
+import { type ChargedLine, type PricedOrder, priceOrder } from "~/shop/order-pricing";
+import { cartAmounts, type KeyedLine } from "./cart-amounts.server";
 
 /** A cart line as pages show it; money in EUR cents. */
 export type CartLineView = ReturnType<typeof lineView>;
 
-export function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
+function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
   const word = (row: { name_it: string; name_en: string }) => (locale === "it" ? row.name_it : row.name_en);
   return {
     productId: item.id,
@@ -30,53 +31,28 @@ export function lineView(item: CheckCartResponse["items"][number], locale: Local
 export type CartView = ReturnType<typeof cartView>;
 
 export function cartView(priced: CheckCartResponse, locale: Locale, note = "") {
-  const totals = computeTotals({
-    lines: pricedLines(priced),
-    coupon: couponOf(priced),
-    delivery: 0,
-    paymentFee: 0,
-    giftCardBalance: giftCardBalance(priced),
-    currency: "EUR",
-  });
   return {
     lines: priced.items.map((item) => lineView(item, locale)),
-    // Gift cards go by mail; of anything else it is not known yet where to.
-    totals: { ...totals, delivery: priced.items.every((item) => item.is_gift_card) ? 0 : null },
+    totals: totalsView(priceOrder(cartAmounts(priced))),
     couponCode: priced.coupon?.code ?? null,
     giftCardCode: priced.gift_card?.code ?? null,
     note,
   };
 }
 
-/** The lines of an order that is being made; `total` of all pieces in cents of `currency`. */
-export function orderLines(items: CheckCartResponse["items"], currency: Currency, locale: Locale) {
-  return items.map((item) => {
-    const line = lineView(item, locale);
-    return { ...line, key: `${line.productId}-${line.sizeId}`, total: lineTotal(pricedLine(item), currency) };
+/** The totals as pages show them, in cents of the order's currency; `delivery` is null while it is unknown. */
+export function totalsView({ totals, isDeliveryKnown }: Pick<PricedOrder, "totals" | "isDeliveryKnown">) {
+  return { ...totals, delivery: isDeliveryKnown ? totals.delivery : null };
+}
+
+/** The lines of an order that is being made; `total` of all pieces in cents of the order's currency. */
+export function orderLines(
+  items: CheckCartResponse["items"],
+  charged: readonly ChargedLine<KeyedLine>[],
+  locale: Locale,
+) {
+  return items.flatMap((item) => {
+    const line = charged.find(({ productId, sizeId }) => productId === item.id && sizeId === item.size.id);
+    return line ? [{ ...lineView(item, locale), key: `${item.id}-${item.size.id}`, total: line.total }] : [];
   });
-}
-
-export function pricedLines(priced: CheckCartResponse): PricedLine[] {
-  return priced.items.map(pricedLine);
-}
-
-function pricedLine(item: CheckCartResponse["items"][number]): PricedLine {
-  return {
-    unitPrice: toCents(item.price),
-    unitPriceDiscounted: toCents(item.priceDiscounted),
-    quantity: item.quantity,
-    isGiftCard: item.is_gift_card,
-  };
-}
-
-export function couponOf({ coupon }: CheckCartResponse): Coupon | null {
-  if (!coupon) return null;
-  return coupon.kind === "amount"
-    ? { kind: "amount", amount: toCents(coupon.discount) }
-    : { kind: "percent", percent: Number(coupon.discount) };
-}
-
-/** EUR cents. */
-export function giftCardBalance({ gift_card }: CheckCartResponse): number {
-  return gift_card ? toCents(gift_card.value) : 0;
 }

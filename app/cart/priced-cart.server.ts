@@ -1,11 +1,10 @@
 import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
 import { checkCart } from "~/api/orders.server";
-import type { CheckCartResponse, WireCartChange } from "~/contract/cart.server";
+import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import type { Flash } from "~/session/session-data";
 import { type Cart, removeLine, setCoupon, setGiftCard, setQuantity } from "~/shop/cart";
 import { formatMoney, toCents } from "~/shop/money";
-import { cartRequest } from "./cart-changes.server";
 
 export interface PricedCart {
   /** The cart as the server corrected it. */
@@ -17,7 +16,7 @@ export interface PricedCart {
 
 /**
  * Prices a cart whatever codes were tried before: when the server will not look at its codes for now, they are taken out,
- * and the shopper is told when to enter them again.
+ * and the message names when the shopper can enter them again.
  */
 export async function priceCart(api: Api, cart: Cart): Promise<PricedCart> {
   try {
@@ -68,4 +67,14 @@ function noticeOf({ code, name, size, quantity, amount }: WireCartChange): Flash
   if (quantity !== undefined) values.quantity = quantity;
   if (amount !== undefined) values.amount = formatMoney(toCents(amount), "EUR");
   return { key: `cart:change_${code}`, values };
+}
+
+/** The wire's form of a cart, to be checked and priced. */
+export function cartRequest(cart: Cart): CheckCartRequest {
+  return {
+    cart: { id: cart.id },
+    items: cart.lines.map((line) => ({ id: line.productId, size: { id: line.sizeId }, quantity: line.quantity })),
+    coupon: cart.coupon,
+    gift_card: cart.giftCard,
+  };
 }

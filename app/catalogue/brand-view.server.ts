@@ -2,7 +2,7 @@ import type { WireBrand, WireBrandPage } from "~/contract/menu.server";
 import type { Locale } from "~/i18n/locale";
 import type { PictureView } from "~/ui/picture";
 
-/** Brands under the letter that their name begins with; digits and signs under "#", last. */
+/** Brands by the initial of their name; digits and signs are under "#", last. */
 export function brandsByInitial(brands: readonly WireBrand[]) {
   const groups = new Map<string, { name: string; slug: string }[]>();
   const sorted = [...brands].sort((one, other) => one.name.localeCompare(other.name, "it"));

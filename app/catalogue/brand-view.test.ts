@@ -3,7 +3,7 @@ import { brandsByInitial } from "./brand-view.server";
 
 const brand = (name: string) => ({ id: 1, slug: name.toLowerCase(), name, top_brand: false });
 
-test("brands stand under their initial, accents aside, and what begins with no letter comes last", () => {
+test("groups brands by initial without accents, and others last", () => {
   const groups = brandsByInitial(["Zeta", "Ètoile", "eco", "1948", "Alba", "Écru"].map(brand));
   expect(groups.map(({ initial, brands }) => [initial, brands.map(({ name }) => name)])).toEqual([
     ["A", ["Alba"]],

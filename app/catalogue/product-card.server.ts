@@ -5,7 +5,7 @@ import { toCents } from "~/shop/money";
 import type { PictureView } from "~/ui/picture";
 import type { ProductCardView } from "~/ui/product-card";
 
-/** A bilingual row's word in the page's language. */
+/** The name of a bilingual row in the page's language. */
 export function named(row: { name_it: string; name_en: string }, locale: Locale): string {
   return locale === "it" ? row.name_it : row.name_en;
 }
@@ -18,13 +18,13 @@ export function pictures(product: Pick<WireProductSummary, "images" | "name">, l
   }));
 }
 
-/** Other colours and sizes of the products of a list: what `cardDetails` of the API reads. */
+/** Other colours and sizes of a list's products, from `cardDetails` of the API. */
 interface Details {
   variants: WireVariant[];
   sizes: WireProductSizes[];
 }
 
-/** The first of each model, whose colours are products of their own: a short list shows no model twice. */
+/** The first product of each model, because each colour is a product: a short list shows a model once. */
 export function firstOfModels<P extends Pick<WireProductSummary, "name" | "brands_id">>(products: P[], limit: number) {
   const models = new Map<string, P>();
   for (const product of products) {
@@ -34,7 +34,7 @@ export function firstOfModels<P extends Pick<WireProductSummary, "name" | "brand
   return [...models.values()].slice(0, limit);
 }
 
-/** A product as lists show it; with `details` its card has the other colours' thumbnails and quick add. */
+/** A product's card; with `details` it has the other colours' thumbnails and quick add. */
 export function productCard(product: WireProductSummary, locale: Locale, details?: Details): ProductCardView {
   const colors = (details?.variants ?? []).filter(
     ({ name, brands_id }) => name === product.name && brands_id.id === product.brands_id.id,
@@ -69,7 +69,7 @@ export interface SlideView {
   id: number;
   title: string;
   text: string;
-  /** A page of this shop, or empty. */
+  /** A path of this shop, or empty. */
   link: string;
   picture: PictureView | null;
 }

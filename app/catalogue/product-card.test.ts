@@ -7,7 +7,7 @@ const product = (id: number, brand: number, name: string) => ({
   brands_id: { id: brand, name: `Brand ${brand}`, slug: `brand-${brand}` },
 });
 
-test("of a model's colours only the first is shown, and of its name's sake another brand's model too", () => {
+test("shows only the first colour of a model, and another brand's model of the same name too", () => {
   const products = [product(1, 1, "Lido"), product(2, 1, "Lido"), product(3, 2, "Lido"), product(4, 1, "Corso")];
   expect(firstOfModels(products, 8).map(({ id }) => id)).toEqual([1, 3, 4]);
   expect(firstOfModels(products, 2).map(({ id }) => id)).toEqual([1, 3]);

@@ -9,7 +9,7 @@ export interface SuggestionView {
   address: string;
 }
 
-/** Brands and categories, of which few match, stand before the products that fill the rest. */
+/** Brands and categories, which are few, come before the products that fill the rest. */
 export function suggestionViews(
   { products, brands, categories, types }: WireSuggestions,
   locale: Locale,

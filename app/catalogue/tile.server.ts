@@ -11,7 +11,7 @@ export interface TileView {
 
 type Row = WireFilters["labels"][number];
 
-/** A label or a category with products in it, as a tile. */
+/** A label or a category that has products, as a tile. */
 export function tile(page: "sale" | "category", row: Row, picture: string | null, locale: Locale): TileView {
   const italian = locale === "it";
   return {
@@ -21,7 +21,7 @@ export function tile(page: "sale" | "category", row: Row, picture: string | null
   };
 }
 
-/** Categories have no picture of their own on the wire; the home page's tiles that lead to them do. */
+/** Categories have no picture on the wire; the home page's tiles that link to them do. */
 export function categoryPicture(row: Row, homeTiles: readonly WireSlide[]): string | null {
   const address = href("category", "en", { slug: row.slug_en });
   return homeTiles.find((tile) => tile.link_en === address)?.media_id ?? null;

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { type FormResult, parseValues } from "~/forms/parse-form.server";
 import type { CheckoutDetails } from "~/session/session-data";
-import { FIELD_LIMITS, type FieldErrors, normaliseDelivery, type TextField, validateDelivery } from "~/shop/address";
+import { type Delivery, type FieldErrors, normaliseDelivery, validateDelivery } from "~/shop/address";
 import { ITALY_ID } from "~/shop/delivery";
+import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
 /** Bytes of JSON: signed and encoded it has to fit a cookie of 4 kB. */
 const MAX_BYTES = 2_700;
@@ -11,8 +13,15 @@ const texts = Object.fromEntries(
 ) as Record<TextField, z.ZodOptional<z.ZodString>>;
 const country = z.coerce.number("country_invalid").int("country_invalid").default(ITALY_ID);
 
-/** The checkout's form; its rules are the domain's (`shop/address.ts`), its messages keys of `checkout.json`. */
-export function checkoutSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
+/**
+ * Checks the checkout's details, posted now or kept from before; the rules are the domain's (`shop/address.ts`), the
+ * messages keys of `checkout.json` without "error_".
+ */
+export function checkDetails(values: Record<string, string>, cart: { onlyGiftCards: boolean }): FormResult<Delivery> {
+  return parseValues(values, detailsSchema(cart));
+}
+
+function detailsSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
   return z
     .object({
       ...texts,

@@ -1,8 +1,8 @@
 import type { OrderRequest } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
-import { toE164 } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
 import { fromCents } from "~/shop/money";
+import { toE164 } from "~/shop/phone.server";
 import type { PreparedOrder } from "./prepare-order.server";
 
 /** The wire's form of an order, with the spec's Delivery entity. */
@@ -40,7 +40,7 @@ export function orderedDelivery({ delivery, payment }: PreparedOrder): OrderRequ
     name: delivery.name,
     surname: delivery.surname,
     email: delivery.email,
-    phone: toE164(delivery.prefix, delivery.phone),
+    phone: toE164(delivery.prefix, delivery.phone) ?? "",
     address: delivery.address,
     address2: delivery.address2,
     city: delivery.city,

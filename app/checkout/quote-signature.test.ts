@@ -77,7 +77,7 @@ test("a quote ends after 30 minutes", async () => {
   }
 });
 
-test("details that differ in any letter have another digest", async () => {
+test("details that differ in any character have another digest", async () => {
   const { digestOf } = await fresh();
   expect(digestOf({ city: "Verona" })).toBe(digestOf({ city: "Verona" }));
   expect(digestOf({ city: "Verona" })).not.toBe(digestOf({ city: "Verono" }));

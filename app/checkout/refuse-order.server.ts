@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Conflict } from "~/api/errors.server";
-import { type Detour, takeDetour } from "~/cart/ready-cart.server";
+import { type Detour, takeDetour } from "~/cart/detour.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import type { RequestSession } from "~/session/request-session.server";

@@ -42,7 +42,7 @@ async function main() {
   let stopping = false;
   const limited = limitRequests(env.MAX_API_REQUESTS, (request) => served.fetch(request));
   const server = createServer(
-    // Load balancers' probes may come by HTTP/1.0, which has no Host header.
+    // Load balancers may probe by HTTP/1.0, which has no Host header.
     { requireHostHeader: false },
     withClientIp(
       env.TRUST_PROXY,
@@ -52,7 +52,7 @@ async function main() {
           if (pathname === "/healthz") return new Response("ok\n");
           if (pathname === "/readyz")
             return stopping ? new Response("not ready: stopping\n", { status: 503 }) : readiness(served);
-          // The request was made of what the client sent.
+          // The request still has the client's own header.
           request.headers.set(CLIENT_IP_HEADER, String(incoming.headers[CLIENT_IP_HEADER]));
           return limited(request);
         },
@@ -91,7 +91,7 @@ async function readDataset(file: string) {
   }
 }
 
-/** For whoever waits until calls make sense. */
+/** For clients that wait until the API is ready. */
 async function readiness(served: Served): Promise<Response> {
   try {
     await served.ready?.();

@@ -4,7 +4,7 @@ import type { Tables } from "~/backend/db/schema";
 import { EnvironmentError } from "~/config/env.server";
 import { loggedError } from "~/config/log-error.server";
 
-/** What the operator can put right: said in a message, without a stack. */
+/** An error that the operator can correct: a message without a stack trace. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
@@ -13,13 +13,13 @@ export class CommandError extends Error {
 export interface ShopCommand {
   /** Arguments and purpose, as `--help` prints them. */
   usage: string;
-  /** @throws CommandError for what the operator can put right */
+  /** @throws CommandError for errors that the operator can correct */
   run(args: string[], database: Database<Tables>): Promise<void>;
 }
 
 /**
- * The command's arguments.
- * @throws CommandError for those that it does not know; tells how it is used
+ * Parses the command's arguments.
+ * @throws CommandError for unknown arguments, with the command's usage
  */
 export function readArguments<T extends ParseArgsConfig>(config: T, usage: string): ReturnType<typeof parseArgs<T>> {
   try {

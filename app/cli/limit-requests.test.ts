@@ -5,7 +5,7 @@ const from = (ip: string, path = "/items/brands") =>
   new Request(`http://api.test${path}`, { headers: { "x-forwarded-for": ip } });
 const ok = () => Response.json({ data: [] });
 
-test("a client IP that asks too often is refused until its minute is over, and others are not", async () => {
+test("refuses a client IP with too many requests until its minute is over, and no other", async () => {
   const serve = limitRequests(3, ok);
   for (let count = 0; count < 3; count += 1) expect((await serve(from("203.0.113.1"))).status).toBe(200);
   const refused = await serve(from("203.0.113.1"));
@@ -16,7 +16,7 @@ test("a client IP that asks too often is refused until its minute is over, and o
   expect((await serve(from("203.0.113.2"))).status).toBe(200);
 });
 
-test("an IPv6 household and an IPv4 address in IPv6 form count as one client each", async () => {
+test("an IPv6 household and an IPv4 address in IPv6 notation count as one client each", async () => {
   const serve = limitRequests(1, ok);
   expect((await serve(from("2001:db8:1:2::1"))).status).toBe(200);
   expect((await serve(from("2001:db8:1:2:ffff::9"))).status).toBe(429);
@@ -24,7 +24,7 @@ test("an IPv6 household and an IPv4 address in IPv6 form count as one client eac
   expect((await serve(from("::ffff:203.0.113.1"))).status).toBe(429);
 });
 
-test("queries that take too long use up the allowance five at a time, other failures do not", async () => {
+test("five queries over the time limit use up the limit, other failures do not", async () => {
   const timeout = () => Response.json({ errors: [{ extensions: { code: "QUERY_TIMEOUT" } }] }, { status: 503 });
   const costly = limitRequests(1_000, timeout);
   for (let count = 0; count < 5; count += 1) expect((await costly(from("203.0.113.1"))).status).toBe(503);

@@ -3,14 +3,14 @@ import { QUERY_TIMEOUT, tooManyRequests } from "~/backend/http/errors";
 import { CLIENT_IP_HEADER, rateLimitKey } from "~/contract/client-ip.server";
 
 const PERIOD_SECONDS = 60;
-/** Part of a client's requests that one query counts for which took so long that it was given up. */
+/** The share of a client's requests that one query over its time limit counts for. */
 const TIMEOUT_SHARE = 0.2;
 
 type Serve = (request: Request) => Response | Promise<Response>;
 
 /**
- * Answers 429 REQUESTS_EXCEEDED to a client IP that asks more often. Each process counts for itself.
- * @param perMinute requests of one client IP in a minute; a storefront that names no client IPs is one client
+ * Answers 429 REQUESTS_EXCEEDED to a client IP with more requests. Each process counts separately.
+ * @param perMinute requests of one client IP in a minute; a storefront that sends no client IPs is one client
  */
 export function limitRequests(perMinute: number, serve: Serve): (request: Request) => Promise<Response> {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: PERIOD_SECONDS });

@@ -3,7 +3,7 @@ import { openDatabase } from "~/backend/db/engine";
 import { migrate } from "~/backend/db/migrate";
 import type { Tables } from "~/backend/db/schema";
 import { untilReachable } from "~/backend/db/until-reachable";
-import { prepareDataDirectory } from "~/backend/files/private-files";
+import { prepareDataDirectory } from "~/backend/files/data-directory";
 import { assumeProduction, environment } from "~/config/env.server";
 import { CommandError, runCommand } from "./command";
 import { commands } from "./commands/command-table";
@@ -12,7 +12,7 @@ const usage = Object.values(commands)
   .map((command) => `npm run shop -- ${command.usage}`)
   .join("\n");
 
-/** A command that waits for a database longer than this has the wrong address. */
+/** A database that is unreachable for longer than this probably has the wrong URL. */
 const WAIT_LIMIT_MS = 30_000;
 
 /** `npm run shop`: the operator's commands. */

@@ -1,7 +1,7 @@
-// Prepares the project when something is missing or out of date, then starts one of its programs.
-// Runs before anything is installed: Node built-ins only, and syntax that an old Node can still read,
-// so that it gets to say that it is too old. package.json calls it with `exec`: a signal to npm then reaches
-// the program, and not only a shell between them.
+// Prepares missing or outdated parts of the project, then starts one of its programs.
+// Runs before anything is installed: Node built-ins only, and syntax that an old Node can parse, so that it can report
+// that it is too old. package.json calls it with `exec`: a signal to npm then reaches the program, not only a shell
+// between them.
 import childProcess from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
@@ -17,8 +17,8 @@ const BUILD_RECORD = path.join(ROOT, "build/.stamp");
 const LOCK = path.join(ROOT, ".data/prepare.lock");
 const SQLITE_BINARY = path.join(MODULES, "better-sqlite3/build/Release/better_sqlite3.node");
 /**
- * Loads what was compiled, or came ready-made for one kind of machine; better-sqlite3 does so when it opens a database.
- * Which of its versions: see app/backend/db/sqlite-library.ts.
+ * Loads the native modules; better-sqlite3 loads its binary when it opens a database.
+ * app/backend/db/sqlite-library.ts explains the choice of its version.
  */
 const NATIVE_CHECK = `
 require("sharp");
@@ -29,7 +29,7 @@ else {
   try {
     open("better-sqlite3-13");
   } catch {
-    // It has binaries for usual systems only.
+    // Version 13 has binaries for usual systems only.
     open("better-sqlite3");
   }
 }
@@ -47,11 +47,11 @@ const BUILD_SOURCES = [
 ];
 const USAGE = "Usage: node app/cli/start.mjs [api|shop [arguments]] | --prepare-only [--no-build]";
 
-/** Times in milliseconds. A lock held by another machine is given up when it was not renewed for a minute. */
-const LOCK_POLL = 200;
-const LOCK_RENEWAL = 5_000;
-const LOCK_EXPIRY = 60_000;
-const PROGRESS_INTERVAL = 15_000;
+/** A lock of another machine expires when it was not renewed for a minute. */
+const LOCK_POLL_MS = 200;
+const LOCK_RENEWAL_MS = 5_000;
+const LOCK_EXPIRY_MS = 60_000;
+const PROGRESS_INTERVAL_MS = 15_000;
 
 class Stop extends Error {}
 
@@ -77,9 +77,9 @@ function readOrEmpty(file) {
   }
 }
 
-// ---- What is out of date ----
+// ---- Outdated parts ----
 
-/** Native modules belong to one Node ABI and one kind of machine, so both are part of the record. */
+/** Native modules depend on the Node ABI and the kind of machine, so both are part of the record. */
 function wantedInstall() {
   const lock = readOrEmpty(path.join(ROOT, "package-lock.json"));
   if (lock === "") throw new Stop("package-lock.json is missing: this is not a complete copy of the project.");
@@ -87,13 +87,13 @@ function wantedInstall() {
   return `${hash} ${process.platform}-${process.arch} abi ${process.versions.modules}`;
 }
 
-/** The record of an installation that works; it also tells whether somebody has compiled the binary again since. */
+/** The record of a working installation; it also shows whether the binary was compiled again since. */
 function installRecord(wanted) {
   const binary = fs.statSync(SQLITE_BINARY, { throwIfNoEntry: false });
   return `${wanted} ${binary ? `compiled ${binary.size} ${Math.round(binary.mtimeMs)}` : "not compiled"}\n`;
 }
 
-/** In a process of its own: a module that was once loaded in vain is not looked at again. */
+/** In a separate process, because a module that failed to load once is not loaded again. */
 function nativeModulesLoad() {
   return (
     childProcess.spawnSync(process.execPath, ["--input-type=commonjs", "-e", NATIVE_CHECK], {
@@ -103,7 +103,7 @@ function nativeModulesLoad() {
   );
 }
 
-/** True when npm's own record of node_modules agrees with the lockfile (someone ran npm by hand). */
+/** True if npm's own record of node_modules agrees with the lockfile (npm was run by hand). */
 function installedByHand() {
   const record = readOrEmpty(path.join(MODULES, ".package-lock.json"));
   if (record === "") return false;
@@ -152,7 +152,7 @@ function buildIsStale(wanted) {
 
 // ---- One preparation at a time ----
 
-/** Tells a process from a later one with the same id, where the system can say it (Linux). */
+/** Distinguishes a process from a later one with the same id, if the system can (Linux). */
 function processAge(pid) {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -175,13 +175,13 @@ function holderIsGone(content) {
   const [host, pid, age] = content.trim().split(" ");
   if (host === os.hostname()) return !isAlive(Number(pid)) || (age ?? "") !== processAge(pid);
   const stats = fs.statSync(LOCK, { throwIfNoEntry: false });
-  return stats !== undefined && Date.now() - stats.mtimeMs > LOCK_EXPIRY;
+  return stats !== undefined && Date.now() - stats.mtimeMs > LOCK_EXPIRY_MS;
 }
 
-/** Creates the lock with its content in one step, so that nobody ever reads half of it. */
+/** Creates the lock with its content in one step, so that no process reads half of it. */
 function tryLock() {
   const draft = `${LOCK}.${process.pid}`;
-  // It is also where the shop keeps its data, which is nobody else's business.
+  // The directory also contains the shop's private data.
   fs.mkdirSync(path.dirname(LOCK), { recursive: true, mode: 0o700 });
   fs.writeFileSync(draft, `${os.hostname()} ${process.pid} ${processAge(process.pid)}\n`);
   try {
@@ -195,33 +195,33 @@ function tryLock() {
   }
 }
 
-/** Moves an abandoned lock away; what turns out to be somebody's fresh lock is put back. */
+/** Moves an abandoned lock away; puts it back if it turns out to be another process's fresh lock. */
 function breakLock(abandoned) {
-  const taken = `${LOCK}.${process.pid}.old`;
+  const movedLock = `${LOCK}.${process.pid}.old`;
   try {
-    fs.renameSync(LOCK, taken);
-    if (fs.readFileSync(taken, "utf8") !== abandoned) fs.linkSync(taken, LOCK);
-    fs.rmSync(taken);
+    fs.renameSync(LOCK, movedLock);
+    if (fs.readFileSync(movedLock, "utf8") !== abandoned) fs.linkSync(movedLock, LOCK);
+    fs.rmSync(movedLock);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
   }
 }
 
 async function lock() {
-  let told = false;
+  let reported = false;
   while (!tryLock()) {
     const content = readOrEmpty(LOCK);
     if (content !== "" && holderIsGone(content)) {
       breakLock(content);
       continue;
     }
-    if (!told && content !== "") {
+    if (!reported && content !== "") {
       say(`Another start is preparing the project (process ${content.split(" ")[1]}): waiting for it.`);
-      told = true;
+      reported = true;
     }
-    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL));
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
   }
-  const renewal = setInterval(() => fs.utimesSync(LOCK, new Date(), new Date()), LOCK_RENEWAL);
+  const renewal = setInterval(() => fs.utimesSync(LOCK, new Date(), new Date()), LOCK_RENEWAL_MS);
   renewal.unref();
   return () => {
     clearInterval(renewal);
@@ -229,7 +229,7 @@ async function lock() {
   };
 }
 
-// ---- The long work ----
+// ---- Install and build ----
 
 function onPath(names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
@@ -251,19 +251,19 @@ function missingCompilerAdvice() {
 
 let running;
 
-/** Runs npm with its output shown, and says every few seconds that it is still at work. */
+/** Runs npm with its output, and prints every few seconds that it is still working. */
 function npm(args, doing, env) {
   const byNode = /\.c?js$/.test(process.env.npm_execpath ?? "");
   const command = byNode ? process.execPath : process.platform === "win32" ? "npm.cmd" : "npm";
   const started = Date.now();
   const seconds = () => Math.round((Date.now() - started) / 1000);
-  const progress = setInterval(() => say(`  … still ${doing}, ${seconds()} s`), PROGRESS_INTERVAL);
+  const progress = setInterval(() => say(`  … still ${doing}, ${seconds()} s`), PROGRESS_INTERVAL_MS);
   return new Promise((resolve, reject) => {
     running = childProcess.spawn(command, byNode ? [process.env.npm_execpath].concat(args) : args, {
       cwd: ROOT,
       env: Object.assign({}, process.env, env),
       shell: command.endsWith(".cmd"),
-      // The programs' own output belongs to stdout; what prepares them goes where messages go.
+      // The programs' own output belongs to stdout; the preparation writes to stderr.
       stdio: ["ignore", 2, 2],
     });
     running.on("error", (error) => reject(new Stop(`npm could not be run: ${error.message}`)));
@@ -284,7 +284,7 @@ async function install(wanted) {
   if (advice) say(advice);
   fs.rmSync(INSTALL_RECORD, { force: true });
   try {
-    // Building needs the development packages, whatever NODE_ENV or npm's settings say.
+    // The build needs the development packages, whatever NODE_ENV or npm's settings are.
     const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--ignore-scripts=false"];
     const seconds = await npm(args, "installing", { NODE_ENV: "development" });
     if (!nativeModulesLoad())
@@ -339,8 +339,8 @@ async function main(args) {
   }
   const prepareOnly = args[0] === "--prepare-only";
   const program = args[0] === "api" || args[0] === "shop" ? args[0] : "front";
-  const known = prepareOnly ? args.slice(1).every((arg) => arg === "--no-build") : program !== "front" || !args.length;
-  if (!known) throw new Stop(`Unknown arguments: ${args.join(" ")}\n${USAGE}`);
+  const valid = prepareOnly ? args.slice(1).every((arg) => arg === "--no-build") : program !== "front" || !args.length;
+  if (!valid) throw new Stop(`Unknown arguments: ${args.join(" ")}\n${USAGE}`);
 
   process.chdir(ROOT);
   await prepare(!args.includes("--no-build") || !prepareOnly);

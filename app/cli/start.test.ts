@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const START = path.join(import.meta.dirname, "start.mjs");
 
-/** Stands in for npm: notes how it was called and leaves behind what the real one would. */
+/** Replaces npm: records its arguments and creates the files that npm would create. */
 const FAKE_NPM = `#!${process.execPath}
 const fs = require("node:fs");
 const command = process.argv[2] === "ci" ? "ci" : process.argv.at(-1);
@@ -37,7 +37,7 @@ console.log(JSON.stringify({ argv: process.argv.slice(1), mode: process.env.NODE
 if (process.env.STAY) setInterval(() => {}, 1000);
 `;
 
-/** Stands in for better-sqlite3: needs its binary when a database is opened, and a binary that "was built" for this Node. */
+/** Replaces better-sqlite3: needs a binary that "was built" for this Node when it opens a database. */
 const FAKE_SQLITE = `
 const file = require("node:path").join(__dirname, "../better-sqlite3/build/Release/better_sqlite3.node");
 module.exports = class Database {
@@ -57,7 +57,7 @@ function write(name: string, text: string, mode = 0o644) {
   fs.writeFileSync(file(name), text, { mode });
 }
 
-/** An environment of nothing but these variables. */
+/** An environment with only these variables. */
 function only(variables: Record<string, string>): NodeJS.ProcessEnv {
   const env = { ...process.env };
   for (const name of Object.keys(env)) delete env[name];
@@ -120,15 +120,15 @@ afterEach(async () => {
   fs.rmSync(root, { recursive: true, force: true });
 });
 
-describe("what is prepared", () => {
-  test("a fresh checkout is installed with development packages, built for production and served", async () => {
+describe("preparation", () => {
+  test("installs a fresh checkout with development packages, builds it for production and serves it", async () => {
     const { code, stdout } = await start([], { NODE_ENV: "" });
     expect(code).toBe(0);
     expect(calls()).toEqual(["ci development", "build production"]);
     expect(JSON.parse(stdout)).toEqual({ argv: [file("build/node/front.js")], mode: "production" });
   });
 
-  test("a second start does nothing but serve", async () => {
+  test("a second start only serves", async () => {
     await start();
     calls();
     const { stdout, stderr } = await start();
@@ -137,7 +137,7 @@ describe("what is prepared", () => {
     expect(stdout).toContain("front.js");
   });
 
-  test("a changed source is built again, a changed test or record is not", async () => {
+  test("builds a changed source again, but not a changed test or record", async () => {
     await start();
     calls();
     write("app/page.test.tsx", "a test");
@@ -152,7 +152,7 @@ describe("what is prepared", () => {
     expect(calls()).toEqual(["build production"]);
   });
 
-  test("a changed lockfile is installed and built again", async () => {
+  test("installs and builds again after a change of the lockfile", async () => {
     await start();
     calls();
     write("package-lock.json", lockfile("2.0.0"));
@@ -160,7 +160,7 @@ describe("what is prepared", () => {
     expect(calls()).toEqual(["ci development", "build production"]);
   });
 
-  test("packages that somebody installed with npm are taken as they are", async () => {
+  test("accepts packages that were installed with npm by hand", async () => {
     await start(["--prepare-only"]);
     calls();
     const packages = { "node_modules/thing": { version: "2.0.0" } };
@@ -172,7 +172,7 @@ describe("what is prepared", () => {
 
   const binary = "node_modules/better-sqlite3/build/Release/better_sqlite3.node";
 
-  test("packages compiled for another Node are installed again", async () => {
+  test("installs packages compiled for another Node again", async () => {
     await start(["--prepare-only"]);
     calls();
     const record = fs.readFileSync(file("node_modules/.shop-install"), "utf8");
@@ -182,7 +182,7 @@ describe("what is prepared", () => {
     expect(calls()).toEqual(["ci development"]);
   });
 
-  test("packages that somebody installed or compiled by hand with another Node are installed again", async () => {
+  test("installs packages again that were installed or compiled by hand with another Node", async () => {
     await start(["--prepare-only"]);
     calls();
     fs.rmSync(file("node_modules/.shop-install"));
@@ -196,7 +196,7 @@ describe("what is prepared", () => {
     expect(calls()).toEqual([]);
   });
 
-  test("binaries that do not work even when they are fresh are no stack, but a sentence that names this Node", async () => {
+  test("reports fresh binaries that do not work in one sentence with this Node's version", async () => {
     write("foreign", "");
     const { code, stderr } = await start([]);
     expect(code).toBe(1);
@@ -204,14 +204,14 @@ describe("what is prepared", () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  test("--prepare-only starts nothing, and --no-build leaves the build out", async () => {
+  test("--prepare-only starts nothing, and --no-build omits the build", async () => {
     const { code, stdout } = await start(["--prepare-only", "--no-build"]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
     expect(calls()).toEqual(["ci development"]);
     expect(fs.existsSync(file("build"))).toBe(false);
   });
 
-  test("a failed installation names what the compiler needs, and is tried again next time", async () => {
+  test("a failed installation names the compiler's requirements, and is repeated at the next start", async () => {
     write("broken", "");
     fs.symlinkSync(process.execPath, file("bin/node"));
     const { code, stderr } = await start([], { PATH: file("bin") });
@@ -226,7 +226,7 @@ describe("what is prepared", () => {
   });
 });
 
-describe("several at once", () => {
+describe("parallel starts", () => {
   test("of two starts one prepares, the other waits, and both serve", async () => {
     write("hold", "");
     const first = launch([]);
@@ -240,7 +240,7 @@ describe("several at once", () => {
     expect(calls()).toEqual(["ci development", "build production"]);
   });
 
-  test("a start that was killed at work holds nobody up", async () => {
+  test("a killed start does not block later ones", async () => {
     write("hold", "");
     const first = launch([]);
     await first.says("stderr", "Installing");
@@ -252,7 +252,7 @@ describe("several at once", () => {
     expect(fs.readdirSync(file(".data"))).toEqual([]);
   });
 
-  test("a start that is told to end while it installs leaves no lock", async () => {
+  test("a start that is stopped during the installation leaves no lock", async () => {
     write("hold", "");
     const first = launch([]);
     await first.says("stderr", "Installing");
@@ -262,7 +262,7 @@ describe("several at once", () => {
   });
 });
 
-describe("what is started", () => {
+describe("programs", () => {
   test("api and shop get the remaining arguments", async () => {
     const api = await start(["api", "--port", "0"]);
     expect(JSON.parse(api.stdout).argv).toEqual([file("build/node/api.js"), "--port", "0"]);
@@ -270,14 +270,14 @@ describe("what is started", () => {
     expect(JSON.parse(shop.stdout).argv).toEqual([file("build/node/shop.js"), "seed", "--products", "9"]);
   });
 
-  test("unknown arguments are refused before anything is done", async () => {
+  test("refuses unknown arguments before any work", async () => {
     const { code, stderr } = await start(["serve"]);
     expect(code).toBe(1);
     expect(stderr).toContain("Usage:");
     expect(calls()).toEqual([]);
   });
 
-  test("settings come from .env unless the environment has them", async () => {
+  test("reads settings from .env unless the environment has them", async () => {
     write(".env", "WORD=file\nNODE_ENV=test\n");
     expect(JSON.parse((await start()).stdout)).toMatchObject({ word: "file", mode: "test" });
     expect(JSON.parse((await start([], { WORD: "set" })).stdout).word).toBe("set");
@@ -290,7 +290,7 @@ describe("what is started", () => {
     expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining("stopped by itself") });
   });
 
-  test("a Node that is too old is told so in one line", async () => {
+  test("reports a Node that is too old in one line", async () => {
     write(
       "old.cjs",
       'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.18.3" } });',

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Company, mapSearch, socialNetwork } from "../shop/company";
 import { isVatNumber, normaliseCode, normaliseVatNumber } from "../shop/fiscal";
 import { toCents } from "../shop/money";
+import { internationalNumber } from "../shop/phone.server";
 import { provinceCode } from "../shop/provinces";
 
 const line = z
@@ -13,10 +14,11 @@ const email = z
   .string()
   .max(100)
   .regex(/^[^\s<>@"',;]+@[^\s<>@"',;]+\.[^\s<>@"',;]+$/, "must be an e-mail address");
-const phone = z
-  .string()
-  .transform((value) => value.replace(/[\s().-]+/g, ""))
-  .refine((value) => /^\+[1-9]\d{6,14}$/.test(value), "must be a number with its country, such as +39 045 1234567");
+const phone = z.string().transform((value, context) => {
+  const number = internationalNumber(value);
+  if (number === null) context.addIssue("must be a number with its country, such as +39 045 1234567");
+  return number ?? "";
+});
 const page = z
   .string()
   .refine((value) => URL.canParse(value) && new URL(value).protocol === "https:", "must begin with https://");
@@ -101,6 +103,13 @@ const DEMO = {
   email: "info@shop.example",
   phone: "+390450000000",
   whatsapp: "+390450000000",
+  // The networks themselves: a profile could be somebody's.
+  social: [
+    { name: "Instagram", url: "https://www.instagram.com/" },
+    { name: "Facebook", url: "https://www.facebook.com/" },
+    { name: "TikTok", url: "https://www.tiktok.com/" },
+  ] satisfies Company["social"],
+  hasSampleRating: true,
 };
 
 /**
@@ -127,7 +136,8 @@ export function companyOf(settings: CompanySettings, live: boolean): Company {
     phone: settings.COMPANY_PHONE ?? demo.phone ?? "",
     whatsapp: settings.COMPANY_WHATSAPP ?? demo.whatsapp,
     mapUrl: settings.COMPANY_MAP_URL ?? mapSearch(address),
-    social: settings.COMPANY_SOCIAL_URLS ?? [],
+    social: settings.COMPANY_SOCIAL_URLS ?? demo.social ?? [],
     reviewsUrl: settings.COMPANY_REVIEWS_URL,
+    hasSampleRating: settings.COMPANY_REVIEWS_URL === undefined && demo.hasSampleRating,
   };
 }

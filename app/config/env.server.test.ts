@@ -84,6 +84,16 @@ test("mails and bank account are the company's unless said otherwise", () => {
   });
 });
 
+test("an IBAN is checked by its check digits and by the length of its country", () => {
+  expect(parseEnvironment({ BANK_IBAN: "it60 x054 2811 1010 0000 0123 456" }).BANK_IBAN).toBe(
+    "IT60X0542811101000000123456",
+  );
+  for (const BANK_IBAN of ["IT60X0542811101000000123465", "IT60X054281110100000012345", "DE02120300000000202052", "x"])
+    expect(problemsOf({ BANK_IBAN })).toContain(
+      "BANK_IBAN: must be an IBAN: a digit is wrong or missing, since its check digits do not match",
+    );
+});
+
 test("only the example account has a BIC that nobody set", () => {
   expect(parseEnvironment({ BANK_IBAN: "DE02 1203 0000 0000 2020 51" }).BANK_BIC).toBeUndefined();
   expect(parseEnvironment({ BANK_BIC: "byla dem1 001" }).BANK_BIC).toBe("BYLADEM1001");
@@ -248,8 +258,18 @@ test("a built program runs as production unless told otherwise", () => {
 
 test("a shop that is tried out has an invented company whose VAT number is none", () => {
   const demo = companyOf(parseEnvironment({}), false);
-  expect(demo).toMatchObject({ name: "Scala & Vento S.r.l.", city: "Verona", vatNumber: "01234567897", social: [] });
+  expect(demo).toMatchObject({ name: "Scala & Vento S.r.l.", city: "Verona", vatNumber: "01234567897" });
   expect(demo.mapUrl).toContain("Via%20dell'Esempio%2012");
+});
+
+test("the invented company shows its social links and a rating, which are nobody's", () => {
+  const { social, hasSampleRating } = companyOf(parseEnvironment({}), false);
+  expect(social.map(({ name }) => name)).toEqual(["Instagram", "Facebook", "TikTok"]);
+  // No profile: it could belong to somebody.
+  for (const { url } of social) expect(new URL(url).pathname).toBe("/");
+  expect(hasSampleRating).toBe(true);
+  const reviewed = parseEnvironment({ COMPANY_REVIEWS_URL: "https://reviews.example/shop" });
+  expect(companyOf(reviewed, false).hasSampleRating).toBe(false);
 });
 
 test("a live shop shows what it set, and nothing that was invented", () => {

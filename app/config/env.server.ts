@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
+import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
 
@@ -99,7 +100,7 @@ const schema = z.object({
   BANK_IBAN: z
     .string()
     .transform((value) => value.replace(/\s+/g, "").toUpperCase())
-    .refine((value) => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value), "must be an IBAN")
+    .refine(isValidIBAN, "must be an IBAN: a digit is wrong or missing, since its check digits do not match")
     .default(EXAMPLE_IBAN),
   // ISO 9362: bank, country, place, and perhaps branch.
   BANK_BIC: z

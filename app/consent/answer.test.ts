@@ -3,7 +3,7 @@ import { readAnswer, writeAnswer } from "./answer.server";
 import type { Purpose } from "./purposes";
 
 const NOW = Date.parse("2026-11-21T10:00:00Z");
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const plain = new Request("http://shop.test/");
 const asking = (cookie: string) => new Request(plain, { headers: { cookie } });
@@ -13,14 +13,14 @@ test.each([
   [["analytics", "ads", "ad_user_data", "personalisation", "widgets"]],
   [["analytics", "widgets"]],
   [[]],
-] satisfies [Purpose[]][])("an answer is read as it was given: %j", (allowed) => {
+] satisfies [Purpose[]][])("reads a written answer: %j", (allowed) => {
   expect(readAnswer(asking(`cart=x; ${cookieOf(allowed)}`), NOW)).toEqual(allowed);
 });
 
-test("an answer holds for six months, whichever they are, and then the visitor is asked again", () => {
+test("an answer is valid for any six months, and then the bar returns", () => {
   const request = asking(cookieOf(["ads"]));
-  expect(readAnswer(request, NOW + 184 * DAY)).toEqual(["ads"]);
-  expect(readAnswer(request, NOW + 185 * DAY)).toBeNull();
+  expect(readAnswer(request, NOW + 184 * DAY_MS)).toEqual(["ads"]);
+  expect(readAnswer(request, NOW + 185 * DAY_MS)).toBeNull();
 });
 
 describe("no answer is", () => {
@@ -39,6 +39,6 @@ describe("no answer is", () => {
   });
 });
 
-test("the browser keeps the answer as long as it holds", () => {
+test("the browser stores the answer for its lifetime", () => {
   expect(writeAnswer([], plain, NOW).split("; ")).toContain(`Max-Age=${184 * 24 * 60 * 60}`);
 });

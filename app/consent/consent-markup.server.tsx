@@ -6,14 +6,14 @@ import { InlineScript } from "~/ui/inline-script";
 interface BarProps {
   locale: Locale;
   t: Translate;
-  /** Where the visitor is, and comes back to. */
+  /** The visitor's page, to which the form redirects. */
   from: string;
   nonce: string;
 }
 
 /**
- * The question, at the end of the document so that nobody has to answer before reading. One press refuses as well as it
- * accepts.
+ * The consent bar, last in the document so that visitors can read before they answer. Refusing takes one press, like
+ * accepting.
  */
 export function ConsentBar({ locale, t, from, nonce }: BarProps) {
   return (
@@ -44,8 +44,8 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
 }
 
 /**
- * The copy of an older answer goes; the style sheet learns of the bar where it cannot see it by itself; and after
- * navigations by script the form leads back to where the visitor then is.
+ * Removes the copy of an expired answer, marks the document for browsers without `:has()`, and updates `from` after
+ * navigations by script.
  */
 const withBar = `try{localStorage.removeItem("GDPR:accepted")}catch(e){}
 document.documentElement.classList.add("consent-open");
@@ -56,7 +56,7 @@ interface AnsweredProps {
   nonce: string;
 }
 
-/** The answer's copy in the browser's storage, as the specification names it. */
+/** The answer's copy in local storage, as the specification names it. */
 export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
   return <InlineScript nonce={nonce} code={`try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`} />;
 }
@@ -64,21 +64,27 @@ export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
 interface ReviewsProps {
   t: Translate;
   locale: Locale;
-  /** Where the reviews are; undefined when nobody has said. */
+  /** URL of the reviews page; undefined if not configured. */
   url: string | undefined;
-  /** The Trustpilot business unit, for visitors who allow its widget. */
+  /** The Trustpilot business unit, for visitors who accepted its widget. */
   businessUnit: string | null;
+  /** Without reviews: a line that says that its rating is made up. */
+  sample: boolean;
 }
 
 /** Trustpilot's smallest box: stars and the number of reviews. */
 const TEMPLATE = "56278e9abfbbba0bdcd568bc";
 
-/** The reviews' plain link, which Trustpilot's script replaces where it may run. */
-export function Reviews({ t, locale, url, businessUnit }: ReviewsProps) {
+/** A plain link to the reviews, which Trustpilot's script replaces if it may run. */
+export function Reviews({ t, locale, url, businessUnit, sample }: ReviewsProps) {
   const link = url ? (
     <a href={url} rel="noopener">
       {t("consent:reviews")}
     </a>
+  ) : sample ? (
+    <p>
+      <span aria-hidden="true">★★★★☆</span> {t("consent:reviews_sample")}
+    </p>
   ) : null;
   if (!link && !businessUnit) return null;
   return (

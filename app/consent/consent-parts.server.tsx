@@ -7,41 +7,48 @@ import { readAnswer } from "./answer.server";
 import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { holdsKey } from "./keyed-pages";
-import { allowedServices, asksConsent, type Services } from "./services.server";
+import { allowedServices, asksConsent, configuredServices, type Services } from "./services.server";
 
-/** What a page's script has to know to let services in. */
+/** Data for the script that loads the allowed services. */
 export interface Tags extends Services {
-  /** Purposes that the visitor allows. */
+  /** Purposes that the visitor accepted. */
   allowed: readonly string[];
 }
 
-/** What consent makes of one page: its policy, and those of its parts that the server alone renders. */
+/** The parts of one page that depend on consent: its policy, and the server parts. */
 export function consentPage(request: Request, nonce: string) {
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const t = translator(locale);
   const answer = readAnswer(request);
-  // Third parties learn the address of every page that they are on.
+  // Third-party scripts read the URL of the page.
   const services = allowedServices(holdsKey(pathname + search) ? null : answer);
   const question =
     answer === null ? (
-      // The page that asks in full need not ask twice.
+      // The consent page has the full form already.
       matchPage(pathname)?.page === "consent" ? null : (
         <ConsentBar locale={locale} t={t} from={pathname + search} nonce={nonce} />
       )
     ) : (
       <ConsentAnswered accepted={answer.length > 0} nonce={nonce} />
     );
+  const { reviewsUrl, hasSampleRating } = companyDetails();
   const parts = {
     consent: asksConsent() && question ? renderToStaticMarkup(question) + tagsData(services, answer, nonce) : "",
     reviews: renderToStaticMarkup(
-      <Reviews t={t} locale={locale} url={companyDetails().reviewsUrl} businessUnit={services.reviews} />,
+      <Reviews
+        t={t}
+        locale={locale}
+        url={reviewsUrl}
+        businessUnit={services.reviews}
+        sample={hasSampleRating === true && configuredServices().reviews === null}
+      />,
     ),
   };
   return { policy: contentSecurityPolicy(nonce, services, answer), parts };
 }
 
-/** Data for the script that comes only where it stands; nothing in it can end it. */
+/** JSON for a data block; the escaping keeps its content from closing the element. */
 function tagsData(services: Services, answer: readonly string[] | null, nonce: string): string {
   if (!answer || Object.values(services).every((id) => id === null)) return "";
   const tags: Tags = { ...services, allowed: answer };

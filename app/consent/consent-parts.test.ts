@@ -12,14 +12,14 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs();
 });
 
-/** What a visitor who accepted everything gets at an address. */
+/** The page at a path for a visitor who accepted everything. */
 async function pageAt(path: string) {
   const { consentPage } = await import("./consent-parts.server");
   const cookie = writeAnswer(purposes, new Request("http://shop.test/")).split(";")[0] ?? "";
   return consentPage(new Request(`http://shop.test${path}`, { headers: { cookie } }), "n");
 }
 
-test("a visitor who accepted gets the services on pages, and their hosts are open", async () => {
+test("a visitor who accepted gets the services, and the policy allows their hosts", async () => {
   const { policy, parts } = await pageAt(href("newsletter", "en"));
   expect(policy).toMatch(/googletagmanager.*facebook/);
   expect(parts.consent).toContain('id="tags"');

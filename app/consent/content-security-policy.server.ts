@@ -27,7 +27,7 @@ const pixel: Hosts = {
   "connect-src": "https://www.facebook.com https://connect.facebook.net",
 };
 const reviews: Hosts = { "script-src": "https://widget.trustpilot.com", "frame-src": "https://widget.trustpilot.com" };
-/** Its layer brings its own styles, as elements of the page. */
+/** Its layer adds style elements to the page. */
 const search: Hosts = {
   "script-src": "https://*.doofinder.com",
   "style-src": "'unsafe-inline' https://*.doofinder.com",
@@ -36,9 +36,9 @@ const search: Hosts = {
 };
 
 /**
- * The policy of one page: the shop's own code and pictures, and exactly the hosts of those services that its visitor
- * has let in.
- * @param nonce of the reply's inline scripts
+ * The policy of one page: the shop's own code and pictures, and exactly the hosts of the services that the visitor
+ * accepted.
+ * @param nonce for the reply's inline scripts
  */
 export function contentSecurityPolicy(nonce: string, services: Services, answer: readonly Purpose[] | null): string {
   const directives: Record<string, string> = {

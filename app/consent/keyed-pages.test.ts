@@ -5,7 +5,7 @@ import { holdsKey, withoutKey } from "./keyed-pages";
 
 const KEY = "k".repeat(43);
 
-test.each(locales)("the key of a mail's link is told to nobody: %s", (locale) => {
+test.each(locales)("hides the key of a mail's link: %s", (locale) => {
   for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm"] as const)
     for (const address of [href(page, locale, { token: KEY }), `${href(page, locale, { token: KEY })}/?from=${KEY}`]) {
       expect(withoutKey(address)).toBe(href(page, locale, { token: "-" }));
@@ -13,12 +13,12 @@ test.each(locales)("the key of a mail's link is told to nobody: %s", (locale) =>
     }
 });
 
-test("nor is it told on a page that one goes to from there", () => {
+test("hides the key in the `from` of the next page", () => {
   const from = href("newsletter-unsubscribe", "it", { token: KEY });
   expect(withoutKey(href("country", "it", undefined, { from }))).not.toContain(KEY);
 });
 
-test.each(["/", "/newsletter", "/it/newsletter", "/products/x?from=mail"])("%s is told as it is", (address) => {
+test.each(["/", "/newsletter", "/it/newsletter", "/products/x?from=mail"])("does not change %s", (address) => {
   expect(withoutKey(address)).toBe(address);
   expect(holdsKey(address)).toBe(false);
 });

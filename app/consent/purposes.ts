@@ -1,4 +1,4 @@
-/** What a visitor may allow, each by itself: the four consents of the specification, and widgets of third parties. */
+/** Purposes that a visitor accepts separately: the four consents of the specification, and widgets of third parties. */
 export const purposes = ["analytics", "ads", "ad_user_data", "personalisation", "widgets"] as const;
 export type Purpose = (typeof purposes)[number];
 

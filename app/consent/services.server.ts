@@ -1,7 +1,7 @@
 import { environment } from "~/config/env.server";
 import type { Purpose } from "./purposes";
 
-/** Services of third parties by the ids that they know the shop by; null for one that is not there. */
+/** Ids of the shop at third-party services; null for an unused service. */
 export interface Services {
   tagManager: string | null;
   pixel: string | null;
@@ -11,7 +11,7 @@ export interface Services {
   search: string | null;
 }
 
-/** What the shop has set up. */
+/** The services in the shop's settings. */
 export function configuredServices(): Services {
   const { GTM_ID, META_PIXEL_ID, REVIEWS_WIDGET_ID, SEARCH_WIDGET_ID } = environment();
   return {
@@ -23,8 +23,8 @@ export function configuredServices(): Services {
 }
 
 /**
- * What of it a visitor's answer lets onto a page. The tag manager comes with any of its four consents and is told which;
- * the pixel knows no halves: it is advertising, and it hands over data about the visitor.
+ * The services that a visitor's answer allows. The tag manager loads with any of its four consents and gets the list. The
+ * pixel needs both of its purposes: it is advertising, and it sends data about the visitor.
  */
 export function allowedServices(answer: readonly Purpose[] | null): Services {
   const { tagManager, pixel, reviews, search } = configuredServices();
@@ -37,7 +37,7 @@ export function allowedServices(answer: readonly Purpose[] | null): Services {
   };
 }
 
-/** Whether visitors are asked at all: there is something to ask about, or the shop is being tried out. */
+/** Whether the bar can appear: there is a service, or the shop is in sandbox mode. */
 export function asksConsent(): boolean {
   return environment().SHOP_MODE === "sandbox" || Object.values(configuredServices()).some((id) => id !== null);
 }
@@ -49,7 +49,7 @@ const names: Record<keyof Services, string> = {
   search: "Doofinder",
 };
 
-/** Who they are, for visitors; empty when there are none. */
+/** Names of the services, for visitors; empty without any. */
 export function serviceNames(): string {
   const services = configuredServices();
   return (Object.keys(names) as (keyof Services)[])

@@ -9,7 +9,7 @@ const ids = {
   SEARCH_WIDGET_ID: "01234567-89ab-cdef-0123-456789abcdef",
 };
 
-/** The services of a shop with these settings, which it reads when it starts. */
+/** The services of a shop with these settings, which are read on start. */
 async function shopWith(settings: Record<string, string>) {
   vi.resetModules();
   for (const name of [...Object.keys(ids), "SHOP_MODE"]) vi.stubEnv(name, settings[name] ?? "");
@@ -19,14 +19,14 @@ async function shopWith(settings: Record<string, string>) {
 beforeEach(() => () => vi.unstubAllEnvs());
 
 describe("a shop with every service", () => {
-  test("lets none in before an answer, or after a refusal", async () => {
+  test("allows none before an answer, or after a refusal", async () => {
     const { allowedServices } = await shopWith(ids);
     const none = { tagManager: null, pixel: null, reviews: null, search: null };
     expect(allowedServices(null)).toEqual(none);
     expect(allowedServices([])).toEqual(none);
   });
 
-  test("lets all in where everything is accepted, Doofinder in its usual zone", async () => {
+  test("allows all if everything is accepted, Doofinder in its default zone", async () => {
     const { allowedServices } = await shopWith(ids);
     expect(allowedServices(purposes)).toEqual({
       tagManager: ids.GTM_ID,
@@ -52,7 +52,7 @@ describe("a shop with every service", () => {
   });
 });
 
-test("a live shop without services asks nobody; with one it does, and a shop being tried out always does", async () => {
+test("the bar appears in a live shop with a service, not without, and always in sandbox mode", async () => {
   const own = {
     API_URL: "https://api.example",
     PUBLIC_URL: "https://shop.example",
@@ -80,14 +80,14 @@ describe("the policy of a page", () => {
     expect(contentSecurityPolicy("n", none, purposes)).not.toMatch(/https?:/);
   });
 
-  test("opens what analytics need, but not what advertising needs", () => {
+  test("allows the hosts of analytics, but not those of advertising", () => {
     const policy = contentSecurityPolicy("n", { ...none, tagManager: ids.GTM_ID }, ["analytics"]);
     expect(policy).toContain("script-src 'self' 'nonce-n' https://*.googletagmanager.com;");
     expect(policy).toContain("https://*.google-analytics.com");
     expect(policy).not.toMatch(/doubleclick|facebook|trustpilot|doofinder/);
   });
 
-  test("opens each service's own hosts alone", () => {
+  test("allows only the service's own hosts", () => {
     expect(contentSecurityPolicy("n", { ...none, reviews: "x" }, ["widgets"])).toMatch(
       /script-src 'self' 'nonce-n' https:\/\/widget\.trustpilot\.com;.*frame-src 'self' https:\/\/widget\.trustpilot\.com/,
     );

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { GIFT_CARD_NAME, wireQuantity, wireSizeSystem } from "./catalogue.server";
 import { optional, twoNames, wireCartId, wireId, wireMoney, withNames } from "./wire.server";
 
-/** `POST website/check-cart`: what the cart cookie holds, to be priced and checked against stock. */
+/** `POST website/check-cart`: the content of the cart cookie, for prices and stock. */
 export const checkCartRequest = z.object({
-  /** A code that was right for this cart is not counted as a guess again. */
+  /** With it, a code that was right for this cart does not count as a guess again. */
   cart: z.object({ id: wireCartId }).optional(),
   items: z
     .array(z.object({ id: wireId, size: z.object({ id: wireId }), quantity: z.number().int().min(1).max(99) }))
@@ -16,7 +16,7 @@ export type CheckCartRequest = z.infer<typeof checkCartRequest>;
 
 const twoNamed = z.object(twoNames).transform(withNames);
 
-/** The spec's cart item. Money is EUR. */
+/** The specification's cart item. Money is EUR. */
 export const wireCartItem = z
   .object({
     id: wireId,
@@ -51,7 +51,7 @@ export const wireCoupon = z.object({
   discount: wireMoney,
 });
 
-/** What the server changed, so that the shopper can be told in any language. */
+/** Corrections by the server, which clients can translate. */
 export const wireCartChange = z.object({
   code: z.enum([
     "gone",

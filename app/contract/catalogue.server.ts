@@ -113,7 +113,7 @@ export const wireSizeNames = {
 export const wireSize = z.object({ ...wireSizeNames, quantity: wireQuantity });
 export type WireSize = z.infer<typeof wireSize>;
 
-/** A product as sitemaps name it. */
+/** A product for sitemaps. */
 export const wireProductAddress = z.object({ id: summary.id, slug: summary.slug, images: summary.images });
 export const productAddressFields = fieldsOf(wireProductAddress);
 
@@ -165,7 +165,7 @@ const facetLists = Object.fromEntries(Object.keys(facetFilters).map((key) => [ke
   FacetKey,
   typeof facetValues
 >;
-/** Both ends belong to the band; the last price band has none. */
+/** Both limits are inclusive; the last price band has no upper limit. */
 const band = <T extends z.ZodType>(value: T) => z.object({ min: value, max: value.nullable(), count });
 const range = <T extends z.ZodType>(value: T) =>
   z
@@ -174,12 +174,11 @@ const range = <T extends z.ZodType>(value: T) =>
     .catch(null);
 
 /**
- * `GET website/products/filters?{query}`, with `filter` and `search` as for `items/products`: counts say how many products
- * choosing the value would give; a category counts what lies in its children too. A facet that the answer lacks is not
- * shown.
+ * `GET website/products/filters?{query}`, with `filter` and `search` as for `items/products`: a count is the number of
+ * products after choosing the value; a category includes its children. A facet that the answer lacks is not shown.
  */
 export const wireFilters = z.object({
-  /** Products that the whole query leaves. */
+  /** Products of the whole query. */
   count,
   ...facetLists,
   size_systems: z.array(z.object({ system: z.string(), sizes: z.array(facetValue) })).default([]),
@@ -188,7 +187,7 @@ export const wireFilters = z.object({
 });
 export type WireFilters = z.infer<typeof wireFilters>;
 
-/** `GET website/products/suggest?search=&limit=`: at most `limit` (6 when left out, 20 at most) of each kind. */
+/** `GET website/products/suggest?search=&limit=`: at most `limit` (default 6, maximum 20) of each kind. */
 export const wireSuggestions = z.object({
   products: z.array(wireProductSummary),
   brands: z.array(facetValue),

@@ -1,17 +1,17 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
 /**
- * Carries the client IP from the shop to the content/API server: one address, or `unknown`. The HTTP front of each program
- * removes what a client sent and writes what it found out itself, so that this value can be believed.
+ * Sends the client IP from the shop to the content/API server: one IP, or `unknown`. The HTTP front of each program
+ * replaces the client's own header, so that this value is trustworthy.
  */
 export const CLIENT_IP_HEADER = "x-forwarded-for";
 
-/** Stands for every client whose IP nobody knows. */
+/** Stands for clients with an unknown IP. */
 export const UNKNOWN_IP = "unknown";
 
-/** IPv6 groups (16 bits each) of the network that one household or company gets, /64. */
+/** IPv6 groups (16 bits each) of the network of one household or company, /64. */
 const HOUSEHOLD_GROUPS = 4;
-/** /48: less than a household, for what is kept long. */
+/** /48: less precise than a household, for long storage. */
 const SHORTENED_GROUPS = 3;
 
 const privateNetworks = new BlockList();
@@ -30,7 +30,7 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, "ipv6");
 
-/** True for loopback, link-local and private addresses: a proxy, a test or an office, but no single shopper on the internet. */
+/** True for loopback, link-local and private IPs: a proxy, a test or an office, but not a single shopper on the internet. */
 export function isPrivateIp(ip: string): boolean {
   const plain = withoutMapping(ip).split("%", 1)[0] ?? "";
   if (isIPv4(plain)) return privateNetworks.check(plain, "ipv4");
@@ -38,8 +38,8 @@ export function isPrivateIp(ip: string): boolean {
 }
 
 /**
- * Whose requests count together: an IPv4 address, or an IPv6 network (/64), of which each computer has as many addresses
- * as it likes. `unknown` for everything that is no address.
+ * Rate-limit key: the IPv4 address, or the IPv6 network (/64), because one computer can use any address in its /64.
+ * `unknown` for texts that are not an IP.
  */
 export function rateLimitKey(ip: string | null | undefined): string {
   const plain = withoutMapping(ip ?? "");
@@ -47,7 +47,7 @@ export function rateLimitKey(ip: string | null | undefined): string {
   return isIPv6(plain) ? network(plain, HOUSEHOLD_GROUPS) : UNKNOWN_IP;
 }
 
-/** An IP as the proof of consent keeps it: the network (IPv4 /24, IPv6 /48). Empty for what is no address. */
+/** An IP for the proof of consent: the network (IPv4 /24, IPv6 /48). Empty for texts that are not an IP. */
 export function shortenedIp(ip: string): string {
   const plain = withoutMapping(ip);
   if (isIPv4(plain)) return plain.replace(/\d+$/, "0");
@@ -56,11 +56,11 @@ export function shortenedIp(ip: string): string {
 
 const withoutMapping = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** The first groups of an IPv6 address, without leading zeros, so that one network is always written alike. */
+/** The first groups of an IPv6 address, without leading zeros, so that one network has one form. */
 function network(ip: string, count: number): string {
   const [head = "", tail] = (ip.split("%", 1)[0] ?? "").toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
-  // "::" stands for as many zeros as are missing.
+  // "::" stands for the missing zeros.
   if (tail !== undefined) {
     const after = tail === "" ? [] : tail.split(":");
     while (groups.length + after.length < 8) groups.push("0");

@@ -12,7 +12,7 @@ test.each([
   ["", ""],
 ])("%s is kept as %j", (ip, kept) => expect(shortenedIp(ip)).toBe(kept));
 
-test("all addresses of one IPv6 network (/64) count together, however they are written", () => {
+test("all addresses of one IPv6 network (/64) have one key, in every notation", () => {
   const key = "2001:db8:85a3:8d3::";
   expect(rateLimitKey("2001:db8:85a3:8d3:1319:8a2e:370:7348")).toBe(key);
   expect(rateLimitKey("2001:0DB8:85a3:08d3::1")).toBe(key);
@@ -20,7 +20,7 @@ test("all addresses of one IPv6 network (/64) count together, however they are w
   expect(rateLimitKey("2001:db8::1")).toBe("2001:db8:0:0::");
 });
 
-test("each IPv4 address counts alone, also where it is written as an IPv6 one", () => {
+test("each IPv4 address has its own key, also in IPv6 notation", () => {
   expect(rateLimitKey("203.0.113.77")).toBe("203.0.113.77");
   expect(rateLimitKey("::ffff:203.0.113.77")).toBe("203.0.113.77");
 });

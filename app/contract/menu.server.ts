@@ -10,7 +10,7 @@ export type WireBrand = z.infer<typeof menuBrand>;
 
 const picture = z.object({ id: z.string(), alt_it: optional(z.string(), ""), alt_en: optional(z.string(), "") });
 
-/** `GET items/brands` for a brand's own page. */
+/** `GET items/brands`, for a brand's page. */
 export const wireBrandPage = wireBrand.extend({
   description_it: optional(z.string(), ""),
   description_en: optional(z.string(), ""),
@@ -19,7 +19,7 @@ export const wireBrandPage = wireBrand.extend({
 export type WireBrandPage = z.infer<typeof wireBrandPage>;
 export const brandPageFields = fieldsOf(wireBrandPage);
 
-/** `GET items/online_nav_items`: the navigation's one highlighted entry. */
+/** `GET items/online_nav_items`: the navigation's highlighted entry. */
 export const wireNavItem = z.object({
   name_it: z.string(),
   name_en: z.string(),

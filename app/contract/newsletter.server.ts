@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { wireLinkToken, wirePageUrl } from "./wire.server";
 
-/** The shopper's IP address, shortened by who asks; empty when unknown. */
+/** The shopper's IP address, shortened by the client; empty if unknown. */
 const ip = z.string().max(45);
 
 /**
- * `POST newsletter/subscriptions`: asks for the newsletter. The answer is the same whether or not the address is
- * subscribed; a mail to it says how to go on.
+ * `POST newsletter/subscriptions`: signs an email up. The answer is the same whether or not the email is subscribed; a mail
+ * to it describes the next step.
  */
 export const subscriptionRequest = z.object({
   email: z.string().max(100),
   locale: z.enum(["en", "it"]),
-  /** Which wording of the consent was shown. */
+  /** Version of the consent's wording on the form. */
   consent_version: z.string().min(1).max(20),
   ip,
   confirm_url: wirePageUrl,
@@ -19,7 +19,7 @@ export const subscriptionRequest = z.object({
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 
-/** `POST newsletter/confirmations`: the key in the mail proves that the address is the shopper's. */
+/** `POST newsletter/confirmations`: the key from the mail proves that the email is the shopper's. */
 export const confirmationRequest = z.object({ token: wireLinkToken, ip, unsubscribe_url: wirePageUrl });
 export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
 
@@ -29,8 +29,8 @@ export const unsubscriptionRequest = z.object({ token: wireLinkToken });
 export const newsletterStatus = z.enum(["pending", "confirmed", "unsubscribed"]);
 export type NewsletterStatus = z.infer<typeof newsletterStatus>;
 
-/** Carries the key to `GET newsletter/confirmations` and `GET newsletter/unsubscriptions`, percent-encoded. */
+/** The header with the percent-encoded key for `GET newsletter/confirmations` and `GET newsletter/unsubscriptions`. */
 export const NEWSLETTER_KEY_HEADER = "X-Newsletter-Key";
 
-/** The answer to all of these calls. */
+/** The answer to all newsletter calls. */
 export const wireNewsletter = z.object({ status: newsletterStatus });

@@ -3,7 +3,7 @@ import { optional, wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } f
 
 const text = (max: number) => z.string().max(max);
 
-/** The spec's Delivery entity. Ids of countries are those of `items/countries`. */
+/** The specification's Delivery entity. Ids of countries are those of `items/countries`. */
 export const wireDelivery = z.object({
   name: text(50),
   surname: text(50),
@@ -34,7 +34,7 @@ export const wireDelivery = z.object({
 
 const required = (max: number) => z.string().trim().min(1).max(max);
 
-/** The Delivery of a new order: nobody is called nothing. Orders of old may be read as they are. */
+/** The Delivery of a new order, with required names; old orders may lack them. */
 const orderDelivery = wireDelivery.extend({
   name: required(50),
   surname: required(50),
@@ -44,7 +44,7 @@ const orderDelivery = wireDelivery.extend({
 
 const hasPlace = ({ address, city }: { address: string; city: string }) => address.trim() !== "" && city.trim() !== "";
 
-/** `POST orders`. The totals are what the shopper saw: when they no longer hold, the answer is 409 QUOTE_CHANGED. */
+/** `POST orders`. The totals are those that the shopper saw; if they differ now, the answer is 409 QUOTE_CHANGED. */
 export const orderRequest = z
   .object({
     stores_id: wireId,
@@ -69,9 +69,9 @@ export const orderRequest = z
     note: text(500),
     locale: z.enum(["en", "it"]),
     total: wireMoney,
-    /** A secret of the shopper's session: who knows it may read the order, now and when the request is repeated. */
+    /** A secret of the shopper's session that permits to read the order, also when the request is repeated. */
     access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
-    /** The page where the shopper confirms an order that needs it; its mail leads there. */
+    /** The page for confirming an order that needs it; the order's mail links to it. */
     confirm_url: wirePageUrl.optional(),
   })
   .refine(({ shipping, delivery }) => shipping !== "courier" || hasPlace(delivery), {
@@ -88,12 +88,14 @@ export const wireOrderItem = z.object({
   color: z.object({ name_it: z.string(), name_en: z.string() }),
   size: z.string(),
   sizes_id: wireId.nullish(),
-  /** As in `items/standard_sizes`; servers that do not tell it name their sizes themselves. */
+  /** As in `items/standard_sizes`; without it the server's own size name is shown. */
   size_system: z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]).nullish(),
   image: z.string().nullable(),
   quantity: z.number().int(),
   price: wireMoney,
   priceDiscounted: wireMoney,
+  /** What one piece was charged, in the order's currency; the two prices above are EUR. */
+  unit_price: wireMoney.nullish(),
 });
 
 /** The answer to `POST orders` and `GET orders/{id}` (with the header X-Order-Key). */
@@ -106,7 +108,9 @@ export const wireOrder = z.object({
   fulfilment_status: z.string(),
   payment: z.object({
     code: z.string(),
-    /** Bank transfers only: where to, and the reason to write (the order id). The BIC is for transfers from abroad. */
+    /** What the shopper does next to pay: goes to the provider's page, makes a transfer, or nothing (any more). */
+    next: z.enum(["redirect", "transfer", "none"]).nullish(),
+    /** Bank transfers only: the account and the reference (the order id). The BIC is for transfers from abroad. */
     transfer: z
       .object({ holder: z.string(), iban: z.string(), bic: z.string().nullish(), reason: z.string() })
       .nullable(),
@@ -123,7 +127,7 @@ export const wireOrder = z.object({
   total: wireMoney,
   note: z.string(),
   expires_on: z.string().nullable(),
-  /** Whether the order waits until the link in its mail is followed; missing when it need not. */
+  /** Whether the order waits for its confirmation; missing if it needs none. */
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
 });
 export type WireOrder = z.infer<typeof wireOrder>;
@@ -133,7 +137,7 @@ const orderReceipt = z.object({ id: wireId });
 export type OrderReceipt = z.infer<typeof orderReceipt>;
 export const placedOrder = z.union([wireOrder, orderReceipt]);
 
-/** `GET orders/by-cart/{cart id}` (with the header X-Order-Key): `order` is null when the key does not open it. */
+/** `GET orders/by-cart/{cart id}` (with the header X-Order-Key): `order` is null if the key is not the order's. */
 export const wireOrderOfCart = z.object({ ordered: z.boolean(), order: wireOrder.nullable() });
 export type WireOrderOfCart = z.infer<typeof wireOrderOfCart>;
 
@@ -146,10 +150,10 @@ export const wireShipping = z.object({
 });
 export type WireShipping = z.infer<typeof wireShipping>;
 
-/** `POST orders/confirmations`: the token in the mail proves that the e-mail address is the shopper's. */
+/** `POST orders/confirmations`: the token from the mail proves that the email is the shopper's. */
 export const orderConfirmationRequest = z.object({ token: wireLinkToken });
 
-/** Carries the token to `GET orders/confirmations`, percent-encoded. */
+/** The header with the percent-encoded token for `GET orders/confirmations`. */
 export const ORDER_TOKEN_HEADER = "X-Order-Token";
 
 /** The answer to both calls of `orders/confirmations`. */

@@ -20,7 +20,7 @@ export const wireSizeChart = z.object({
 export type WireSizeChart = z.infer<typeof wireSizeChart> & { measures: z.infer<typeof measures> };
 export const sizeChartFields = fieldsOf(wireSizeChart);
 
-/** What a card shows of its product's other colours; from `GET items/products`. */
+/** The other colours on a product's card; from `GET items/products`. */
 export const wireVariant = z.object({
   id: wireId,
   slug: z.string(),
@@ -32,7 +32,7 @@ export const wireVariant = z.object({
 export type WireVariant = z.infer<typeof wireVariant>;
 export const variantFields = fieldsOf(wireVariant);
 
-/** What quick add needs: the sizes of several products at once; from `GET items/products`. */
+/** The sizes of several products for quick add; from `GET items/products`. */
 export const wireProductSizes = z.object({
   id: wireId,
   sizes: z.array(
@@ -45,7 +45,7 @@ export const wireProductSizes = z.object({
 export type WireProductSizes = z.infer<typeof wireProductSizes>;
 export const productSizesFields = fieldsOf(wireProductSizes);
 
-/** `GET website/products/{slug}/status`: FORBIDDEN for a slug that no product ever had. */
+/** `GET website/products/{slug}/status`: FORBIDDEN for a slug that never existed. */
 export const wireProductStatus = z.object({
   status: z.enum(["on_sale", "withdrawn"]),
   categories_id: wireTranslated,

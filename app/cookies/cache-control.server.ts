@@ -1,21 +1,21 @@
-// Vite reads this file for its own configuration, where the alias "~" is not known yet.
+// Vite's configuration imports this file, and does not resolve the alias "~".
 import { informationPages, matchPage, type Page } from "../i18n/paths";
 import { carriesOurCookies } from "./our-cookies.server";
 
 /**
- * Who may keep a copy of a reply.
- * - none: nobody, not even the browser for Back: it is about one shopper, or holds at this moment only
- * - browser: the shopper's browser, which asks each time whether it still holds
- * - visitors: also shared caches while the visitor has no cookie of ours, since all such visitors get the same
- * - everyone: shared caches too, for so many seconds: no cookie of ours changes it
- * - as_replied: what the reply itself says
+ * Caching of a reply.
+ * - none: not stored, not even by the browser for Back: it belongs to one shopper, or is valid at this moment only
+ * - browser: the shopper's browser stores it and revalidates it each time
+ * - visitors: shared caches may store it for visitors without cookies of ours, since all of them get the same reply
+ * - everyone: shared caches may store it for this many seconds, because no cookie of ours changes it
+ * - as_replied: the reply's own header applies
  */
 type Storage = "none" | "browser" | "visitors" | "as_replied" | { everyone: number };
 
-const HOUR = 3_600;
+const HOUR_SECONDS = 3_600;
 
-/** Of each page, and of its data, which browsers ask for at the page's URL and ".data". */
-const ofPages: Record<Page, Storage> = {
+/** Pages and their data, which browsers request at the page's URL with ".data". */
+const pageRules: Record<Page, Storage> = {
   home: "visitors",
   products: "visitors",
   product: "visitors",
@@ -54,7 +54,7 @@ const ofPages: Record<Page, Storage> = {
   returns: "visitors",
   terms: "visitors",
   accessibility: "visitors",
-  // It leads back to where its visitor came from.
+  // It redirects back to the visitor's page.
   consent: "none",
   country: "visitors",
   newsletter: "visitors",
@@ -68,10 +68,10 @@ const ofPages: Record<Page, Storage> = {
 
 const markdownPages: readonly Page[] = ["product", ...informationPages];
 
-/** Of all other paths; those of neither table are files, or nothing. */
-const ofOthers: [path: RegExp, storage: Storage][] = [
-  [/^\/(?:robots\.txt|sitemap\.xml|llms\.txt)$/, { everyone: HOUR }],
-  [/^\/(?:sitemaps|feeds)\/[^/]+\.xml$/, { everyone: HOUR }],
+/** All other paths; a path in neither table is a file, or missing. */
+const otherRules: [path: RegExp, storage: Storage][] = [
+  [/^\/(?:robots\.txt|sitemap\.xml|llms\.txt)$/, { everyone: HOUR_SECONDS }],
+  [/^\/(?:sitemaps|feeds)\/[^/]+\.xml$/, { everyone: HOUR_SECONDS }],
   [/^\/media\/[^/]+$/, "as_replied"],
   [/^\/suggest$/, { everyone: 60 }],
   [/^\/countries$/, "browser"],
@@ -79,7 +79,7 @@ const ofOthers: [path: RegExp, storage: Storage][] = [
   [/^(?:\/it)?\/newsletter\/subscriptions$/i, "none"],
 ];
 
-/** Undefined for paths that belong to no route. */
+/** Undefined for paths without a route. */
 function storageOf(pathname: string): Storage | undefined {
   if (pathname.endsWith(".md")) {
     const match = matchPage(pathname.slice(0, -".md".length));
@@ -88,10 +88,10 @@ function storageOf(pathname: string): Storage | undefined {
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   // The language of "/" depends on the browser, and its reply remembers it in a cookie: no shared copy.
   if (path === "/") return "browser";
-  const other = ofOthers.find(([pattern]) => pattern.test(path));
+  const other = otherRules.find(([pattern]) => pattern.test(path));
   if (other) return other[1];
   const match = matchPage(path);
-  return match ? ofPages[match.page] : undefined;
+  return match ? pageRules[match.page] : undefined;
 }
 
 interface Reply {
@@ -114,17 +114,17 @@ interface CacheHeaders {
 
 const stored = (cacheControl: string, ...vary: string[]): CacheHeaders => ({ cacheControl, vary });
 
-/** The one place that decides who may keep a copy of which reply. */
+/** The one place that decides the caching of replies. */
 export function cacheHeaders({ method, path, status, cookies, setsCookie, given }: Reply): CacheHeaders {
-  // Errors pass. Answers to forms, redirects that are not for ever, and redirects in page data (202) are for one visitor.
-  const passing = status >= 400 || [202, 302, 303, 307].includes(status);
-  if (passing || (method !== "GET" && method !== "HEAD")) return stored("no-store", "Cookie");
+  // Errors are temporary. Answers to forms, temporary redirects, and redirects in page data (202) are for one visitor.
+  const temporary = status >= 400 || [202, 302, 303, 307].includes(status);
+  if (temporary || (method !== "GET" && method !== "HEAD")) return stored("no-store", "Cookie");
   const storage = storageOf(path);
-  // A file has said it by itself; anything else without a rule is kept by nobody.
+  // Files set their own header; any other reply without a rule is not stored.
   if (storage === undefined) return stored(given ?? "no-store");
   if (storage === "none") return stored("no-store", "Cookie");
   if (storage === "browser" || setsCookie) return stored("private, no-cache", "Cookie", "Accept-Language", "Save-Data");
-  if (storage === "as_replied") return stored(given ?? `public, max-age=${HOUR}`);
+  if (storage === "as_replied") return stored(given ?? `public, max-age=${HOUR_SECONDS}`);
   if (storage === "visitors") {
     const personal = carriesOurCookies(cookies);
     return stored(personal ? "private, no-cache" : "public, max-age=0", "Cookie", "Save-Data");
@@ -132,7 +132,7 @@ export function cacheHeaders({ method, path, status, cookies, setsCookie, given 
   return stored(`public, max-age=${storage.everyone}`);
 }
 
-/** What `Vary` says with these names added, each once. */
+/** `Vary` with these names added, each once. */
 export function mergedVary(present: string | null | undefined, names: readonly string[]): string {
   const all = (present ?? "").split(",").flatMap((name) => name.trim() || []);
   for (const name of names) if (!all.some((known) => known.toLowerCase() === name.toLowerCase())) all.push(name);

@@ -5,8 +5,8 @@ import { carriesOurCookies, isKnownShopper } from "./our-cookies.server";
 const of = (path: string, reply: Partial<Parameters<typeof cacheHeaders>[0]> = {}) =>
   cacheHeaders({ method: "GET", status: 200, cookies: null, setsCookie: false, given: null, ...reply, path });
 
-describe("a page that is the same for all visitors without cookies of ours", () => {
-  test("may be kept by shared caches for them, and by their browsers for the others", () => {
+describe("a page that is the same for all visitors without our cookies", () => {
+  test("is public for them, and private for visitors with our cookies", () => {
     expect(of("/products").cacheControl).toBe("public, max-age=0");
     expect(of("/products", { cookies: "theirs=1; mycart=2" }).cacheControl).toBe("public, max-age=0");
     for (const name of ["cart", "session", "checkout", "viewed", "grid", "country", "i18n_redirected", "consent"])
@@ -21,7 +21,7 @@ describe("a page that is the same for all visitors without cookies of ours", () 
     expect(of("/media/1", { setsCookie: true, given: "public, max-age=9" }).cacheControl).toBe("private, no-cache");
   });
 
-  test("is not kept when it is an error, an answer to a form or a passing redirect", () => {
+  test("is not stored when it is an error, an answer to a form or a temporary redirect", () => {
     for (const status of [400, 404, 410, 429, 500, 503, 302, 303])
       expect(of("/products", { status, given: "public, max-age=9" }).cacheControl).toBe("no-store");
     expect(of("/products", { method: "POST" }).cacheControl).toBe("no-store");
@@ -30,7 +30,7 @@ describe("a page that is the same for all visitors without cookies of ours", () 
   });
 });
 
-test("the language of / depends on the browser: it is nobody else's, unlike /it", () => {
+test("/ depends on the browser's language and is private, unlike /it", () => {
   expect(of("/")).toEqual({ cacheControl: "private, no-cache", vary: ["Cookie", "Accept-Language", "Save-Data"] });
   expect(of("/_root.data").cacheControl).toBe("private, no-cache");
   expect(of("/it").cacheControl).toBe("public, max-age=0");
@@ -43,7 +43,7 @@ test.each(["/cart", "/it/carrello", "/cart/mini", "/cart/mini.data", "/checkout"
   },
 );
 
-test("what no cookie changes may be kept by all for as long as it holds", () => {
+test("replies that no cookie changes are public for their lifetime", () => {
   for (const cookies of [null, "cart=x"]) {
     expect(of("/sitemap.xml", { cookies })).toEqual({ cacheControl: "public, max-age=3600", vary: [] });
     expect(of("/it/prodotti/shoe.md", { cookies })).toEqual({ cacheControl: "public, max-age=0", vary: [] });
@@ -52,21 +52,21 @@ test("what no cookie changes may be kept by all for as long as it holds", () => 
   }
 });
 
-test("a path that no rule knows is kept by nobody, unless it is a file that says otherwise", () => {
+test("a path without a rule is not stored, unless it is a file with its own header", () => {
   expect(of("/no/such/page").cacheControl).toBe("no-store");
   expect(of("/CART").cacheControl).toBe("no-store");
   expect(of("/shoe.md").cacheControl).toBe("no-store");
   expect(of("/assets/app.js", { given: "public, immutable" }).cacheControl).toBe("public, immutable");
 });
 
-test("an answer about consent alone makes nobody a known shopper", () => {
+test("the consent cookie alone does not make a visitor a known shopper", () => {
   expect(isKnownShopper("consent=1")).toBe(false);
   expect(carriesOurCookies("consent=1")).toBe(true);
   expect(isKnownShopper("consent=1; grid=4")).toBe(true);
   expect(isKnownShopper(undefined)).toBe(false);
 });
 
-test("Vary names every header once", () => {
+test("Vary has every header once", () => {
   expect(mergedVary("Accept-Encoding, cookie", ["Cookie", "Save-Data"])).toBe("Accept-Encoding, cookie, Save-Data");
   expect(mergedVary(null, [])).toBe("");
 });

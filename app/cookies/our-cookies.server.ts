@@ -1,6 +1,6 @@
 /**
- * Every cookie of the shop. `choice`: its visitor has done or chosen something here, so that more may be remembered. The
- * answer about consent is remembered because it must be, and `/` sets the language unasked: neither permits more.
+ * Every cookie of the shop. `choice`: the visitor has done or chosen something here, so that further cookies are allowed.
+ * The consent cookie is strictly necessary, and `/` sets the language without a choice: neither allows further cookies.
  */
 const ourCookies = {
   cart: { choice: true },
@@ -13,12 +13,12 @@ const ourCookies = {
   consent: { choice: false },
 } as const;
 
-/** The name of a cookie of ours. Only names from the table can be written, so that no cookie is left out of it. */
+/** The name of one of our cookies. Only these names can be written, so that the table is complete. */
 export type CookieName = keyof typeof ourCookies;
 
 /**
- * The name of a cookie in a browser; `i18n_redirected` keeps the specification's. Over https its prefix makes the browser refuse one that another host of the domain
- * or an unencrypted page wrote (draft-ietf-httpbis-rfc6265bis).
+ * A cookie's name in the browser; `i18n_redirected` keeps the specification's. Over https the prefix makes the browser
+ * refuse one that another host of the domain or an unencrypted page wrote (draft-ietf-httpbis-rfc6265bis).
  */
 export function cookieName(base: CookieName, secure: boolean): string {
   return secure && base !== "i18n_redirected" ? `__Host-${base}` : base;
@@ -34,7 +34,7 @@ export function carriesOurCookies(header: string | null | undefined): boolean {
   return ours.test(header ?? "");
 }
 
-/** Whether the shopper has done something in the shop that a cookie came with. @param header the request's `Cookie` */
+/** Whether the shopper has one of the cookies with `choice`. @param header the request's `Cookie` */
 export function isKnownShopper(header: string | null | undefined): boolean {
   return choices.test(header ?? "");
 }

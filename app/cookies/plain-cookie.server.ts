@@ -1,20 +1,20 @@
 import { parseCookie, stringifySetCookie } from "cookie";
 import { type CookieName, cookieName } from "./our-cookies.server";
 
-/** Seconds. */
-export const DAYS_365 = 365 * 24 * 60 * 60;
+/** 365 days. */
+export const DAYS_365_SECONDS = 365 * 24 * 60 * 60;
 
 export interface PlainCookie {
-  /** What the browser sent, whoever wrote it; null when it sent nothing. */
+  /** The browser's unverified value; null without the cookie. */
   read(cookies: string | null): string | null;
   /** The `Set-Cookie` value of the reply to this request. */
   write(value: string, request: Request): string;
 }
 
 /**
- * A cookie with a choice that is no secret and guards nothing, hence not signed: for the whole shop, for no script and
- * no other site, over https alone where there is https.
- * @param maxAge seconds that the browser keeps it
+ * A cookie with a choice that is not secret and protects nothing, hence not signed: for the whole shop, hidden from scripts
+ * and other sites, over https alone where the shop has https.
+ * @param maxAge lifetime in seconds
  */
 export function plainCookie(name: CookieName, maxAge: number): PlainCookie {
   return {

@@ -2,40 +2,40 @@ import { type Cookie, createCookie } from "@remix-run/node";
 import { environment, loadSecrets } from "~/config/env.server";
 import { type CookieName, cookieName } from "./our-cookies.server";
 
-const DAYS_30 = 30 * 24 * 60 * 60;
+const DAYS_30_SECONDS = 30 * 24 * 60 * 60;
 
 export interface ShopCookies {
   cart: Cookie;
-  /** Lives as long as the browser session: flash messages, the last order's key. */
+  /** Ends with the browser session: flash messages, the last order's key. */
   session: Cookie;
-  /** The delivery details of a checkout under way. On every path: Remix asks for a page's data at `/it/checkout.data`. */
+  /** The delivery details of a checkout in progress. Its path is "/", because Remix requests page data at `/it/checkout.data`. */
   checkout: Cookie;
-  /** Ids of the products last looked at. */
+  /** Ids of recently viewed products. */
   viewed: Cookie;
 }
 
-const made = new Map<boolean, ShopCookies>();
+const cookiesByScheme = new Map<boolean, ShopCookies>();
 
 /**
  * Signed cookies; the secrets are read at the first request, not when the module is loaded.
  * @param secure whether the request came over https: then no other host of this domain can write them (`__Host-`)
  */
 export function cookies(secure: boolean): ShopCookies {
-  const known = made.get(secure);
-  if (known) return known;
+  const cached = cookiesByScheme.get(secure);
+  if (cached) return cached;
   const shared = { secrets: signingSecrets(), httpOnly: true, sameSite: "lax" as const, path: "/", secure };
   const name = (base: CookieName) => cookieName(base, secure);
   const fresh = {
-    cart: createCookie(name("cart"), { ...shared, maxAge: DAYS_30 }),
+    cart: createCookie(name("cart"), { ...shared, maxAge: DAYS_30_SECONDS }),
     session: createCookie(name("session"), shared),
     checkout: createCookie(name("checkout"), shared),
-    viewed: createCookie(name("viewed"), { ...shared, maxAge: DAYS_30 }),
+    viewed: createCookie(name("viewed"), { ...shared, maxAge: DAYS_30_SECONDS }),
   };
-  made.set(secure, fresh);
+  cookiesByScheme.set(secure, fresh);
   return fresh;
 }
 
-/** The secrets that sign cookies and quotes: the first one signs, each of them verifies, so that they can be rotated. */
+/** The secrets that sign cookies and quotes: the first one signs, all of them verify, so that they can be rotated. */
 export function signingSecrets(): string[] {
   return loadSecrets(environment());
 }

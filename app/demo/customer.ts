@@ -4,7 +4,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import { ITALY_ID, STORE_ID } from "~/shop/delivery";
 import { orderNumber } from "~/shop/order-number";
-import { computeTotals } from "~/shop/totals";
+import { priceOrder } from "~/shop/order-pricing";
+import type { PaymentCode } from "~/shop/payment-methods";
 import { daysAgo } from "./catalogue/rows";
 
 const EMAIL = "demo@example.com";
@@ -19,7 +20,7 @@ interface PastOrder {
   daysAgo: number;
   /** Product ids and quantities; what was bought is looked up, as an order would. */
   lines: [products_id: number, quantity: number][];
-  code: "bank_transfer" | "cash_on_delivery";
+  code: PaymentCode;
   shipping: "courier" | "pickup";
 }
 
@@ -110,19 +111,25 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
     .select(["id", "price"])
     .where("code", "=", order.code)
     .executeTakeFirstOrThrow();
-  const totals = computeTotals({
-    lines: lines.map(({ price, quantity }) => ({
-      unitPrice: price,
-      unitPriceDiscounted: price,
-      quantity,
-      isGiftCard: false,
-    })),
-    // Pro members pay no delivery.
-    delivery: 0,
-    paymentFee: payment.price,
-    giftCardBalance: 0,
-    currency: "EUR",
-  });
+  const { totals, ...priced } = priceOrder(
+    {
+      lines: lines.map((row) => ({
+        row,
+        unitPrice: row.price,
+        unitPriceDiscounted: row.price,
+        quantity: row.quantity,
+        isGiftCard: false,
+      })),
+    },
+    {
+      countryIso2: "IT",
+      shipping: order.shipping,
+      // Pro members pay no delivery.
+      courierPrice: 0,
+      methods: [{ id: payment.id, code: order.code, fee: payment.price }],
+      payment: order.code,
+    },
+  );
   const created = daysAgo(order.daysAgo);
   const billing = { ...ADDRESS, business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
   const number = orderNumber(id, new Date(created).getUTCFullYear());
@@ -169,11 +176,12 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
   await trx
     .insertInto("order_items")
     .values(
-      lines.map(({ price, ...line }) => ({
-        ...line,
+      priced.lines.map(({ row, charged }) => ({
+        ...row,
         orders_id: id,
-        price,
-        price_discounted: price,
+        price_discounted: row.price,
+        charged_price: charged,
+        charged_rate: priced.rate,
         is_gift_card: 0,
       })),
     )

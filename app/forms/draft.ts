@@ -1,19 +1,19 @@
 import { type RefObject, useEffect } from "react";
 
-/** A field that does not stand as the server wrote it; `checked` is null where there is nothing to tick. */
+/** A field that differs from the server's HTML; `checked` is null for fields without a check mark. */
 type Change = [name: string, value: string, checked: boolean | null];
 
 /**
- * Keeps what is typed into a form and not sent yet for as long as the tab is open, so that a reload or a look at another
- * page loses nothing. What is sent, the server keeps.
- * @param sent whether the page shows what the server answered to the form
+ * Keeps typed but unsent values of a form in the tab's session storage, so that a reload or a visit to another page loses
+ * nothing. The server keeps sent values.
+ * @param sent whether the page shows the server's answer to the form
  */
 export function useDraft(name: string, ref: RefObject<HTMLFormElement | null>, sent: boolean): void {
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
     if (sent) forgetDraft(name);
-    // Somebody may have typed before the scripts had come, or the browser have filled fields in.
+    // The shopper may have typed before the scripts loaded, or the browser may have filled in fields.
     else if (changesOf(form).length === 0) repeat(form, readDraft(name));
     const keep = () => store((storage) => storage.setItem(name, JSON.stringify(changesOf(form))));
     form.addEventListener("input", keep);
@@ -21,12 +21,12 @@ export function useDraft(name: string, ref: RefObject<HTMLFormElement | null>, s
   }, [name, ref, sent]);
 }
 
-/** The server has the form's values now. */
+/** Removes the draft once the server has the form's values. */
 export function forgetDraft(name: string): void {
   store((storage) => storage.removeItem(name));
 }
 
-/** Whatever stands in the storage, and wherever the browser forbids it, there are changes or none. */
+/** An empty list for unreadable or forbidden storage. */
 function readDraft(name: string): Change[] {
   try {
     return JSON.parse(store((storage) => storage.getItem(name)) ?? "[]");

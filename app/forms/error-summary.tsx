@@ -6,7 +6,7 @@ interface ErrorSummaryProps {
   errors: { field: string; label: string; message: string }[];
 }
 
-/** All that is wrong with a form, first on the page; takes the focus when it appears. */
+/** All errors of a form, first on the page; takes the focus when it appears. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const key = errors.map(({ field, message }) => `${field} ${message}`).join();

@@ -1,4 +1,4 @@
-/** A field's message, to be named by the field's `aria-describedby`. */
+/** A field's message, for the field's `aria-describedby`. */
 export function FieldMessage({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null;
   return (

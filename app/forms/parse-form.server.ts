@@ -1,30 +1,30 @@
-import { parseWithZod } from "@conform-to/zod/v4";
+import { coerceFormValue } from "@conform-to/zod/v4/future";
 import type { z } from "zod";
 
 export type FormResult<Value> =
   | { ok: true; value: Value }
   | {
       ok: false;
-      /** The first message of every field that has one; messages are keys. */
+      /** The first message of every invalid field; messages are keys. */
       errors: Record<string, string>;
-      /** What was typed, to be shown again. */
-      values: Record<string, string>;
     };
 
 /**
- * Checks a form against its schema; what does not fit comes back as it was typed. The form has names of the schema alone
- * (`readForm`): conform makes a list of ten million entries of a field named `zzz[10000000]`.
+ * Checks the texts of a form, posted now (`formValues`) or kept from before, against its schema. An empty text counts as
+ * missing, as a browser sends it for a field that is not filled in.
  */
-export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema): FormResult<z.output<Schema>> {
-  const submission = parseWithZod(form, { schema });
-  if (submission.status === "success") return { ok: true, value: submission.value as z.output<Schema> };
-  const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]) =>
-    messages?.[0] ? [[field, messages[0]] as const] : [],
-  );
-  return { ok: false, errors: Object.fromEntries(errors), values: formValues(form) };
+export function parseValues<Schema extends z.ZodType>(
+  values: Record<string, string>,
+  schema: Schema,
+): FormResult<z.output<Schema>> {
+  const result = coerceFormValue(schema).safeParse(values);
+  if (result.success) return { ok: true, value: result.data as z.output<Schema> };
+  const errors: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) errors[String(path[0] ?? "")] ??= message;
+  return { ok: false, errors };
 }
 
-/** The texts of a form by name; files and all but the first of doubled fields are left out. */
+/** The texts of a form by name, without files and repeated fields. */
 export function formValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string") values[name] ??= value;

@@ -3,7 +3,7 @@ const MAX_FIELDS = 200;
 /** UTF-16 units; our longest name has 20. */
 const MAX_NAME_LENGTH = 64;
 
-/** The fields of a posted form that its action knows, as texts. */
+/** The fields of a posted form that its action expects, as texts. */
 export interface PostedForm<Name extends string> extends FormData {
   get(name: Name): FormDataEntryValue | null;
   getAll(name: Name): FormDataEntryValue[];
@@ -11,9 +11,9 @@ export interface PostedForm<Name extends string> extends FormData {
 }
 
 /**
- * Reads a posted form and keeps the named fields alone, so that no other name reaches a parser; files are left out.
- * @throws Response 400 when the body is no form or is broken, 413 when it has more than 200 fields or a name of more
- *   than 64 characters; the error page of the page's language answers
+ * Reads only the named fields of a posted form, so that no other name reaches a parser; files are ignored.
+ * @throws Response 400 for a body that is not a form or is malformed, 413 for more than 200 fields or a name of more than
+ *   64 characters; the error page is in the page's language
  */
 export async function readForm<Name extends string>(
   request: Request,
@@ -25,13 +25,13 @@ export async function readForm<Name extends string>(
   const entries = [...posted];
   if (entries.length > MAX_FIELDS || entries.some(([name]) => name.length > MAX_NAME_LENGTH))
     throw new Response(null, { status: 413 });
-  const known = new Set<string>(names);
+  const expected = new Set<string>(names);
   const form = new FormData();
-  for (const [name, value] of entries) if (known.has(name) && typeof value === "string") form.append(name, value);
+  for (const [name, value] of entries) if (expected.has(name) && typeof value === "string") form.append(name, value);
   return form;
 }
 
-/** A field that is given once, as text; doubled fields and files count as missing. */
+/** The text of a field that occurs once; repeated fields and files count as missing. */
 export function textField<Name extends string>(form: PostedForm<Name>, name: NoInfer<Name>): string | null {
   const values = form.getAll(name);
   const [value] = values;

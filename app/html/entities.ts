@@ -1,4 +1,4 @@
-/** The five characters that sanitized HTML writes as entities. */
+/** Decodes the five characters that sanitized HTML writes as entities. */
 export function unescaped(html: string): string {
   return html
     .replaceAll("&lt;", "<")
@@ -8,7 +8,7 @@ export function unescaped(html: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Text as it stands in HTML, between tags and in attributes with double quotes. */
+/** Escapes text for HTML, between tags and in attributes with double quotes. */
 export function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,19 +1,19 @@
 import type { Placeholders } from "~/shop/placeholders";
 import { escaped } from "./entities";
 
-/** Stands for what a shop does not have until the line that says so is taken out; no text contains it. */
+/** Marks a missing value until its line is removed; no text contains it. */
 const MISSING = "\ue000";
-/** The innermost list item, table row or paragraph around a missing fact. */
+/** The innermost list item, table row or paragraph around a missing value. */
 const MISSING_LINE = /<(li|tr|p)\b[^>]*>(?:(?!<\/?\1\b)[^\ue000])*\ue000(?:(?!<\/?\1\b)[\s\S])*<\/\1>\s*/gi;
 
 /**
- * HTML with its facts filled in, escaped; a list item, table row or paragraph with a fact that this shop does not have is
- * left out.
+ * HTML with its placeholders filled in, escaped. A list item, table row or paragraph whose placeholder has no value in this
+ * shop is removed.
  */
-export function fillPlaceholders(html: string, facts: Placeholders): string {
+export function fillPlaceholders(html: string, values: Placeholders): string {
   const text = html.replaceAll(MISSING, "").replace(/\{\{\s*([a-z._-]+)\s*\}\}/g, (whole, name: string) => {
-    if (Object.hasOwn(facts, name)) return facts[name] === undefined ? MISSING : escaped(facts[name]);
-    console.error(`A text names ${whole}, which is no fact of this shop`);
+    if (Object.hasOwn(values, name)) return values[name] === undefined ? MISSING : escaped(values[name]);
+    console.error(`Unknown placeholder ${whole} in a text`);
     return whole;
   });
   return text.replace(MISSING_LINE, "").replaceAll(MISSING, "");

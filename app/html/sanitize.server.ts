@@ -26,17 +26,17 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** The attribute, unless it would be empty. */
+/** The attribute, unless it is empty. */
 function only(name: string, value: string): Record<string, string> {
   return value ? { [name]: value } : {};
 }
 
-/** HTML that somebody wrote, with only what a text needs: no script, style, picture, frame, form or handler is left. */
+/** Sanitizes HTML from any source: removes scripts, styles, pictures, frames, forms and event handlers. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, options).trim();
 }
 
-/** What is read of HTML: its text without tags, on one line. */
+/** The text of HTML without tags, on one line. */
 export function plainText(html: string): string {
   const text = sanitizeHtml(html.replace(/<(?:\/(?:p|li|td|th|h\d|summary)|br)\b/gi, " $&"), {
     allowedTags: [],

@@ -19,8 +19,8 @@ import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 
-/** Said by the server alone. */
-const serverWords = {
+/** Messages that only the server renders. */
+const serverMessages = {
   en: {
     consent: consentEn,
     footer: footerEn,
@@ -40,7 +40,7 @@ const serverWords = {
 };
 
 const late = [
-  serverWords,
+  serverMessages,
   brandsMessages,
   cartMessages,
   checkoutMessages,
@@ -51,7 +51,7 @@ const late = [
 
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;
 
-/** Every text of a language: those that all pages load, those that come with the pages that say them, and the server's own. */
+/** Every text of a language: those of all pages, those of single pages, and the server's own. */
 export type Texts = typeof en & All<typeof late>;
 
 export const allTexts = {

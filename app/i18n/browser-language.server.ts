@@ -12,7 +12,7 @@ interface PreferredLocale {
   cookie?: string;
 }
 
-/** For `/` only (spec section 2): the remembered language, else the browser's first one that is ours, else English. */
+/** For `/` only (spec section 2): the remembered language, else the browser's first one that is supported, else English. */
 export async function preferredLocale(request: Request): Promise<PreferredLocale> {
   const remembered = localeCookie.read(request.headers.get("cookie"));
   if (isLocale(remembered)) return { locale: remembered };
@@ -21,8 +21,8 @@ export async function preferredLocale(request: Request): Promise<PreferredLocale
 }
 
 async function browserLocale({ url, headers }: Request): Promise<Locale> {
-  // The detector looks at the browser's first language alone: ours are the only ones that it gets to see.
-  const ours = (headers.get("accept-language") ?? "").split(",").filter((entry) => /^\s*(?:en|it)\b/i.test(entry));
-  const asked = new Headers({ "accept-language": ours.join(",") });
-  return (await detector.getLocale(new Request(url, { headers: asked }))) === "it" ? "it" : "en";
+  // The detector reads only the browser's first language, so it gets only the ones that we support.
+  const supported = (headers.get("accept-language") ?? "").split(",").filter((entry) => /^\s*(?:en|it)\b/i.test(entry));
+  const supportedOnly = new Headers({ "accept-language": supported.join(",") });
+  return (await detector.getLocale(new Request(url, { headers: supportedOnly }))) === "it" ? "it" : "en";
 }

@@ -5,7 +5,7 @@ import { translator } from "./i18next.server";
 import { locales } from "./locale";
 import type { MessageKey } from "./use-t";
 
-/** Keys as code writes them: without the endings of plurals. */
+/** Keys as code writes them: without plural suffixes. */
 function keysOf(messages: Texts): MessageKey[] {
   const keys = Object.entries(messages).flatMap(([namespace, words]) =>
     Object.keys(words).map((name) => `${namespace}:${name.replace(/_(one|other)$/, "")}`),
@@ -37,7 +37,7 @@ const samples: (string | number)[] = [
 ];
 const counts = [0, 1, 2, 3, 10, 11, 21, 100, 101, 1_000, 4_950];
 
-describe.each(locales)("the browser's words in %s", (locale) => {
+describe.each(locales)("the browser's messages in %s", (locale) => {
   const t = translator(locale);
   const says = (key: MessageKey, values?: MessageValues) => {
     const server = t(key, values);
@@ -45,7 +45,7 @@ describe.each(locales)("the browser's words in %s", (locale) => {
     return server;
   };
 
-  test("are the server's for every key and every value", () => {
+  test("equal the server's for every key and every value", () => {
     for (const key of keysOf(texts[locale])) {
       const names = placeholders(texts[locale], key).filter((name) => name !== "count");
       for (const sample of names.length ? samples : [""]) {
@@ -66,7 +66,7 @@ describe.each(locales)("the browser's words in %s", (locale) => {
     }
   });
 
-  test("say one thing for one and another for many, where there are two forms", () => {
+  test("differ between one and many, where there are two forms", () => {
     const plurals = keysOf(texts[locale]).filter(isPlural);
     for (const key of plurals) expect(says(key, { count: 1 }), key).not.toBe(says(key, { count: 2 }));
   });
@@ -77,7 +77,7 @@ describe.each(locales)("the browser's words in %s", (locale) => {
   }
 });
 
-test("a key that does not exist speaks as on the server instead of failing", () => {
+test("an unknown key gives the same text as on the server instead of failing", () => {
   const unknown = "common:no_such_key" as MessageKey;
   expect(formatMessage(texts.en, "en", unknown)).toBe(translator("en")(unknown));
 });

@@ -4,8 +4,8 @@ export type Messages = Record<string, Record<string, string>>;
 export type MessageValues = Record<string, string | number>;
 
 /**
- * The browser's small stand-in for i18next: `namespace:key`, `{{name}}`, and plurals by `count` with the suffixes
- * `_one`/`_other`. A test holds it to i18next's answers for every key.
+ * The browser's small replacement for i18next: `namespace:key`, `{{name}}`, and plurals by `count` with the suffixes
+ * `_one`/`_other`. A test compares it with i18next for every key.
  */
 export function formatMessage(messages: Messages, locale: Locale, key: string, values: MessageValues = {}): string {
   const [namespace = "", name = ""] = key.split(":");

@@ -16,7 +16,7 @@ void instance.init({
   interpolation: { escapeValue: false },
 });
 
-/** The words of a language, for loaders, actions and the server's rendering. */
+/** The messages of a language, for loaders, actions and the server's rendering. */
 export function translator(locale: Locale): Translate {
   const fixed = instance.getFixedT(locale);
   return (key: MessageKey, values?: MessageValues) => fixed(key, values ?? {});

@@ -8,7 +8,7 @@ import it from "../../locales/it/mail.json";
 import { allTexts } from "./all-texts.server";
 import { type Locale, locales } from "./locale";
 
-/** Every text of the shop that a shopper may read, by where it stands. */
+/** Every text of the shop that a shopper may read, with its location. */
 function textsOf(locale: Locale): [where: string, text: string][] {
   const namespaces = Object.entries({ ...allTexts[locale], mail: { en, it }[locale] });
   return [
@@ -22,7 +22,7 @@ function textsOf(locale: Locale): [where: string, text: string][] {
   ];
 }
 
-const found = (locale: Locale, pattern: RegExp) =>
+const textsMatching = (locale: Locale, pattern: RegExp) =>
   textsOf(locale).filter(([, text]) => pattern.test(text.replace(/<[^>]*>|\{\{.*?\}\}/g, " ")));
 
 describe.each([
@@ -34,19 +34,19 @@ describe.each([
     /\b(?:means|ways) (?:of payment|to pay)\b|privacy notice|\b(?:every|this|each) letter\b|\bemails?\b(?! required)/i,
   ],
 ] as const)("in %s", (locale, otherWords) => {
-  test("a shopper reads one word for one thing", () => {
-    expect(found(locale, otherWords)).toEqual([]);
+  test("uses one word for one thing", () => {
+    expect(textsMatching(locale, otherWords)).toEqual([]);
   });
 });
 
 describe.each(locales)("in %s", (locale) => {
-  test("no text names an amount of its own that the shop's rules could leave behind", () => {
+  test("no text has a fixed amount that could differ from the shop's rules", () => {
     const tariffs = ["IT", "FR", "GB", "US"].map((iso2) => formatMoney(tariff({ id: 1, iso2 }), "EUR"));
-    const amounts = found(locale, /\d,\d\d\s?[€£]/).map(([, text]) => /[\d.]+,\d\d\s?[€£]/.exec(text)?.[0]);
+    const amounts = textsMatching(locale, /\d,\d\d\s?[€£]/).map(([, text]) => /[\d.]+,\d\d\s?[€£]/.exec(text)?.[0]);
     expect(amounts).toEqual(tariffs);
   });
 
-  test("whatever text names the opening hours names those that search engines are told", () => {
+  test("texts have the same opening hours as the structured data", () => {
     const hour = (time: string) => Number(time.slice(0, 2));
     const spoken = (time: string) => `${hour(time) % 12 || 12} ${hour(time) < 12 ? "am" : "pm"}`;
     const spans = openingHours.spans.map(({ opens, closes }) => [
@@ -54,7 +54,7 @@ describe.each(locales)("in %s", (locale) => {
       `${spoken(opens)} to ${spoken(closes)}`,
       `${spoken(opens)} – ${spoken(closes)}`,
     ]);
-    const naming = found(locale, /\b\d{1,2}-\d{1,2}\b(?! and 5)|\b\d{1,2} [ap]m\b/);
+    const naming = textsMatching(locale, /\b\d{1,2}-\d{1,2}\b(?! and 5)|\b\d{1,2} [ap]m\b/);
     expect(naming.length).toBeGreaterThan(5);
     for (const [where, text] of naming)
       for (const ways of spans)

@@ -21,13 +21,14 @@ test.each([
   expect(localeOf(path)).toBe(locale);
 });
 
-test("only the two languages of the shop are languages", () => {
+test("accepts only the shop's two languages", () => {
   expect(["en", "it"].every(isLocale)).toBe(true);
   expect(["", "EN", "de", "__proto__", null, undefined, 1, ["en"]].some(isLocale)).toBe(false);
 });
 
-const found = (headers: Record<string, string>) => preferredLocale(new Request("https://shop.example/", { headers }));
-const asked = async (headers: Record<string, string>) => (await found(headers)).locale;
+const preferred = (headers: Record<string, string>) =>
+  preferredLocale(new Request("https://shop.example/", { headers }));
+const localeFor = async (headers: Record<string, string>) => (await preferred(headers)).locale;
 
 test.each([
   ["it", "it"],
@@ -41,27 +42,27 @@ test.each([
   [";;;q=,,", "en"],
   ["x".repeat(5_000), "en"],
 ])("a browser that wants %j sees %s", async (header, locale) => {
-  expect(await asked({ "accept-language": header })).toBe(locale);
+  expect(await localeFor({ "accept-language": header })).toBe(locale);
 });
 
-test("the remembered language goes before the browser's, unless it is none of ours", async () => {
+test("the remembered language has priority over the browser's, unless it is not supported", async () => {
   const cookie = (value: string) => ({ cookie: `i18n_redirected=${value}`, "accept-language": "it" });
-  expect(await asked(cookie("en"))).toBe("en");
-  expect(await asked(cookie("de"))).toBe("it");
-  expect(await asked(cookie("%E0%A4%A"))).toBe("it");
-  expect(await asked({ cookie: "i18n_redirected=it" })).toBe("it");
+  expect(await localeFor(cookie("en"))).toBe("en");
+  expect(await localeFor(cookie("de"))).toBe("it");
+  expect(await localeFor(cookie("%E0%A4%A"))).toBe("it");
+  expect(await localeFor({ cookie: "i18n_redirected=it" })).toBe("it");
 });
 
-test("the browser's language is remembered when it is found, and not written again while it is remembered", async () => {
-  expect((await found({ "accept-language": "it" })).cookie).toMatch(/^i18n_redirected=it;/);
-  expect((await found({ "accept-language": "fr" })).cookie).toMatch(/^i18n_redirected=en;/);
-  expect((await found({ "accept-language": "it", cookie: "i18n_redirected=de" })).cookie).toMatch(
+test("remembers the browser's language, and does not write the cookie again", async () => {
+  expect((await preferred({ "accept-language": "it" })).cookie).toMatch(/^i18n_redirected=it;/);
+  expect((await preferred({ "accept-language": "fr" })).cookie).toMatch(/^i18n_redirected=en;/);
+  expect((await preferred({ "accept-language": "it", cookie: "i18n_redirected=de" })).cookie).toMatch(
     /^i18n_redirected=it;/,
   );
-  expect((await found({ "accept-language": "it", cookie: "i18n_redirected=en" })).cookie).toBeUndefined();
+  expect((await preferred({ "accept-language": "it", cookie: "i18n_redirected=en" })).cookie).toBeUndefined();
 });
 
-test("the language is remembered for 365 days, everywhere in the shop, in plain text", () => {
+test("remembers the language for 365 days, in the whole shop, in plain text", () => {
   const written = localeCookie.write("it", new Request("http://shop.test/"));
   expect(written).toMatch(/^i18n_redirected=it;/);
   expect(written).toMatch(/Max-Age=31536000/);

@@ -2,7 +2,7 @@ export const locales = ["en", "it"] as const;
 export type Locale = (typeof locales)[number];
 
 /**
- * The language of a path, which decides it alone. Small and capital letters are equal, as for the router.
+ * The path alone decides the language. Case is ignored, as in the router.
  * @param pathname without query
  */
 export function localeOf(pathname: string): Locale {

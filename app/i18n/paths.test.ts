@@ -7,8 +7,8 @@ const splats: Page[] = ["outfits", "not-found"];
 const linkable = pages.filter((page) => !splats.includes(page));
 const names = (path: string) => [...path.matchAll(/:([a-z]+)(\??)/g)].map((match) => match[0]);
 
-/** `href` for any page, where the test knows the parameters only at run time. */
-function address(page: Page, locale: Locale, parameters: Record<string, string> = {}): string {
+/** `href` for any page, when the parameters are known only at run time. */
+function pathOf(page: Page, locale: Locale, parameters: Record<string, string> = {}): string {
   let path: string = href(page as "product", locale, parameters as { slug: string });
   path = path.replace(/\/:[a-z]+\?/, "");
   return path;
@@ -17,36 +17,36 @@ const parametersOf = (page: Page, value: string) =>
   Object.fromEntries(names(pagePaths[page].en).map((name) => [name.replace(/[:?]/g, ""), value]));
 
 describe("the table of pages", () => {
-  test.each(pages)("%s has an address in both languages, with the same parameters", (page) => {
+  test.each(pages)("%s has a path in both languages, with the same parameters", (page) => {
     const { en, it }: Record<Locale, string> = pagePaths[page];
     expect(en === "/it" || en.startsWith("/it/")).toBe(false);
     expect(it === "/it" || it.startsWith("/it/")).toBe(true);
     expect(names(it)).toEqual(names(en));
   });
 
-  test("gives no address to two pages", () => {
+  test("gives no path to two pages", () => {
     const all = pages.flatMap((page) => locales.map((locale) => pagePaths[page][locale].replace(/:[a-z]+/g, ":x")));
     expect(new Set(all).size).toBe(all.length);
   });
 });
 
 describe.each(locales)("in %s", (locale) => {
-  test.each(linkable)("the address of %s leads to it, and to its alternate and back", (page) => {
+  test.each(linkable)("the path of %s leads to it, and to its alternate and back", (page) => {
     const parameters = parametersOf(page, "7");
-    const path = address(page, locale, parameters);
+    const path = pathOf(page, locale, parameters);
     expect(matchPage(path)).toEqual({ page, locale, parameters });
     for (const other of locales) {
       const alternate = alternatePath(path, other);
-      expect(alternate).toBe(address(page, other, parameters));
+      expect(alternate).toBe(pathOf(page, other, parameters));
       expect(alternate && alternatePath(alternate, locale)).toBe(path);
     }
   });
 
   test.each(["a b", "è", "100%", "a/b", "?x=1", "#top", "..", "%2e%2e", "$&", "a+b", "日本"])(
-    "a slug of %j goes through an address unharmed",
+    "a slug of %j survives in a path",
     (slug) => {
       const path = href("product", locale, { slug });
-      // What a browser makes of it.
+      // The browser's own parsing.
       const { pathname } = new URL(path, "https://shop.example");
       if (slug === "..") return expect(pathname).not.toContain("..");
       expect(matchPage(pathname)).toEqual({ page: "product", locale, parameters: { slug } });
@@ -55,22 +55,22 @@ describe.each(locales)("in %s", (locale) => {
     },
   );
 
-  test.each(linkable)("small and capital letters of %s make no difference, except in its parameters", (page) => {
+  test.each(linkable)("ignores case in the path of %s, except in its parameters", (page) => {
     const parameters = parametersOf(page, "aB");
-    const path = address(page, locale, parameters);
+    const path = pathOf(page, locale, parameters);
     const [first = "", ...rest] = path.split("aB");
     const capitals = [first.toUpperCase(), ...rest.map((part) => part.toUpperCase())].join("aB");
     expect(matchPage(capitals)).toEqual({ page, locale, parameters });
     expect(alternatePath(capitals, locale)).toBe(path);
   });
 
-  test.each(linkable)("a slash at the end of %s makes no difference", (page) => {
-    const path = address(page, locale, parametersOf(page, "7"));
+  test.each(linkable)("ignores a slash at the end of %s", (page) => {
+    const path = pathOf(page, locale, parametersOf(page, "7"));
     expect(matchPage(path === "/" ? path : `${path}/`)?.page).toBe(page);
   });
 });
 
-test("an order's shipping is not taken for an order", () => {
+test("does not confuse an order's shipping with an order", () => {
   expect(matchPage("/account/orders/shipping")).toMatchObject({ page: "shipping", parameters: {} });
   expect(matchPage("/account/orders/shipping/7")).toMatchObject({ page: "shipping", parameters: { id: "7" } });
   expect(matchPage("/it/account/orders/shipping")).toMatchObject({ page: "shipping", locale: "it" });
@@ -92,7 +92,7 @@ test.each([
   expect(alternatePath(path, "it")).toBeNull();
 });
 
-test("queries are appended as they were meant, empty ones left out", () => {
+test("appends queries, and omits empty ones", () => {
   expect(href("products", "en", undefined, { sort: "name", page: 2, q: "" })).toBe("/products?sort=name&page=2");
   expect(
     href(

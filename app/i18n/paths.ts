@@ -1,8 +1,8 @@
 import { type Locale, localeOf } from "./locale";
 
 /**
- * Every page of the shop with its address per language (spec section 2). Where the specification names no Italian path,
- * the English words stand under /it. A page exists once `app/routes/<page>/route.tsx` does.
+ * Every page of the shop with its path per language (section 2 of the specification). Where the specification names no
+ * Italian path, it has the English words under /it. A page exists once `app/routes/<page>/route.tsx` does.
  */
 export const pagePaths = {
   home: { en: "/", it: "/it" },
@@ -50,14 +50,14 @@ export const pagePaths = {
   "newsletter-unsubscribe": { en: "/newsletter/unsubscribe/:token", it: "/it/newsletter/disiscrizione/:token" },
   grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },
-  // A splat matches the bare /outfits too.
+  // A splat matches /outfits too.
   outfits: { en: "/outfits/*", it: "/it/outfits/*" },
   "not-found": { en: "/*", it: "/it/*" },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type Page = keyof typeof pagePaths;
 
-/** The pages of text, in the order in which they are listed; each has a Markdown alternate. */
+/** The pages of text, in the order of menus; each has a Markdown alternate. */
 export const informationPages = [
   "info",
   "contacts",
@@ -81,7 +81,7 @@ type Arguments<P extends Page> = keyof PageParameters<P> extends never
   : [parameters: PageParameters<P>, query?: Query];
 type Query = Record<string, string | number | undefined> | URLSearchParams;
 
-/** The address of a page in a language; every link and form action is made here. */
+/** The path of a page in a language; every link and form action uses it. */
 export function href<P extends Page>(page: P, locale: Locale, ...[parameters, query]: Arguments<P>): string {
   let path: string = pagePaths[page][locale];
   for (const [name, value] of Object.entries(parameters ?? {}))
@@ -106,8 +106,8 @@ interface MatchedPage {
 }
 
 /**
- * The inverse of `href`: the page of a path; null when only the not-found page would answer. Small and capital letters are
- * equal in the fixed words, as for the router; parameters keep theirs.
+ * The inverse of `href`: the page of a path; null for paths without a page. Ignores case in the fixed words, as the router
+ * does, but not in parameters.
  */
 export function matchPage(pathname: string): MatchedPage | null {
   const locale = localeOf(pathname);
@@ -122,16 +122,16 @@ export function matchPage(pathname: string): MatchedPage | null {
 }
 
 const fixedWords = (page: Page) => pagePaths[page].en.split("/").filter((word) => !word.startsWith(":")).length;
-/** Fixed words win over parameters, as with the router: /account/orders/shipping is not an order. */
+/** Fixed words have priority over parameters, as in the router: /account/orders/shipping is not an order. */
 const bySpecificity = (Object.keys(pagePaths) as Page[]).sort((one, other) => fixedWords(other) - fixedWords(one));
 
 function matchPattern(pattern: string, path: string): Record<string, string> | null {
-  const wanted = pattern.split("/");
-  const given = path.split("/");
-  if (given.length > wanted.length) return null;
+  const patternParts = pattern.split("/");
+  const pathParts = path.split("/");
+  if (pathParts.length > patternParts.length) return null;
   const parameters: Record<string, string> = {};
-  for (const [index, word] of wanted.entries()) {
-    const part = given[index];
+  for (const [index, word] of patternParts.entries()) {
+    const part = pathParts[index];
     if (!word.startsWith(":")) {
       if (word !== part?.toLowerCase()) return null;
     } else if (part) {
@@ -151,7 +151,7 @@ function decoded(part: string): string | null {
   }
 }
 
-/** The same page in another language, or null where the address belongs to no page. Slugs are carried over as they are. */
+/** The same page in another language, or null for a path without a page. Slugs stay unchanged. */
 export function alternatePath(pathname: string, locale: Locale): string | null {
   const match = matchPage(pathname);
   if (!match) return null;

@@ -6,7 +6,7 @@ export function ShopLink(props: Omit<ComponentProps<typeof Link>, "to"> & { to: 
   return <Link {...props} />;
 }
 
-/** A form that works without scripts and need not reload the document with them; `action` comes from `href`. */
+/** A form that works without scripts and, with scripts, does not reload the document; `action` comes from `href`. */
 export const ShopForm = forwardRef<HTMLFormElement, FormProps & { action: string }>(function ShopForm(props, ref) {
   return <Form {...props} ref={ref} />;
 });

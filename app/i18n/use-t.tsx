@@ -19,17 +19,17 @@ export function TranslatorProvider({ translator, children }: { translator: Trans
   return <TranslatorContext.Provider value={translator}>{children}</TranslatorContext.Provider>;
 }
 
-/** The page's language, from its address alone. */
+/** The page's language, from its path alone. */
 export function useLocale(): Locale {
   return localeOf(useLocation().pathname);
 }
 
-/** Words that have come with pages, by language; the first script's are not among them. */
+/** Messages that were loaded with pages, by language, in addition to the first script's. */
 export const lateMessages: Record<Locale, Messages> = { en: {}, it: {} };
 
 /**
- * The page's words: `const t = useT(); t("common:total")`. Words that are not in the shop's first script are handed in:
- * `useT(cartMessages)`; from then on they are there for the parts of the page too.
+ * The page's messages: `const t = useT(); t("common:total")`. A page passes messages that are not in the first script:
+ * `useT(cartMessages)`; from then on the page's parts can use them too.
  */
 export function useT(late?: Record<Locale, Messages>): Translate {
   const translator = useContext(TranslatorContext);

@@ -2,15 +2,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, locales } from "~/i18n/locale";
 
-const made = new Map<Locale, string>();
+const cachedMarkup = new Map<Locale, string>();
 
 /**
  * The inside of the notice on the legal guarantee (Directive 2011/83/EU art. 22a, in colour where goods are sold online).
- * HTML rather than a component, so that neither its words nor its drawing are part of any script.
+ * It is HTML from the server, so that no script contains its texts or its drawing.
  */
 export function guaranteeNotice(locale: Locale): string {
-  for (const each of locales) if (!made.has(each)) made.set(each, renderToStaticMarkup(<Notice locale={each} />));
-  return made.get(locale) ?? "";
+  for (const each of locales)
+    if (!cachedMarkup.has(each)) cachedMarkup.set(each, renderToStaticMarkup(<Notice locale={each} />));
+  return cachedMarkup.get(locale) ?? "";
 }
 
 function Notice({ locale }: { locale: Locale }) {

@@ -15,7 +15,7 @@ interface InformationDataInput {
   company: Company;
 }
 
-/** What an information page is: questions and answers, the way to reach the shop, or a page of text. */
+/** schema.org objects of an information page: questions and answers, contact data, or a page of text. */
 export function informationData({ page, origin, locale, view, trail, company }: InformationDataInput): object[] {
   const own = {
     "@context": "https://schema.org",
@@ -32,7 +32,7 @@ export function informationData({ page, origin, locale, view, trail, company }: 
   return [own, ...shop, breadcrumbData(origin, trail)];
 }
 
-/** Each third heading asks a question, and what follows answers it; a section without any is a question itself. */
+/** Each `<h3>` is a question, and the text after it the answer; a section without any `<h3>` is itself a question. */
 function questionsOf(view: InformationView): object[] {
   return view.sections.flatMap(({ title, html }) => {
     const parts = html.split(/(?=<h3>)/).filter((part) => part.startsWith("<h3>"));

@@ -7,7 +7,7 @@ import "./information.css";
 
 type Information = Awaited<ReturnType<typeof loadInformation>>;
 
-/** A page of text: an introduction, and sections that open without any script; the first one is open. */
+/** A page of text: an introduction, and sections that open without scripts; the first one is open. */
 export function InformationPage({ information }: { information: Information }) {
   const { title, introduction, sections, trail, updated, guarantee } = information;
   useSectionOfAddress();

@@ -4,9 +4,9 @@ import { plainText, sanitize } from "~/html/sanitize.server";
 import type { Locale } from "~/i18n/locale";
 import type { Placeholders } from "~/shop/placeholders";
 
-/** A part of an information page that opens and closes. */
+/** A collapsible section of an information page. */
 export interface InformationSection {
-  /** The part of the address after "#". */
+  /** The URL's fragment. */
   id: string;
   title: string;
   /** Sanitized. */
@@ -15,28 +15,28 @@ export interface InformationSection {
 
 export interface InformationView {
   title: string;
-  /** What stands before the first section, sanitized. */
+  /** The part before the first section, sanitized. */
   introduction: string;
   sections: InformationSection[];
-  /** ISO date without time; null when nobody noted it. */
+  /** ISO date without time; null if unknown. */
   updated: string | null;
 }
 
 /**
- * A page of text in one language. Placeholders are filled in before it is sanitized; a list item, table row or paragraph with a
- * fact that this shop does not have is left out. Each `<h2>` begins a section.
+ * A page of text in one language. Placeholders are filled in before it is sanitized; a list item, table row or paragraph
+ * whose placeholder has no value in this shop is removed. Each `<h2>` begins a section.
  */
-export function informationView(content: WireContent, locale: Locale, facts: Placeholders): InformationView {
+export function informationView(content: WireContent, locale: Locale, values: Placeholders): InformationView {
   const italian = locale === "it";
-  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, facts));
+  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, values));
   const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
   const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const sections = parts.map((part): InformationSection => {
-    const [whole = "", given, heading = ""] = /^<h2(?: id="([^"]*)")?>([\s\S]*?)<\/h2>/.exec(part) ?? [];
+    const [whole = "", headingId, heading = ""] = /^<h2(?: id="([^"]*)")?>([\s\S]*?)<\/h2>/.exec(part) ?? [];
     const title = plainText(heading);
-    // A heading inside a list or table leaves halves of them: sanitized again, they are closed.
-    return { id: freeId(given ?? slugOf(title), taken), title, html: sanitize(part.slice(whole.length)) };
+    // A heading inside a list or table splits it; sanitizing again closes the elements.
+    return { id: freeId(headingId ?? slugOf(title), usedIds), title, html: sanitize(part.slice(whole.length)) };
   });
   return {
     title: italian ? content.title_it : content.title_en,
@@ -56,14 +56,14 @@ function slugOf(title: string): string {
   return slug.slice(0, 60) || "section";
 }
 
-/** Ids that the frame and the parts of other pages have; a section with one of them would catch their links. */
+/** Ids of the layout and of other pages' parts; a section with one of them would catch their links. */
 const RESERVED =
   /^(?:main|top|search|tags|sizes|quantity|cart-summary|consent-title|shipping-country|country-sheet-title|(?:footer|newsletter)(?:-.*)?)$/;
 
-function freeId(given: string, taken: Set<string>): string {
-  const wanted = RESERVED.test(given) ? `section-${given}` : given;
+function freeId(headingId: string, usedIds: Set<string>): string {
+  const wanted = RESERVED.test(headingId) ? `section-${headingId}` : headingId;
   let id = wanted;
-  for (let number = 2; taken.has(id); number++) id = `${wanted}-${number}`;
-  taken.add(id);
+  for (let number = 2; usedIds.has(id); number++) id = `${wanted}-${number}`;
+  usedIds.add(id);
   return id;
 }

@@ -18,7 +18,7 @@ const content = (html: string, more = {}) => ({
   status: "published",
   ...more,
 });
-const view = (html: string, facts = {}) => informationView(content(html), "en", facts);
+const view = (html: string, values = {}) => informationView(content(html), "en", values);
 
 test.each([
   ["<script>alert(1)</script><p>text</p>", "<p>text</p>"],
@@ -37,7 +37,7 @@ test.each([
   expect(sanitize(html)).toBe(left);
 });
 
-test("headings, lists, tables, details and links stay, and links elsewhere tell nobody where they stand", () => {
+test("keeps headings, lists, tables, details and links, and external links send no referrer", () => {
   const html =
     '<h2 id="a">A</h2><h3>B</h3><ul><li>c</li></ul><table><tr><th scope="col">d</th></tr></table>' +
     '<details><summary>e</summary>f</details><a href="/returns">g</a>';
@@ -47,7 +47,7 @@ test("headings, lists, tables, details and links stay, and links elsewhere tell 
   );
 });
 
-test("each second heading begins a section, which keeps its name in addresses", () => {
+test("each `<h2>` begins a section with a stable fragment", () => {
   const { introduction, sections } = view(
     '<p>before</p><h2 id="how-to">How</h2><p>one</p><h2>Perché & come?</h2><p>two</p><h2 id="how-to">How</h2>',
   );
@@ -59,7 +59,7 @@ test("each second heading begins a section, which keeps its name in addresses", 
   ]);
 });
 
-test("a section cannot take the page's own names, nor break its frame", () => {
+test("a section cannot have an id of the page's layout, nor break the layout", () => {
   const { sections } = view('<h2 id="main">A</h2><ul><li>x<h2 id="B C">B</h2></li></ul><p>y</p>');
   expect(sections.map(({ id, html }) => [id, html])).toEqual([
     ["section-main", "<ul><li>x</li></ul>"],
@@ -67,7 +67,7 @@ test("a section cannot take the page's own names, nor break its frame", () => {
   ]);
 });
 
-test("facts are filled in as text, never as HTML", () => {
+test("fills placeholders in as text, never as HTML", () => {
   const { introduction } = view('<p>{{company.name}}</p><a href="{{company.link}}">x</a>', {
     "company.name": "<b>A & B</b>",
     "company.link": 'javascript:alert("1")',
@@ -75,7 +75,7 @@ test("facts are filled in as text, never as HTML", () => {
   expect(introduction).toBe("<p>&lt;b&gt;A &amp; B&lt;/b&gt;</p><a>x</a>");
 });
 
-test("a line about something that this shop does not have is left out", () => {
+test("removes a line whose placeholder has no value", () => {
   const html =
     "<ul><li>E-mail {{email}}</li><li>PEC <a href='mailto:{{pec}}'>{{pec}}</a></li></ul><p>Stays</p><p>{{pec}}</p>" +
     "<table><tr><td>a</td></tr><tr><td>{{pec}}</td></tr></table>";
@@ -84,13 +84,13 @@ test("a line about something that this shop does not have is left out", () => {
   );
 });
 
-test("a name that is no fact stays visible, and the log says so", () => {
+test("keeps an unknown placeholder, and logs it", () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   expect(view("<p>{{nobody}}</p>").introduction).toBe("<p>{{nobody}}</p>");
   expect(log).toHaveBeenCalledWith(expect.stringContaining("{{nobody}}"));
 });
 
-test("plain text has no tags and no entities, and keeps words apart", () => {
+test("plain text has no tags and no entities, and separates words", () => {
   expect(plainText("<p>A &amp; B</p><p>&lt;C&gt;</p><ul><li>d</li><li>e</li></ul>")).toBe("A & B <C> d e");
 });
 
@@ -105,13 +105,13 @@ for (const locale of locales) {
     test(`every text of the demo is whole in ${locale}, ${live ? "in a shop with only what it must have" : "with the demo's company"}`, () => {
       const log = vi.spyOn(console, "error").mockReturnValue();
       const company = companyOf(parseEnvironment({ COMPANY_NAME: "A & B S.r.l." }), live);
-      const facts = informationPlaceholders(locale, "https://shop.example", { company, payments });
+      const values = informationPlaceholders(locale, "https://shop.example", { company, payments });
       for (const { id, title, en, it } of DEMO_CONTENTS) {
         const row = { id, title_en: title.en, title_it: title.it, body_en: en, body_it: it, status: "published" };
-        const { introduction, sections } = informationView(row, locale, facts);
+        const { introduction, sections } = informationView(row, locale, values);
         const html = introduction + sections.map((section) => section.html).join("");
         expect(html, id).not.toMatch(/\{\{|\ue000|undefined|href=""|<a>/);
-        // What is written is allowed: sanitizing the sanitized changes nothing, and no tag of the text was lost.
+        // The text is fully allowed: sanitizing it again changes nothing, and no tag is lost.
         expect(sections.length, id).toBeGreaterThan(3);
         for (const section of sections) {
           expect(section.html.length, `${id} ${section.id}`).toBeGreaterThan(40);
@@ -123,17 +123,17 @@ for (const locale of locales) {
   }
 }
 
-test("both languages of a text have the same sections", () => {
+test("a text has the same sections in both languages", () => {
   for (const { id, en, it } of DEMO_CONTENTS) {
     const ids = (html: string) => [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, name]) => name);
     expect(ids(it), id).toEqual(ids(en));
   }
 });
 
-test("means of payment are named with what they cost, those that cost nothing without", () => {
+test("lists payment methods with their fees, if any", () => {
   const company = companyOf(parseEnvironment({}), false);
-  const facts = informationPlaceholders("it", "https://shop.example", { company, payments });
-  expect(facts.payments).toBe("Bonifico bancario, Contrassegno (+5,00\u00a0€)");
+  const values = informationPlaceholders("it", "https://shop.example", { company, payments });
+  expect(values.payments).toBe("Bonifico bancario, Contrassegno (+5,00\u00a0€)");
   expect(informationPlaceholders("it", "https://shop.example", { company, payments: [] }).payments).toBeUndefined();
 });
 

@@ -14,8 +14,8 @@ import { type InformationView, informationView } from "./information-view.server
 import { informationPlaceholders } from "./placeholders.server";
 
 /**
- * A page of text as the content/API server has it, with this shop's facts.
- * @throws Response 404 when there is no such page or it is not published, 503 when the server cannot answer
+ * A page of text from the content/API server, with this shop's values.
+ * @throws Response 404 when the page does not exist or is not published, 503 when the server cannot answer
  */
 export async function readInformation(
   page: InformationPage,
@@ -32,7 +32,7 @@ export async function readInformation(
   );
 }
 
-/** What an information page shows, and what machines are told of it. */
+/** The data of an information page, and its head. */
 export async function loadInformation(args: LoaderFunctionArgs, page: InformationPage) {
   const context = await pageContext(args);
   const { locale, t } = context;
@@ -56,7 +56,7 @@ export async function loadInformation(args: LoaderFunctionArgs, page: Informatio
       date: view.updated,
       text: t("information:updated", { date: day(view.updated, locale) }),
     },
-    // The terms explain the guarantee beside the notice itself.
+    // The terms explain the guarantee next to the notice.
     guarantee: page === "terms" ? guaranteeNotice(locale) : null,
   };
 }

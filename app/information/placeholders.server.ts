@@ -4,16 +4,16 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { Company } from "~/shop/company";
 import { formatMoney, toCents } from "~/shop/money";
-import { isPaymentCode } from "~/shop/payment-methods";
+import { isPaymentCode, PAYMENT_METHODS } from "~/shop/payment-methods";
 import { companyPlaceholders, type Placeholders } from "~/shop/placeholders";
 
-/** Pages that a text may lead to, as `{{page.returns}}`. */
+/** Pages that a text may link to, as `{{page.returns}}`. */
 const linked = [
   ...["home", "products", "gift-cards", "info", "cookie", "privacy"],
   ...["returns", "terms", "contacts", "accessibility"],
 ] as const;
 
-/** What the texts of the information pages may name: the company, means of payment, amounts, addresses of pages. */
+/** Placeholders of the information pages: the company, payment methods, amounts, URLs of pages. */
 export function informationPlaceholders(
   locale: Locale,
   origin: string,
@@ -29,11 +29,11 @@ export function informationPlaceholders(
   };
 }
 
-/** The means of payment that the shop offers today, with what they cost. */
+/** The payment methods that the shop offers now, with their fees. */
 function paymentNames(payments: readonly WirePaymentMethod[], locale: Locale): string {
   const t = translator(locale);
   const names = payments.flatMap(({ code, price }) => {
-    if (!isPaymentCode(code) || code === "free") return [];
+    if (!isPaymentCode(code) || PAYMENT_METHODS[code].flow === "none") return [];
     const name = t(`common:payment_${code}`);
     const fee = toCents(price);
     return [fee > 0 ? t("information:payment_with_fee", { name, fee: formatMoney(fee, "EUR") }) : name];

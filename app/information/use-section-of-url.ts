@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 const SECTIONS = "details.information-section";
 
-/** Opens the section that the address names after "#", and all of them on paper. */
+/** Opens the section in the URL's fragment, and all sections for printing. */
 export function useSectionOfAddress(): void {
   const { pathname, hash } = useLocation();
 
@@ -11,7 +11,7 @@ export function useSectionOfAddress(): void {
   useEffect(() => openSection(hash), [pathname, hash]);
 
   useEffect(() => {
-    // A link inside a text changes the address without the router.
+    // A link inside a text changes the URL without the router.
     const changed = () => openSection(window.location.hash);
     let opened: HTMLDetailsElement[] = [];
     const printing = () => {

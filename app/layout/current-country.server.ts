@@ -1,6 +1,6 @@
 import { cachedRead } from "~/api/cached-read.server";
 import { countries } from "~/api/catalogue.server";
-import { countryOptions } from "~/checkout/choices.server";
+import { countryOptions } from "~/catalogue/country-options.server";
 import { sharedShopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";

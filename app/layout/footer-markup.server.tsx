@@ -50,7 +50,7 @@ function benefitsOf(company: Company, locale: Locale): Benefit[] {
 
 function Benefits({ t, benefits }: { t: Translate; benefits: Benefit[] }) {
   return (
-    <ul className="container">
+    <ul className="container grid">
       {benefits.map(({ name, cta, href: to, external }) => (
         <li key={name}>
           <Icon name={name} />
@@ -79,7 +79,7 @@ interface ColumnsProps {
 function FooterColumns({ t, locale, company }: ColumnsProps) {
   return (
     <div className="container">
-      <div className="footer-columns">
+      <div className="grid footer-columns">
         <nav aria-labelledby="footer-community">
           <h2 id="footer-community">{t("footer:community")}</h2>
           <ul>

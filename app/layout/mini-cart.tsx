@@ -1,5 +1,4 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import type { CartLineView, CartView } from "~/cart/cart-view.server";
 import { miniCartMessages } from "~/i18n/messages/mini-cart";
 import { href } from "~/i18n/paths";
@@ -8,6 +7,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { Picture } from "~/ui/picture";
 import { sizeName } from "~/ui/size-name";
+import { useLocalRead } from "./local-read";
 import "./mini-cart.css";
 
 interface MiniCartProps {
@@ -20,23 +20,14 @@ interface MiniCartProps {
 export function MiniCart({ version, close }: MiniCartProps) {
   const t = useT(miniCartMessages);
   const locale = useLocale();
-  const [data, setData] = useState<{ cart: CartView | null } | "failed" | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the cart is read again.
-  useEffect(() => {
-    const asking = new AbortController();
-    // Not by a fetcher of Remix: its failure would take the place of the whole page.
-    fetch(href("mini-cart", locale), { signal: asking.signal })
-      .then(async (response) => setData(response.ok ? await response.json() : "failed"))
-      .catch(() => asking.signal.aborted || setData("failed"));
-    return () => asking.abort();
-  }, [locale, version]);
-  const lines = data && data !== "failed" ? (data.cart?.lines ?? []) : [];
+  const { data, error } = useLocalRead<{ cart: CartView | null }>(href("mini-cart", locale), { version });
+  const lines = data?.cart?.lines ?? [];
   return (
     <section className="mini-cart" aria-label={t("mini-cart:title")}>
-      {!data ? (
-        <p>{t("mini-cart:loading")}</p>
-      ) : data === "failed" ? (
+      {error ? (
         <p>{t("mini-cart:failed")}</p>
+      ) : !data ? (
+        <p>{t("common:loading")}</p>
       ) : lines.length === 0 ? (
         <p>{t("mini-cart:empty")}</p>
       ) : (

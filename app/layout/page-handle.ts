@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
 import type { MessageKey } from "~/i18n/use-t";
+import type { GuardName } from "~/session/guards.server";
 
 /**
  * What stands around a page (spec section 2): `default` all of it; `simple` no navigation, but a phone number;
@@ -10,6 +11,8 @@ export type Layout = "default" | "simple" | "service";
 /** What a page says of itself in its route's `handle`. */
 export interface PageHandle {
   layout?: Layout;
+  /** Who may see the page. Its loader and its action enforce them: `pageContext(args, handle)`. */
+  guards?: readonly GuardName[];
   /** The floating button leads to the top of the page; to a chat elsewhere. */
   backToTop?: boolean;
   /** What its error page says is not lost; the cart when not given. */
@@ -19,7 +22,7 @@ export interface PageHandle {
 }
 
 /** The innermost page's own words; a page that could not be had wears `service`, one that does not exist the default. */
-export function usePageHandle(): Required<PageHandle> {
+export function usePageHandle(): Required<Omit<PageHandle, "guards">> {
   const [innermost] = useMatches().slice(-1);
   const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();

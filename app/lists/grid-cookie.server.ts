@@ -1,6 +1,6 @@
-import { DAYS_365, plainCookie } from "~/cookies/plain-cookie.server";
+import { DAYS_365_SECONDS, plainCookie } from "~/cookies/plain-cookie.server";
 
-const cookie = plainCookie("grid", DAYS_365);
+const cookie = plainCookie("grid", DAYS_365_SECONDS);
 
 export type Columns = 3 | 4;
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { Pagination, pageAddress } from "~/ui/pagination";
+import { Pagination, pageUrl } from "~/ui/pagination";
 import { ProductGrid } from "~/ui/product-card";
 import { ActiveFilters } from "./active-filters";
 import { GridChoice } from "./grid-choice";
@@ -27,7 +27,7 @@ export function ProductList({ list, children }: ProductListProps) {
   const { products, grid } = useAppendedPages(list);
   const { filters } = list;
   return (
-    <div className={`container list list-columns-${list.columns}${filters ? " list-filtered" : ""}`}>
+    <div className={`container list list-columns-${list.columns}${filters ? " grid list-filtered" : ""}`}>
       <div className="list-top">{children ?? <h1>{list.title}</h1>}</div>
       {filters && <ListFilters filters={filters} count={list.count} />}
       <section aria-labelledby={COUNT_ID} className="list-results">
@@ -71,8 +71,7 @@ function Message({ list }: { list: LoadedList }) {
   if (list.missing)
     return (
       <p className="message">
-        {t("products:no_such_page")}{" "}
-        <ShopLink to={pageAddress(list.base, list.pages)}>{t("products:last_page")}</ShopLink>
+        {t("products:no_such_page")} <ShopLink to={pageUrl(list.base, list.pages)}>{t("products:last_page")}</ShopLink>
       </p>
     );
   if (list.count > 0) return null;

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
-import { pageAddress } from "~/ui/pagination";
+import { pageUrl } from "~/ui/pagination";
 import type { AppendState } from "./use-appended-pages";
 
 interface ShowMoreProps {
@@ -24,7 +24,7 @@ export function ShowMore({ list, shown }: ShowMoreProps) {
       {page < pages && (
         <ShopLink
           className="button"
-          to={pageAddress(base, page + 1)}
+          to={pageUrl(base, page + 1)}
           state={state}
           replace
           preventScrollReset

@@ -11,8 +11,8 @@ interface MenuMarkupProps {
 }
 
 /**
- * The inside of the navigation. A `<details>` is only a switch here: what it opens is the element after it, so that a
- * style sheet can show the same links in a drawer, in a panel, and on hover.
+ * The inside of the navigation. A `<details>` is only a switch here: its panel is the next element, so that a style sheet
+ * can show the same links in a drawer, in a panel, and on hover.
  */
 export function MenuMarkup({ view, locale, t }: MenuMarkupProps) {
   return (
@@ -60,7 +60,7 @@ export function MenuMarkup({ view, locale, t }: MenuMarkupProps) {
   );
 }
 
-/** An entry with something to open, or else the link alone. */
+/** An entry with a panel, or a plain link. */
 function Entry({ label, to, filled, children }: { label: string; to: string; filled?: boolean; children?: ReactNode }) {
   if (!filled)
     return (

@@ -10,13 +10,13 @@ export interface MenuLink {
 }
 
 export interface MenuColumn {
-  /** Empty for a column that goes on where the one before it ended. */
+  /** Empty for the continuation of the previous column. */
   title: string;
   links: MenuLink[];
 }
 
 export interface MenuGroup extends MenuColumn {
-  /** Where "Show all" leads. */
+  /** URL of "Show all". */
   all: string;
 }
 
@@ -34,14 +34,12 @@ export interface WireMenu {
   custom: WireNavItem | null;
 }
 
-/** Spec section 9. */
+/** Section 9 of the specification. */
 const BRANDS_PER_COLUMN = 15;
-/** More brands than these columns hold are left to the brands' own page: the menu is part of every page. */
-const BRAND_COLUMNS = 6;
 
 export const emptyMenu: MenuView = { groups: [], brands: [], custom: null };
 
-/** What the navigation shows in a language, from what the API says (spec section 2, "Mega menu"). */
+/** The navigation in one language, from the API's data (section 2 of the specification, "Mega menu"). */
 export function menuView(menu: WireMenu, locale: Locale, titles: { top: string; others: string }): MenuView {
   return {
     groups: menu.groups.map((group) => menuGroup(group, locale)),
@@ -65,7 +63,7 @@ function menuGroup(group: WireMenuGroup, locale: Locale): MenuGroup {
   };
 }
 
-/** The spec's rule for "Show all": `Shoes & Boots` → `shoes-boots`. */
+/** The specification's rule for "Show all": `Shoes & Boots` → `shoes-boots`. */
 function titleSlug(title: string): string {
   return title.toLowerCase().replaceAll(" & ", "-");
 }
@@ -75,12 +73,12 @@ function brandColumns(brands: WireBrand[], locale: Locale, titles: { top: string
   const top = brands.filter((brand) => brand.top_brand).map(link);
   const others = brands.filter((brand) => !brand.top_brand).map(link);
   const columns: MenuColumn[] = top.length > 0 ? [{ title: titles.top, links: top }] : [];
-  for (let from = 0; from < others.length && from < BRANDS_PER_COLUMN * BRAND_COLUMNS; from += BRANDS_PER_COLUMN)
+  for (let from = 0; from < others.length; from += BRANDS_PER_COLUMN)
     columns.push({ title: from === 0 ? titles.others : "", links: others.slice(from, from + BRANDS_PER_COLUMN) });
   return columns;
 }
 
-/** Anything but a page of ours or an https address is no link. */
+/** The link, unless it is neither a path of ours nor an https URL. */
 function customLink(item: WireNavItem, locale: Locale): MenuLink | null {
   const italian = locale === "it";
   const label = (italian ? item.name_it : item.name_en).trim();

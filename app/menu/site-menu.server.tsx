@@ -10,33 +10,33 @@ import type { Locale } from "~/i18n/locale";
 import { MenuMarkup } from "./menu-markup.server";
 import { emptyMenu, type MenuView, menuView, type WireMenu } from "./menu-view.server";
 
-/** Milliseconds: what the shop's people change in the menu shows on every page within 5 seconds. */
-const FRESH_FOR = 4_000;
-/** Milliseconds that a page waits for its menu. */
-const PATIENCE = 1_000;
+/** Changes of the menu must show on every page within 5 seconds. */
+const FRESH_FOR_MS = 4_000;
+/** How long a page waits for its menu. */
+const WAIT_LIMIT_MS = 1_000;
 
-/** The navigation's inside as HTML. Never fails: without the API it is the bare links. */
+/** The navigation's inside as HTML. Never fails: without the API it has only the plain links. */
 export const siteMenu = cachedRead(
-  async (locale: Locale) => markup(shown(await readMenu(), locale), locale),
+  async (locale: Locale) => markup(viewOf(await readMenu(), locale), locale),
   (locale) => markup(emptyMenu, locale),
-  { freshFor: FRESH_FOR, patience: PATIENCE },
+  { freshFor: FRESH_FOR_MS, patience: WAIT_LIMIT_MS },
 );
 
-/** What was read last stands in for a part that cannot be read. */
-let last: WireMenu = { groups: [], brands: [], custom: null };
+/** The lastMenu result replaces a part that cannot be read. */
+let lastMenu: WireMenu = { groups: [], brands: [], custom: null };
 
 async function readMenu(): Promise<WireMenu> {
   const api = sharedShopApi();
   const [groups, brands, custom] = await Promise.all([
-    orElse(megaMenu(api), last.groups, PAGE_LIMIT_MS),
-    orElse(visibleBrands(api), last.brands, PAGE_LIMIT_MS),
-    orElse(customNavItem(api), last.custom, PAGE_LIMIT_MS),
+    orElse(megaMenu(api), lastMenu.groups, PAGE_LIMIT_MS),
+    orElse(visibleBrands(api), lastMenu.brands, PAGE_LIMIT_MS),
+    orElse(customNavItem(api), lastMenu.custom, PAGE_LIMIT_MS),
   ]);
-  last = { groups, brands, custom };
-  return last;
+  lastMenu = { groups, brands, custom };
+  return lastMenu;
 }
 
-function shown(menu: WireMenu, locale: Locale): MenuView {
+function viewOf(menu: WireMenu, locale: Locale): MenuView {
   const t = translator(locale);
   return menuView(menu, locale, { top: t("menu:top_brands"), others: t("menu:other_brands") });
 }

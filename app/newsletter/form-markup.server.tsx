@@ -4,7 +4,7 @@ import { matchPage } from "~/i18n/paths";
 import { NewsletterFields } from "~/ui/newsletter-fields";
 import { formParts } from "./form-words.server";
 
-/** The form at the end of a page as HTML; empty on the newsletter's own pages, which have it in their middle. */
+/** The form at the end of a page as HTML; empty on the newsletter's own pages, which contain the form already. */
 export function newsletterMarkup(request: Request): string {
   const { pathname, search } = new URL(request.url);
   if (matchPage(pathname)?.page.startsWith("newsletter")) return "";

@@ -3,7 +3,7 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { NewsletterWords } from "~/ui/newsletter-fields";
 
-/** What the newsletter's form needs besides its fields' values. */
+/** Texts and URLs of the newsletter form. */
 export function formParts(locale: Locale): { words: NewsletterWords; action: string; privacy: string } {
   const t = translator(locale);
   return {

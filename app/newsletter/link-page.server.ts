@@ -2,10 +2,10 @@ import { Gone, NotFound } from "~/api/errors.server";
 import { orRespond } from "~/api/respond.server";
 import type { NewsletterStatus } from "~/contract/newsletter.server";
 
-/** What a mail's link stands for: the subscription's state, or that it leads nowhere. */
+/** The state behind a mail's link: the subscription's state, or an invalid link. */
 export type LinkState = NewsletterStatus | "unknown" | "expired";
 
-/** The state that a link leads to; a server that cannot answer is the 503 page. */
+/** The state of a link; a server that cannot answer gives the 503 page. */
 export async function linkState(read: Promise<NewsletterStatus>): Promise<LinkState> {
   return orRespond(
     read.catch((error: unknown) => {

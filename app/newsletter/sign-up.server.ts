@@ -8,23 +8,23 @@ import { href } from "~/i18n/paths";
 import { pageContext } from "~/session/page-context.server";
 import { CONSENT_VERSION, type NewsletterErrors, newsletterErrors } from "~/shop/newsletter";
 
-/** Characters of a refused address that come back; a good one has 100 at most. */
-const SHOWN = 200;
+/** Maximum length of a refused email that the form shows again; a valid one has at most 100 characters. */
+const MAX_SHOWN_LENGTH = 200;
 
-/** The names of the form's fields; the shop's forms say where to go back to with `from`. */
+/** The names of the form's fields; `from` is the page to return to. */
 export const newsletterFields = ["email", "consent", "website", "from"] as const;
 
-/** How a sign-up went, in the language of the form's address. */
+/** The result of a sign-up, in the language of the form's URL. */
 export interface SignUpAnswer {
   status: 200 | 400 | 429 | 503;
-  /** Of the form as a whole. */
+  /** For the whole form. */
   message: string;
   errors: { email?: string; consent?: string };
-  /** As it was typed. */
+  /** As typed. */
   email: string;
 }
 
-/** Takes a posted form of the newsletter; says the same for every good address, whether or not it is known. */
+/** Handles a posted newsletter form; the answer is the same for every valid email, known or not. */
 export async function signUp(
   args: ActionFunctionArgs,
   form: PostedForm<(typeof newsletterFields)[number]>,
@@ -39,11 +39,11 @@ export async function signUp(
       ...(errors.email && { email: t(`newsletter:${errors.email}`) }),
       ...(errors.consent && { consent: t(`newsletter:${errors.consent}`) }),
     },
-    email: email.slice(0, SHOWN),
+    email: email.slice(0, MAX_SHOWN_LENGTH),
   });
   const errors = newsletterErrors({ email, consent: form.has("consent") });
   if (errors.email || errors.consent) return answer(400, "", errors);
-  // A field that people do not see: whoever fills it in is a program, and shall not learn what gave it away.
+  // A field that people do not see: only programs fill it in, and they must not notice the check.
   if (textField(form, "website")) return answer(200, t("newsletter:sent"));
   try {
     await requestSubscription(api, {
@@ -64,7 +64,7 @@ export async function signUp(
   }
 }
 
-/** The absolute address of a page, for mails. */
+/** The absolute URL of a page, for mails. */
 export function mailLink(request: Request, path: string): string {
   return (environment().PUBLIC_URL ?? new URL(request.url).origin) + path;
 }

@@ -2,15 +2,15 @@ import type { Api } from "~/api/client.server";
 import { longReply } from "./reply.server";
 import { createSharedFiles } from "./shared-file.server";
 
-/** Stands for the shop's origin in files that are kept for all the hosts by which the shop is reached. */
+/** Placeholder for the shop's origin in cached files, because the shop may have several hosts. */
 const ANY_ORIGIN = "https://origin.invalid";
 
 const files = createSharedFiles();
 
 /**
  * A long XML file about the catalogue, such as a feed.
- * @param name of the file, different for each
- * @param write writes it for an origin; its calls must not be bound to this one request
+ * @param name of the file, unique
+ * @param write writes the file for an origin; its calls must not depend on the current request
  */
 export async function catalogueFile(
   request: Request,
@@ -24,7 +24,7 @@ export async function catalogueFile(
   return longReply(withOrigin(pieces, origin), { request, type: "application/xml", etag });
 }
 
-/** An origin never begins in one piece and ends in the next: pieces are whole elements. */
+/** An origin is never split between two pieces, because pieces are whole elements. */
 async function* withOrigin(pieces: AsyncGenerator<string>, origin: string): AsyncGenerator<string> {
   for await (const piece of pieces) yield piece.replaceAll(ANY_ORIGIN, origin);
 }

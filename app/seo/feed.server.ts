@@ -15,19 +15,19 @@ import { deliveryOf } from "./product-delivery.server";
 import { groupIdOf, skuOf } from "./product-identity.server";
 import { element, XML_HEADER } from "./xml.server";
 
-/** Products read at a time: enough for speed, few enough that shoppers' requests get their turns between. */
+/** Products per read: enough for speed, few enough that shoppers' requests run in between. */
 const BATCH = 100;
 
 /** Google's limits: characters, and pictures besides the first. */
-const TITLE = 150;
-const DESCRIPTION = 5_000;
-const MORE_PICTURES = 10;
+const MAX_TITLE_LENGTH = 150;
+const MAX_DESCRIPTION_LENGTH = 5_000;
+const MAX_MORE_PICTURES = 10;
 
-/** Google's product categories: shoes, clothing, gift cards, all else to wear. */
+/** Google's product categories: shoes, clothing, gift cards; `APPAREL` for all others. */
 const googleCategories: Record<string, string> = { shoes_eu: "187", clothing: "1604", gift_card: "53" };
 const APPAREL = "166";
 
-/** The Google Merchant feed of a language, an item for every size of every product, in pieces. */
+/** The Google Merchant feed of a language in pieces, with an item for every size of every product. */
 export async function* googleFeed(api: Api, origin: string, locale: Locale): AsyncGenerator<string> {
   const t = translator(locale);
   const italy = await shippingPrice(api, ITALY_ID, 0);
@@ -61,14 +61,17 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
   const material = italian ? product.composition_it : product.composition_en;
   const delivery = money(deliveryOf({ price, is_gift_card: product.is_gift_card }, italy));
   const [first, ...more] = product.images.map(({ media_id }) => origin + sharedPicture(media_id.id));
-  // Google takes no item without a picture.
+  // Google rejects items without a picture.
   if (!first) return [];
   const shared = [
     element("g:item_group_id", groupIdOf(product)),
-    element("g:description", (italian ? product.description_it : product.description_en).slice(0, DESCRIPTION)),
+    element(
+      "g:description",
+      (italian ? product.description_it : product.description_en).slice(0, MAX_DESCRIPTION_LENGTH),
+    ),
     element("g:link", origin + href("product", locale, { slug: product.slug })),
     element("g:image_link", first),
-    ...more.slice(0, MORE_PICTURES).map((picture) => element("g:additional_image_link", picture)),
+    ...more.slice(0, MAX_MORE_PICTURES).map((picture) => element("g:additional_image_link", picture)),
     element("g:price", money(reduced ? reference : price)),
     reduced ? element("g:sale_price", money(price)) : "",
     element("g:brand", product.brands_id.name),
@@ -80,7 +83,7 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
   return product.sizes.map(({ quantity, standard_sizes_id: size }) => {
     const parts = [
       element("g:id", skuOf(product.id, size.id)),
-      element("g:title", (hasSizes(size) ? `${name}, ${size.name}` : name).slice(0, TITLE)),
+      element("g:title", (hasSizes(size) ? `${name}, ${size.name}` : name).slice(0, MAX_TITLE_LENGTH)),
       element("g:availability", quantity > 0 ? "in_stock" : "out_of_stock"),
       element("g:google_product_category", googleCategories[size.system ?? ""] ?? APPAREL),
       product.is_gift_card ? "" : apparel({ color, size, material }),
@@ -93,7 +96,7 @@ type FeedSize = WireProductWithSizes["sizes"][number]["standard_sizes_id"];
 
 const hasSizes = ({ system }: FeedSize) => system === "clothing" || system === "shoes_eu";
 
-/** What Google asks of all that is worn. The catalogue does not tell women's from men's. */
+/** Google's required fields for apparel. The catalogue does not separate women's from men's. */
 function apparel({ color, size, material }: { color: string; size: FeedSize; material: string }): string {
   return [
     element("g:color", color),
@@ -101,7 +104,7 @@ function apparel({ color, size, material }: { color: string; size: FeedSize; mat
     size.system === "shoes_eu" ? element("g:size_system", "EU") : "",
     element("g:gender", "unisex"),
     element("g:age_group", "adult"),
-    // Google takes 200 characters.
+    // Google's limit is 200 characters.
     material ? element("g:material", material.slice(0, 200)) : "",
   ].join("");
 }

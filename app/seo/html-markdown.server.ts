@@ -1,12 +1,12 @@
 import { unescaped } from "~/html/entities";
 import { escapeMarkdown } from "./markdown.server";
 
-/** Marks before and after what an element holds, where Markdown has them. */
+/** Markdown's marks around the content of an element. */
 const inline: Record<string, string> = { strong: "**", em: "*" };
 const headings: Record<string, string> = { h2: "##", h3: "###", h4: "####", summary: "####" };
 const blocks = new Set(["p", "blockquote", "address", "details", "ul", "ol", "dl", "table", "hr"]);
 
-/** Sanitised HTML of an information page as Markdown; links become whole addresses. */
+/** Sanitised HTML of an information page as Markdown; links become absolute URLs. */
 export function markdownOf(html: string, origin: string): string {
   let text = "";
   const lists: { ordered: boolean; count: number }[] = [];

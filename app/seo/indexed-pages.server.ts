@@ -3,13 +3,13 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { href, informationPages } from "~/i18n/paths";
 
-/** Pages of one address each that everybody may find by searching. */
+/** Pages without parameters that search engines may index. */
 export const indexedPages = [
   ...(["home", "products", "outlet", "brands", "collections", "gift-cards", "newsletter"] as const),
   ...informationPages,
 ] as const;
 
-/** Pages with a slug of the catalogue's; products have their own way, as there are many. */
+/** Pages with a slug of the catalogue; products have separate sitemap files because of their number. */
 export const indexedLists = ["category", "type", "sale", "brand"] as const;
 
 /** A page in both languages. */
@@ -17,7 +17,7 @@ export type PagePair = Record<Locale, { name: string; path: string }>;
 
 type Slugs = { slug_en: string; slug_it: string; name_en: string; name_it: string; count: number | null };
 
-/** Categories, types, labels and brands that have products, each with its addresses. */
+/** Categories, types, labels and brands with products, each with its paths. */
 export function listPairs(facets: WireFilters): PagePair[] {
   const rows: Record<(typeof indexedLists)[number], Slugs[]> = {
     category: facets.categories,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Page, pagePaths } from "~/i18n/paths";
 import { indexedLists, indexedPages } from "./indexed-pages.server";
 
-/** Pages of one shopper alone, pages that only lead elsewhere, and products, which have files of their own. */
+/** Private pages, pages that only redirect, and products, which have separate files. */
 const others: Page[] = [
   "product",
   "cart",
@@ -36,7 +36,7 @@ const others: Page[] = [
   "not-found",
 ];
 
-test("every page that is there for everybody is in the sitemap, and no other", () => {
+test("the sitemap has every public page, and no other", () => {
   const there = (Object.keys(pagePaths) as Page[]).filter(
     (page) => existsSync(`app/routes/${page}/route.tsx`) && !others.includes(page),
   );

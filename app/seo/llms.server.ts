@@ -8,7 +8,7 @@ import { formatMoney } from "~/shop/money";
 import { listPairs } from "./indexed-pages.server";
 import { escapeMarkdown } from "./markdown.server";
 
-/** `llms.txt` (llmstxt.org): what the shop is and where language models find what, in both languages. */
+/** `llms.txt` (llmstxt.org): a description of the shop and its URLs for language models, in both languages. */
 export function llmsText(origin: string, facets: WireFilters): string {
   const t = translator("en");
   const lists = listPairs(facets);

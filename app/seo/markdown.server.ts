@@ -8,7 +8,7 @@ import { formatMoney, toCents } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
 
-/** Plain text, so that none of it reads as Markdown. */
+/** Escapes plain text so that none of it is Markdown syntax. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|]/g, "\\$&")
@@ -35,20 +35,20 @@ export function productMarkdown(origin: string, locale: Locale, { product, sizes
   const reduced = isDiscounted({ price: reference, priceDiscounted: price });
   const composition = italian ? product.composition_it : product.composition_en;
   const manufacturer = product.manufacturers_id;
-  const facts: [string, string][] = [
+  const properties: [string, string][] = [
     [t("seo:brand"), text(product.brands_id.name)],
     [t("seo:category"), `${text(named(product.categories_id, locale))} / ${text(named(product.types_id, locale))}`],
     [t("seo:color"), text(named(product.colors_id, locale))],
     [t("common:price_now"), formatMoney(price, "EUR")],
   ];
-  if (reduced) facts.push([t("common:price_lowest"), `${formatMoney(reference, "EUR")} (-${product.discount}%)`]);
-  if (composition) facts.push([t("product:composition"), text(composition)]);
+  if (reduced) properties.push([t("common:price_lowest"), `${formatMoney(reference, "EUR")} (-${product.discount}%)`]);
+  if (composition) properties.push([t("product:composition"), text(composition)]);
   if (manufacturer)
-    facts.push([
+    properties.push([
       t("product:manufacturer"),
       text(`${manufacturer.name}, ${manufacturer.address}, ${manufacturer.email}`),
     ]);
-  facts.push(
+  properties.push(
     [
       t("product:delivery"),
       product.is_gift_card
@@ -69,7 +69,7 @@ export function productMarkdown(origin: string, locale: Locale, { product, sizes
   return `${[
     `# ${text(`${product.brands_id.name} ${product.name}`)}`,
     text(italian ? product.description_it : product.description_en),
-    facts.map(([name, value]) => `- ${name}: ${value}`).join("\n"),
+    properties.map(([name, value]) => `- ${name}: ${value}`).join("\n"),
     ...section(t("seo:sizes"), sizeLines),
     ...section(t("product:colors"), colors),
     ...section(t("seo:pictures"), images),

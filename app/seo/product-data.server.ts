@@ -13,17 +13,17 @@ import { returnPolicy, shopId } from "./structured-data.server";
 export interface ProductDetails {
   product: WireProduct;
   sizes: WireSize[];
-  /** The colours, the product itself among them. */
+  /** All colours, including the product itself. */
   variants: WireProductSummary[];
-  /** The courier's offer for Italy; null when it could not be read, and is not told then. */
+  /** The courier's price for Italy; null if it could not be read, and then omitted. */
   shipping: WireShipping | null;
 }
 
 const SCHEMA = "https://schema.org";
 
 /**
- * A product page's ProductGroup: a Product with its offer for every size, and the other colours by their pages. What all
- * sizes share (brand, description, pictures) stands in the group, from which they inherit it.
+ * A product page's ProductGroup: a Product with an offer for every size, and links to the other colours' pages. The sizes
+ * inherit shared properties (brand, description, pictures) from the group.
  */
 export function productData(origin: string, locale: Locale, { product, sizes, variants, shipping }: ProductDetails) {
   const page = (slug: string) => origin + href("product", locale, { slug });
@@ -71,14 +71,14 @@ export function productData(origin: string, locale: Locale, { product, sizes, va
   };
 }
 
-interface OfferPlace {
+interface OfferContext {
   origin: string;
   url: string;
   shipping: WireShipping | null;
 }
 
-/** What a size is sold for; all sizes share all but the number of pieces left. */
-function offerOf(product: WireProduct, { origin, url, shipping }: OfferPlace) {
+/** A size's offer; sizes differ only in the number of pieces left. */
+function offerOf(product: WireProduct, { origin, url, shipping }: OfferContext) {
   const price = toCents(product.sale_price);
   const reference = toCents(product.price);
   const policy = returnPolicy();
@@ -107,7 +107,7 @@ function offerOf(product: WireProduct, { origin, url, shipping }: OfferPlace) {
   });
 }
 
-/** Delivery in 24/48 hours (spec section 1): a day to hand it over, a day on the road. Gift cards go by mail at once. */
+/** Delivery in 24/48 hours (section 1 of the specification): one day of handling, one day of transport. Gift cards arrive by mail at once. */
 function shippingOf(cost: Cents, byMail: boolean): object {
   const days = (minValue: number, maxValue: number) => ({
     "@type": "QuantitativeValue",

@@ -1,7 +1,7 @@
 import type { WireShipping } from "~/contract/orders.server";
 import { type Cents, toCents } from "~/shop/money";
 
-/** The courier's price in Italy for one product alone, EUR cents; gift cards go by mail. */
+/** The courier's price in Italy for a single product, EUR cents; gift cards are sent by mail. */
 export function deliveryOf(
   { price, is_gift_card }: { price: Cents; is_gift_card: boolean },
   italy: WireShipping,

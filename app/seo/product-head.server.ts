@@ -9,7 +9,7 @@ import { excerpt } from "./excerpt";
 import { type ProductDetails, productData } from "./product-data.server";
 import { breadcrumbData } from "./structured-data.server";
 
-/** Home, the category, the product. */
+/** Breadcrumbs: home, the category, the product. */
 export function productTrail({ product }: Pick<ProductDetails, "product">, locale: Locale): Crumb[] {
   const category = product.categories_id;
   return [
@@ -25,9 +25,9 @@ export function productTrail({ product }: Pick<ProductDetails, "product">, local
   ];
 }
 
-/** What a product page tells machines; `origin` is the request's. */
-export function productHead(origin: string, locale: Locale, facts: ProductDetails): PageHead {
-  const { product } = facts;
+/** A product page's head; `origin` is the request's. */
+export function productHead(origin: string, locale: Locale, details: ProductDetails): PageHead {
+  const { product } = details;
   const color = named(product.colors_id, locale);
   const price = toCents(product.sale_price);
   const path = href("product", locale, { slug: product.slug });
@@ -39,6 +39,6 @@ export function productHead(origin: string, locale: Locale, facts: ProductDetail
     picture,
     product: { price: toDecimalText(price) },
     markdown: `${path}.md`,
-    structuredData: [productData(origin, locale, facts), breadcrumbData(origin, productTrail(facts, locale))],
+    structuredData: [productData(origin, locale, details), breadcrumbData(origin, productTrail(details, locale))],
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WireProductSummary } from "~/contract/catalogue.server";
 
-/** What page, feed and search engines call one size of one product. */
+/** The SKU of one size of one product on pages, in feeds and for search engines. */
 export function skuOf(productId: number, sizeId: number): string {
   return `${productId}-${sizeId}`;
 }

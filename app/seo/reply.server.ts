@@ -7,7 +7,7 @@ interface ReplyOptions {
 }
 
 interface LongReplyOptions extends ReplyOptions {
-  /** What its `ETag` is, when that is known before the text is read. */
+  /** Its `ETag`, if unchanged before the text is complete. */
   etag?: string;
 }
 
@@ -17,23 +17,23 @@ export function textReply(text: string, { request, type, headers }: ReplyOptions
 }
 
 /**
- * A long text file, sent piece by piece as fast as it is read. The first piece is awaited, so that what fails at once
- * rejects; what fails later breaks the reply off, and nobody takes half a file for a whole one.
+ * A long text file, sent in pieces while it is read. It waits for the first piece, so that an immediate failure rejects. A
+ * later failure aborts the reply, so that no client takes half a file for a complete one.
  */
 export async function longReply(pieces: AsyncGenerator<string>, { request, type, headers, etag }: LongReplyOptions) {
   const first = await pieces.next();
   const own = headersOf(type, { ...headers, ...(etag ? { ETag: etag } : {}) });
-  const known = etag !== undefined && request.headers.get("if-none-match")?.includes(etag);
-  if (known || request.method === "HEAD") {
+  const unchanged = etag !== undefined && request.headers.get("if-none-match")?.includes(etag);
+  if (unchanged || request.method === "HEAD") {
     await pieces.return(undefined);
-    return new Response(null, { status: known ? 304 : 200, headers: own });
+    return new Response(null, { status: unchanged ? 304 : 200, headers: own });
   }
   const encoder = new TextEncoder();
-  let waiting: IteratorResult<string> | undefined = first;
+  let nextPiece: IteratorResult<string> | undefined = first;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const piece = waiting ?? (await pieces.next());
-      waiting = undefined;
+      const piece = nextPiece ?? (await pieces.next());
+      nextPiece = undefined;
       if (piece.done) controller.close();
       else controller.enqueue(encoder.encode(piece.value));
     },

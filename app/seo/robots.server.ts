@@ -1,7 +1,7 @@
 import { locales } from "~/i18n/locale";
 import { href, type Page } from "~/i18n/paths";
 
-/** Pages of one shopper alone. The rest may be read by everybody; thin lists say `noindex` themselves. */
+/** Private pages. All others may be crawled; filtered lists have `noindex`. */
 const personal = [
   "cart",
   "checkout",
@@ -15,10 +15,10 @@ const personal = [
   "language",
 ] as const satisfies Page[];
 
-/** `robots.txt`: what nobody finds anything on, and where the sitemap is. */
+/** `robots.txt`: paths that crawlers must not request, and the URL of the sitemap. */
 export function robotsText(origin: string): string {
   const closed = personal.flatMap((page) => locales.map((locale) => `Disallow: ${href(page, locale)}`));
-  // An address in every order and for every word would be read without end.
+  // Crawlers would follow every sort order and every search word without end.
   const endless = ["Disallow: /*?*search=", "Disallow: /*?*sort="];
   return ["User-agent: *", ...closed, ...endless, "Allow: /", "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** Milliseconds until a file is written anew: crawlers keep it for an hour themselves. */
-const FRESH_MS = 300_000;
-/** Files that are remembered; the largest has about 12 MB. */
-const MOST = 6;
+/** How long a file is reused; crawlers cache it for an hour. */
+const FRESH_FOR_MS = 300_000;
+/** Number of cached files; the largest has about 12 MB. */
+const MAX_FILES = 6;
 
-/** A file that is being written, read by any number of visitors while it grows. */
+/** A file in progress, which any number of visitors can read while it grows. */
 interface Growing {
   pieces: string[];
   ended: boolean;
   error?: unknown;
-  /** Of the whole file. */
+  /** Of the complete file. */
   hash?: string;
   freshUntil: number;
   /** Wakes the readers that wait for the next piece. */
@@ -20,20 +20,20 @@ interface Growing {
 
 export interface SharedFile {
   pieces: AsyncGenerator<string>;
-  /** Changes with the file's contents; null while it is being written. */
+  /** Changes with the file's content; null while the file is in progress. */
   hash: string | null;
 }
 
 /**
- * Long files that are the same for everybody, written once for all who ask for them, and one after the other: no number of
- * requests makes the shop write more than one at a time. An old file is answered while a newer one is being written.
+ * Long files that are the same for every client. Parallel requests share one file, and only one file is written at a time,
+ * whatever the number of requests. While a newer file is written, requests get the old one.
  */
-export function createSharedFiles({ freshMs = FRESH_MS, most = MOST, now = Date.now } = {}) {
+export function createSharedFiles({ freshMs = FRESH_FOR_MS, maxFiles = MAX_FILES, now = Date.now } = {}) {
   const finished = new Map<string, Growing>();
   const growing = new Map<string, Growing>();
   let writing: Promise<void> = Promise.resolve();
 
-  function begin(key: string, write: () => AsyncGenerator<string>): Growing {
+  function startWriting(key: string, write: () => AsyncGenerator<string>): Growing {
     const file: Growing = { pieces: [], ended: false, freshUntil: 0, wake() {}, next: Promise.resolve() };
     renew(file);
     growing.set(key, file);
@@ -45,7 +45,7 @@ export function createSharedFiles({ freshMs = FRESH_MS, most = MOST, now = Date.
         }
         file.hash = hashOf(file.pieces);
         file.freshUntil = now() + freshMs;
-        keep(key, file);
+        cache(key, file);
       } catch (error) {
         file.error = error ?? new Error("The file could not be written");
         if (finished.has(key)) console.error(error instanceof Error ? error.message : error);
@@ -57,22 +57,22 @@ export function createSharedFiles({ freshMs = FRESH_MS, most = MOST, now = Date.
     return file;
   }
 
-  function keep(key: string, file: Growing): void {
+  function cache(key: string, file: Growing): void {
     finished.delete(key);
     finished.set(key, file);
     for (const [oldest] of finished) {
-      if (finished.size <= most) break;
+      if (finished.size <= maxFiles) break;
       finished.delete(oldest);
     }
   }
 
   return {
-    /** The file called `key`; `write` is called when there is none or it is old. */
+    /** The file with this key; calls `write` if it is missing or old. */
     read(key: string, write: () => AsyncGenerator<string>): SharedFile {
-      const known = finished.get(key);
-      if (known && known.freshUntil > now()) return shared(known);
-      const begun = growing.get(key) ?? begin(key, write);
-      return shared(known ?? begun);
+      const cached = finished.get(key);
+      if (cached && cached.freshUntil > now()) return shared(cached);
+      const inProgress = growing.get(key) ?? startWriting(key, write);
+      return shared(cached ?? inProgress);
     },
   };
 }

@@ -4,12 +4,12 @@ import { createSharedFiles } from "./shared-file.server";
 let time = 0;
 const now = () => time;
 
-/** Writes `count` pieces, each after it was let; counts how often it was begun, and how many write at a time. */
+/** Writes `count` pieces, each when the test permits it; counts starts and parallel writers. */
 function writer(count = 3) {
-  const state = { begun: 0, atATime: 0, most: 0, fails: false };
+  const state = { begun: 0, atATime: 0, mostAtATime: 0, fails: false };
   async function* write() {
     state.begun++;
-    state.most = Math.max(state.most, ++state.atATime);
+    state.mostAtATime = Math.max(state.mostAtATime, ++state.atATime);
     try {
       for (let index = 0; index < count; index++) {
         await new Promise((resolve) => setImmediate(resolve));
@@ -29,21 +29,21 @@ async function textOf({ pieces }: { pieces: AsyncGenerator<string> }): Promise<s
   return text;
 }
 
-test("a file is written once for all who ask at the same time, and for all who ask within its time", async () => {
+test("a file is written once for parallel requests, and for all requests within its lifetime", async () => {
   time = 0;
   const files = createSharedFiles({ freshMs: 1_000, now });
   const { state, write } = writer();
   const texts = await Promise.all(Array.from({ length: 50 }, () => textOf(files.read("feed", write))));
   expect(new Set(texts)).toEqual(new Set(["1.0 1.1 1.2 "]));
   time = 999;
-  const kept = files.read("feed", write);
-  expect(await textOf(kept)).toBe("1.0 1.1 1.2 ");
-  expect(kept.hash).toMatch(/^[\w-]{20,}$/);
-  expect(files.read("feed", write).hash).toBe(kept.hash);
+  const reread = files.read("feed", write);
+  expect(await textOf(reread)).toBe("1.0 1.1 1.2 ");
+  expect(reread.hash).toMatch(/^[\w-]{20,}$/);
+  expect(files.read("feed", write).hash).toBe(reread.hash);
   expect(state.begun).toBe(1);
 });
 
-test("an old file is answered at once while a new one is written, which the next one gets", async () => {
+test("requests get the old file while a new one is written, and then the new one", async () => {
   time = 0;
   const files = createSharedFiles({ freshMs: 1_000, now });
   const { state, write } = writer();
@@ -55,7 +55,7 @@ test("an old file is answered at once while a new one is written, which the next
   expect(state.begun).toBe(2);
 });
 
-test("whoever comes while it is written gets it from its beginning, piece by piece", async () => {
+test("a request during the writing gets the file from its beginning, piece by piece", async () => {
   const files = createSharedFiles();
   const { write } = writer(5);
   const early = files.read("feed", write);
@@ -67,14 +67,14 @@ test("whoever comes while it is written gets it from its beginning, piece by pie
   expect(await textOf(late)).toBe("1.1 1.2 1.3 1.4 ");
 });
 
-test("different files are written one after the other", async () => {
+test("writes different files one after the other", async () => {
   const files = createSharedFiles();
   const { state, write } = writer();
   await Promise.all(Array.from({ length: 10 }, (_, index) => textOf(files.read(`file ${index}`, write))));
-  expect(state).toMatchObject({ begun: 10, most: 1 });
+  expect(state).toMatchObject({ begun: 10, mostAtATime: 1 });
 });
 
-test("one that breaks off is an error for all its readers, and is written again for the next", async () => {
+test("an aborted file is an error for all its readers, and is written again for the next request", async () => {
   const files = createSharedFiles();
   const { state, write } = writer();
   state.fails = true;
@@ -85,8 +85,8 @@ test("one that breaks off is an error for all its readers, and is written again 
   expect(await textOf(files.read("feed", write))).toBe("2.0 2.1 2.2 ");
 });
 
-test("only so many files are remembered", async () => {
-  const files = createSharedFiles({ most: 2 });
+test("caches a limited number of files", async () => {
+  const files = createSharedFiles({ maxFiles: 2 });
   const { state, write } = writer();
   for (const name of ["a", "b", "c", "b", "c", "a"]) await textOf(files.read(name, write));
   expect(state.begun).toBe(4);

@@ -8,14 +8,14 @@ import { indexedPages, listPairs, pair } from "./indexed-pages.server";
 import { element, escapeXml, XML_HEADER } from "./xml.server";
 
 /**
- * Products in one file. Each has two addresses with three alternates and its pictures, about 2.5 kB: a file stays far
- * below the 50,000 addresses and the 50 MB that sitemaps.org allows.
+ * Products per file. Each has two URLs with three alternates and its pictures, about 2.5 kB: a file stays far below the
+ * 50,000 URLs and the 50 MB that sitemaps.org allows.
  */
 const PER_FILE = 5_000;
-/** Products read at a time; divides PER_FILE. */
+/** Products per read; divides PER_FILE. */
 const BATCH = 250;
 
-/** The index of all files: the first has the pages and lists, the others the products. */
+/** The index of all files: the first contains the pages and lists, the others the products. */
 export async function sitemapIndex(api: Api, origin: string): Promise<string> {
   const files = await countFiles(api);
   const entries = Array.from({ length: files }, (_, index) => {
@@ -36,7 +36,7 @@ const OPEN = [
   ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">\n',
 ].join("");
 
-/** One file of the sitemap, counted from 1, in pieces. */
+/** One file of the sitemap, numbered from 1, in pieces. */
 export async function* sitemapFile(api: Api, origin: string, file: number): AsyncGenerator<string> {
   if (file === 1) {
     const lists = listPairs(await productFacets(api, {}));
@@ -51,7 +51,7 @@ export async function* sitemapFile(api: Api, origin: string, file: number): Asyn
     const first = ((file - 2) * PER_FILE) / BATCH;
     for (let batch = 1; batch <= PER_FILE / BATCH; batch++) {
       const products = await productAddresses(api, first + batch, BATCH);
-      // The first piece comes with the first products: when they cannot be read nothing has been sent yet.
+      // The first piece follows the first products: if reading fails, nothing has been sent yet.
       if (batch === 1) yield XML_HEADER + OPEN;
       yield products
         .map(({ slug, images }) =>
@@ -68,7 +68,7 @@ export async function* sitemapFile(api: Api, origin: string, file: number): Asyn
   yield "</urlset>\n";
 }
 
-/** A page's entry in each language, each naming both and the one for everybody else. */
+/** A page's entry in each language, each with both alternates and x-default. */
 function entries(origin: string, paths: Record<Locale, string>, pictures: string[] = []): string {
   const link = (language: string, path: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + path)}"/>\n`;

@@ -6,12 +6,14 @@ import type { Crumb } from "~/ui/breadcrumbs";
 
 const CONTEXT = "https://schema.org";
 
-/** The shop itself; other objects name it by this address. */
+/** The id of the shop's object, which other objects refer to. */
 export const shopId = (origin: string) => `${origin}/#shop`;
 
-/** The keeper of the shop: a store with a postal address, its numbers at the authorities, and how it is reached. */
+/** The company behind the shop: a store with postal address, registration numbers and contact data. */
 export function organizationData(origin: string, locale: Locale, company: Company): object {
   const t = translator(locale);
+  // A network's own home page, as in the demo, is nobody's profile.
+  const profiles = company.social.map(({ url }) => url).filter((url) => new URL(url).pathname !== "/");
   return {
     "@context": CONTEXT,
     "@type": ["Organization", "ClothingStore"],
@@ -36,7 +38,7 @@ export function organizationData(origin: string, locale: Locale, company: Compan
     },
     hasMap: company.mapUrl,
     openingHoursSpecification: hours(),
-    sameAs: company.social.length > 0 ? company.social.map(({ url }) => url) : undefined,
+    sameAs: profiles.length > 0 ? profiles : undefined,
     contactPoint: {
       "@type": "ContactPoint",
       contactType: "customer service",
@@ -56,11 +58,11 @@ const hours = () =>
     ...span,
   }));
 
-/** Of the home page: who the shop is and how to search it. */
+/** For the home page: the shop and its search URL. */
 export function shopData(origin: string, locale: Locale, company: Company): object[] {
   const t = translator(locale);
   const home = origin + href("home", locale);
-  // Not made by `href`, which would escape the braces.
+  // `href` would escape the braces.
   const search = `${origin}${href("products", locale)}?search={search_term_string}`;
   return [
     organizationData(origin, locale, company),
@@ -81,7 +83,7 @@ export function shopData(origin: string, locale: Locale, company: Company): obje
   ];
 }
 
-/** The way from home to a page, as `Breadcrumbs` shows it. */
+/** The breadcrumbs from home to a page, as in `Breadcrumbs`. */
 export function breadcrumbData(origin: string, trail: Crumb[]): object {
   return {
     "@context": CONTEXT,
@@ -95,7 +97,7 @@ export function breadcrumbData(origin: string, trail: Crumb[]): object {
   };
 }
 
-/** Returns within 30 days (spec section 1); what sending them back costs is the shopper's, an exchange is free. */
+/** Returns within 30 days (section 1 of the specification): the shopper pays for sending goods back, an exchange is free. */
 export function returnPolicy(): object {
   return {
     "@type": "MerchantReturnPolicy",

@@ -8,7 +8,7 @@ import { robotsText } from "./robots.server";
 import { element, XML_HEADER } from "./xml.server";
 
 describe("XML", () => {
-  test.each(["a & b", "<script>", "]]>", `"'`, "Ünïcode 👟 è", "a\tb\nc", "&amp;"])("carries %j unharmed", (text) => {
+  test.each(["a & b", "<script>", "]]>", `"'`, "Ünïcode 👟 è", "a\tb\nc", "&amp;"])("preserves %j", (text) => {
     expect(parseXml(XML_HEADER + element("a", text)).text).toBe(text);
   });
 
@@ -21,18 +21,18 @@ describe("XML", () => {
 });
 
 describe("a description", () => {
-  test("that is short stays as it is, on one line", () => {
+  test("that is short stays complete, on one line", () => {
     expect(excerpt("  A shoe.\n  Made for the city. ")).toBe("A shoe. Made for the city.");
   });
 
-  test("that is long ends between two words within what search engines show", () => {
+  test("that is long ends between two words within the length that search engines show", () => {
     const text = excerpt("A running shoe, light and quick. ".repeat(20));
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text).toMatch(/[a-z]…$/);
     expect("A running shoe, light and quick. ".repeat(20)).toContain(`${text.slice(0, -1)}`);
   });
 
-  test("without any spaces is cut all the same", () => {
+  test("without any spaces is cut too", () => {
     expect(excerpt("x".repeat(500))).toHaveLength(160);
   });
 });
@@ -51,12 +51,12 @@ test.each([
 describe("robots.txt", () => {
   const lines = robotsText("https://shop.example").split("\n");
 
-  test("speaks to everybody, once, and names the sitemap by its whole address", () => {
+  test("has one section for all crawlers, and the sitemap's absolute URL", () => {
     expect(lines.filter((line) => line.startsWith("User-agent:"))).toEqual(["User-agent: *"]);
     expect(lines).toContain("Sitemap: https://shop.example/sitemap.xml");
   });
 
-  test("closes a shopper's own pages in both languages", () => {
+  test("disallows private pages in both languages", () => {
     for (const path of ["/cart", "/it/carrello", "/checkout", "/it/checkout", "/account", "/it/account"])
       expect(lines).toContain(`Disallow: ${path}`);
   });
@@ -86,40 +86,43 @@ describe("a long file", () => {
     }
   }
 
-  test("arrives whole, with its type", async () => {
+  test("arrives completely, with its type", async () => {
     const reply = await longReply(pieces(), options);
     expect(await reply.text()).toBe("è0 è1 è2 ");
     expect(reply.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   });
 
-  test("that cannot be read at all is an error, not an empty file", async () => {
+  test("that cannot be read is an error, not an empty file", async () => {
     await expect(longReply(pieces([], 0), options)).rejects.toThrow("went away");
   });
 
-  test("that cannot be read to its end breaks off", async () => {
+  test("that fails in the middle aborts", async () => {
     const reply = await longReply(pieces([], 2), options);
     await expect(reply.text()).rejects.toThrow("went away");
   });
 
-  test("is not sent to those who have it", async () => {
-    const asked = (etag: string) => new Request(request, { headers: { "if-none-match": etag } });
+  test("is not sent again to clients that have it", async () => {
+    const requestWith = (etag: string) => new Request(request, { headers: { "if-none-match": etag } });
     const first = await longReply(pieces(), { ...options, etag: 'W/"a"' });
     expect(first.headers.get("etag")).toBe('W/"a"');
-    const again = await longReply(pieces(), { ...options, request: asked('"b", W/"a"'), etag: 'W/"a"' });
+    const again = await longReply(pieces(), { ...options, request: requestWith('"b", W/"a"'), etag: 'W/"a"' });
     expect([again.status, await again.text()]).toEqual([304, ""]);
-    const other = await longReply(pieces(), { ...options, request: asked('W/"a"'), etag: 'W/"c"' });
+    const other = await longReply(pieces(), { ...options, request: requestWith('W/"a"'), etag: 'W/"c"' });
     expect([other.status, await other.text()]).toEqual([200, "è0 è1 è2 "]);
   });
 
-  test("is read no further when nobody listens", async () => {
+  test("is read no further after the client disconnects", async () => {
     const log: string[] = [];
     const reply = await longReply(pieces(log), options);
     await reply.body?.cancel();
     expect(log.at(-1)).toBe("closed");
-    const asked: string[] = [];
-    const head = await longReply(pieces(asked), { ...options, request: new Request(request, { method: "HEAD" }) });
+    const calls: string[] = [];
+    const head = await longReply(pieces(calls), {
+      ...options,
+      request: new Request(request, { method: "HEAD" }),
+    });
     expect(await head.text()).toBe("");
-    expect(asked).toEqual(["read 0", "closed"]);
+    expect(calls).toEqual(["read 0", "closed"]);
   });
 
   test("a short one has no body for HEAD either", async () => {
@@ -131,7 +134,7 @@ describe("a long file", () => {
 describe("an information page as Markdown", () => {
   const origin = "https://shop.example";
 
-  test("keeps headings, paragraphs, emphasis and links, which become whole", () => {
+  test("has headings, paragraphs, emphasis and absolute links", () => {
     expect(
       markdownOf('<h3>A</h3><p>b <strong>c</strong> &amp; <a href="/returns">d</a><br>e</p><p>f</p>', origin),
     ).toBe("### A\n\nb **c** & [d](https://shop.example/returns)\ne\n\nf");
@@ -147,7 +150,7 @@ describe("an information page as Markdown", () => {
     expect(markdownOf(html, origin)).toBe("T\n\n| x | y |\n| --- | --- |\n| a | b \\| c |");
   });
 
-  test("takes nothing written for a mark", () => {
+  test("escapes text that looks like Markdown", () => {
     expect(markdownOf("<p># not a *heading* &lt;b&gt;</p>", origin)).toBe("\\# not a \\*heading\\* \\<b\\>");
   });
 });

@@ -45,7 +45,7 @@ test.each([
   expect(seen.searchParams.get("q")).toBe(expected.searchParams.get("q"));
 });
 
-test("an address that names another server is refused", async () => {
+test("refuses a request target that names another server", async () => {
   const { send } = await serveFront();
   const reply = await send(
     "GET http://evil.example/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
@@ -73,7 +73,7 @@ test.each([
   expect(await send(`POST /cart HTTP/1.1\r\n${header}${lines}`)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test.each(["/healthz", "/readyz"])("%s needs no Host: the probes of load balancers may send none", async (path) => {
+test.each(["/healthz", "/readyz"])("%s works without a Host header, as load balancers probe it", async (path) => {
   for (const PUBLIC_URL of ["", "https://shop.example"]) {
     const { send } = await serveFront({ env: { PUBLIC_URL } });
     expect(await send(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
@@ -106,15 +106,15 @@ test.each([
   expect((await ask("/")).status).toBe(200);
 });
 
-test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])("%s is no method of any page", async (method) => {
+test.each(["PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"])("refuses the method %s", async (method) => {
   const { ask } = await serveFront();
   const reply = await ask("/it/carrello", { method });
   expect(reply.status).toBe(405);
   expect(reply.headers.allow).toBe("GET, HEAD, POST, OPTIONS");
-  expect(reply.text).toContain("Azione non possibile qui");
+  expect(reply.text).toContain("Questa azione non è disponibile");
 });
 
-test("OPTIONS tells the methods, and lets no other site in", async () => {
+test("OPTIONS lists the methods, and allows no other site", async () => {
   const { ask } = await serveFront();
   const reply = await ask("/cart", { method: "OPTIONS", headers: { origin: "https://evil.example" } });
   expect(reply.status).toBe(204);
@@ -122,7 +122,7 @@ test("OPTIONS tells the methods, and lets no other site in", async () => {
   expect(reply.headers).not.toHaveProperty("access-control-allow-origin");
 });
 
-test("HEAD gets the headers alone, of good and bad addresses", async () => {
+test("HEAD returns only the headers, for valid and invalid URLs", async () => {
   const { ask } = await serveFront();
   expect(await ask("/text", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
   expect(await ask("/100%", { method: "HEAD" })).toMatchObject({ status: 400, text: "" });
@@ -144,7 +144,7 @@ test.each([
   expect(reply.text).toContain('<a href="/it">Torna alla home</a>');
 });
 
-test("fields of both kinds of form reach the shop", async () => {
+test("fields of both form encodings reach the shop", async () => {
   const { post } = await serveFront();
   expect(JSON.parse((await post("/cart", { body: "size=42&note=Caff%C3%A8" })).text).form).toEqual({
     size: "42",
@@ -161,7 +161,7 @@ test("a form without fields reaches the shop, declared or not", async () => {
   expect(JSON.parse((await post("/cart", { body: [] })).text).form).toEqual({});
 });
 
-test("a form without fields that is sent in pieces and in one packet is answered at once", async () => {
+test("answers an empty chunked form at once, also if it comes in one packet", async () => {
   const { send } = await serveFront();
   const lines = [
     ...["POST /cart HTTP/1.1", "Host: shop.test", "Connection: close"],
@@ -177,7 +177,7 @@ test.each([
   const { post, ask } = await serveFront();
   const reply = await post("/it/carrello", { body });
   expect(reply.status).toBe(413);
-  expect(reply.text).toContain("Invio troppo grande");
+  expect(reply.text).toContain("Troppo per un solo modulo");
   expect(await ask("/")).toMatchObject({ status: 200, reused: true });
 });
 
@@ -193,13 +193,13 @@ test.each([
   expect(JSON.parse((await post("/cart")).text).form).toEqual({ size: "42" });
 });
 
-test("a streamed form that comes in single bytes arrives whole", async () => {
+test("a form streamed in single bytes arrives complete", async () => {
   const { post } = await serveFront();
   const reply = await post("/cart", { body: [..."size=42&quantity=1"] });
   expect(JSON.parse(reply.text).form).toEqual({ size: "42", quantity: "1" });
 });
 
-test("a body that claims gigabytes is refused before it comes, and its connection ends", async () => {
+test("refuses a body with a length of gigabytes before it arrives, and ends its connection", async () => {
   const { send } = await serveFront();
   const reply = await send(
     `POST /cart HTTP/1.1\r\nHost: a\r\nContent-Type: ${form["content-type"]}\r\nContent-Length: 9999999999\r\n\r\nabc`,

@@ -3,17 +3,17 @@ import express, { type Request } from "express";
 import type { Environment } from "../config/env.server";
 import { comesFromProxy } from "./origin";
 
-/** What the shop calls a client whose IP only a proxy knows that is not trusted. */
+/** Stands for a client whose IP only an untrusted proxy knows. */
 const UNKNOWN_IP = "unknown";
 
 type Trusts = (address: string, hop: number) => boolean;
 
-/** Whether an address is of this computer or of a private network, as Express tells them. */
+/** Whether an IP is of this computer or of a private network, as Express defines them. */
 const isPrivate: Trusts = express().set("trust proxy", ["loopback", "linklocal", "uniquelocal"]).get("trust proxy fn");
 
 /**
- * The IP of the client, as far as it can be believed. `unknown` when a proxy in a private network names another client,
- * but is not trusted: its own address is not the client's, and would make one client of all shoppers.
+ * The client's IP, as far as it is trustworthy. `unknown` when an untrusted proxy in a private network names another
+ * client: all shoppers would share the proxy's own IP.
  */
 export function clientIpOf(req: Request): string {
   return isBehindUntrustedProxy(req) ? UNKNOWN_IP : (req.ip ?? req.socket.remoteAddress ?? UNKNOWN_IP);
@@ -21,7 +21,7 @@ export function clientIpOf(req: Request): string {
 
 let hasWarned = false;
 
-/** Warns once in a process when a proxy is there that TRUST_PROXY does not name. */
+/** Warns once per process about a proxy that TRUST_PROXY does not name. */
 export function warnOfUntrustedProxy(req: Request, warn: (message: string) => void): void {
   if (hasWarned || !isBehindUntrustedProxy(req)) return;
   hasWarned = true;
@@ -37,8 +37,8 @@ function isBehindUntrustedProxy(req: Request): boolean {
 }
 
 /**
- * Writes the client IP into `x-forwarded-for` of each request, whatever the client sent there.
- * @param trustProxy as the shop's front takes it
+ * Writes the client IP into `x-forwarded-for` of each request, replacing the client's own header.
+ * @param trustProxy the setting of the shop's front
  */
 export function withClientIp(trustProxy: Environment["TRUST_PROXY"], listener: RequestListener): RequestListener {
   const app = express();

@@ -7,12 +7,12 @@ import type { RequestHandler } from "express";
 
 const compress = promisify(brotliCompress);
 
-/** Kinds that brotli makes much smaller; fonts and pictures are compressed already. */
+/** File types that brotli makes much smaller; fonts and pictures are already compressed. */
 const kinds = [".css", ".js", ".json", ".svg"];
 
 /**
- * Serves the hashed files of `directory` in brotli's best quality, a tenth smaller than what can be done while a
- * phone waits. Each is compressed once, at its first request, which others answer meanwhile.
+ * Serves the hashed files of `directory` in brotli's best quality, a tenth smaller than compression during a request.
+ * Each file is compressed once, after its first request; other middleware answers requests until then.
  */
 export function compressedAssets(directory: string, cacheControl: string): RequestHandler {
   const names = new Set(readableNames(directory).filter((name) => kinds.includes(extname(name))));
@@ -30,7 +30,7 @@ export function compressedAssets(directory: string, cacheControl: string): Reque
     if ((req.method !== "GET" && req.method !== "HEAD") || plain || !req.acceptsEncodings("br")) return next();
     const body = compressed.get(name);
     if (!body) {
-      // Only what exists is worth remembering; and only once.
+      // Each existing file is compressed once.
       if (names.delete(name)) prepare(name).catch(() => names.add(name));
       return next();
     }

@@ -43,13 +43,13 @@ test.each([
   expect(JSON.parse(reply.text).form).toEqual({ size: "42" });
 });
 
-test("links from other sites are followed", async () => {
+test("answers links from other sites", async () => {
   const { ask } = await serveFront();
   const headers = { host, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await ask("/", { headers })).status).toBe(200);
 });
 
-test("with PUBLIC_URL a form must come from there, whatever the Host of the inner network", async () => {
+test("with PUBLIC_URL a form must come from that origin, whatever the Host of the inner network", async () => {
   const { post } = await serveFront({ env: { PUBLIC_URL: "https://shop.example" } });
   const inner = { host: "10.0.0.7:3000" };
   const reply = await post("/cart", { headers: { ...inner, origin: "https://shop.example" } });
@@ -59,7 +59,7 @@ test("with PUBLIC_URL a form must come from there, whatever the Host of the inne
   expect((await post("/cart", { headers: { ...inner, origin: "http://10.0.0.7:3000" } })).status).toBe(403);
 });
 
-test("behind a trusted proxy the shopper's host, protocol and address are the forwarded ones", async () => {
+test("behind a trusted proxy the host, protocol and client IP are the forwarded ones", async () => {
   const { post, ask } = await serveFront({ env: { TRUST_PROXY: "on" } });
   const headers = {
     host: "10.0.0.7:3000",
@@ -72,12 +72,12 @@ test("behind a trusted proxy the shopper's host, protocol and address are the fo
   expect(reply.headers).toHaveProperty("strict-transport-security");
   const seen = JSON.parse(reply.text);
   expect(seen.url).toBe("https://shop.example/cart");
-  // The first address is what the shopper claimed; the proxy itself wrote the last one.
+  // The shopper sent the first IP; the proxy wrote the last one.
   expect(seen.headers["x-forwarded-for"]).toBe("198.51.100.9");
   expect((await ask("/", { headers: { ...headers, "x-forwarded-host": "a b" } })).status).toBe(400);
 });
 
-test("without a trusted proxy, forwarded headers are a visitor's invention", async () => {
+test("ignores forwarded headers without a trusted proxy", async () => {
   const { ask } = await serveFront();
   const reply = await ask("/cart", {
     headers: {
@@ -97,7 +97,7 @@ test("without a trusted proxy, forwarded headers are a visitor's invention", asy
   expect(JSON.stringify(seen)).not.toMatch(/evil|203\.0\.113/);
 });
 
-test("an open path takes other servers' messages, of any kind but not of any size", async () => {
+test("an open path accepts other servers' messages of any type, up to the size limit", async () => {
   const { ask, post } = await serveFront({ openPaths: [/^\/payments\/notify$/] });
   const headers = { "content-type": "multipart/form-data; boundary=x", origin: "https://bank.example" };
   const body = '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n7\r\n--x--\r\n';

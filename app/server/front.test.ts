@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { serveFront } from "../../tests/support/front";
 
-test("a reply carries the security headers, and nothing about what runs here", async () => {
+test("a reply has the security headers, and none that identifies the software", async () => {
   const { ask } = await serveFront();
   const { headers } = await ask("/");
   expect(headers).toMatchObject({
@@ -16,19 +16,19 @@ test("a reply carries the security headers, and nothing about what runs here", a
   expect(headers).not.toHaveProperty("strict-transport-security");
 });
 
-test("what a page says of itself replaces our headers", async () => {
+test("a page's own headers replace ours", async () => {
   const { ask } = await serveFront();
   const { headers } = await ask("/page");
   expect(headers["content-security-policy"]).toBe("default-src 'self'");
   expect(headers["referrer-policy"]).toBe("same-origin");
 });
 
-test("browsers are held to https where the shop has it", async () => {
+test("sends HSTS if the shop uses https", async () => {
   const { ask } = await serveFront({ env: { PUBLIC_URL: "https://shop.example" } });
   expect((await ask("/")).headers["strict-transport-security"]).toBe("max-age=63072000");
 });
 
-test("hashed files are kept for ever, the others for an hour, both with the security headers", async () => {
+test("hashed files are immutable, others cached for an hour, both with the security headers", async () => {
   const { ask } = await serveFront();
   const script = await ask("/assets/app-1a2b.js");
   expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -38,22 +38,22 @@ test("hashed files are kept for ever, the others for an hour, both with the secu
   expect(robots.headers["cache-control"]).toBe("public, max-age=3600");
 });
 
-test("hidden files and directories are not files of the shop", async () => {
+test("does not serve hidden files and directories", async () => {
   const { ask } = await serveFront();
   expect((await ask("/.secret")).text).toContain('"url"');
   expect((await ask("/assets/")).status).toBe(404);
   expect((await ask("/assets")).status).toBe(404);
 });
 
-test("a script of an older build is plainly gone, and that is not remembered", async () => {
+test("a script of an older build is an uncached 404", async () => {
   const { ask } = await serveFront();
   const { status, headers, text } = await ask("/assets/app-0000.js");
   expect(status).toBe(404);
   expect(headers["cache-control"]).toBe("no-store");
-  expect(text).toContain("<h1>File not found</h1>");
+  expect(text).toContain("<h1>PAGE NOT FOUND!</h1>");
 });
 
-test("text travels compressed to those who can read it", async () => {
+test("compresses text for clients that accept it", async () => {
   const { ask } = await serveFront();
   const { headers, text } = await ask("/text", { headers: { "accept-encoding": "gzip, br" } });
   expect(headers["content-encoding"]).toBe("br");
@@ -64,13 +64,13 @@ test("text travels compressed to those who can read it", async () => {
   expect(script.headers["content-encoding"]).toBe("br");
 });
 
-test("scripts soon travel in the smallest form there is, and whole to those who cannot read it", async () => {
+test("sends scripts in best brotli after the first request, and plain to clients without brotli", async () => {
   const { ask } = await serveFront();
   const headers = { "accept-encoding": "gzip, deflate, br" };
   const plain = await ask("/assets/app-1a2b.js");
   const best = await vi.waitFor(async () => {
     const reply = await ask("/assets/app-1a2b.js", { headers });
-    // Only what was compressed before has a known length.
+    // Only files compressed in advance have a known length.
     expect(reply.headers["content-length"]).toBeDefined();
     return reply;
   });
@@ -94,7 +94,7 @@ test("the log has method, path, status, time and id of a reply, and no secrets",
   expect(JSON.stringify(lines)).not.toMatch(/abc|hidden/);
 });
 
-test("a request's id is the proxy's, but not one that a visitor made up", async () => {
+test("takes a request's id from the proxy, but not from a visitor", async () => {
   const direct = await serveFront();
   expect((await direct.ask("/", { headers: { "x-request-id": "mine" } })).headers["x-request-id"]).toMatch(
     /^[\da-f-]{36}$/,

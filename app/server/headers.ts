@@ -3,15 +3,15 @@ import helmet from "helmet";
 import { cacheHeaders, mergedVary } from "../cookies/cache-control.server";
 import { targetOf } from "./pages";
 
-/** Two years, as browsers' preload lists ask; seconds. */
-const HSTS_AGE = 63_072_000;
+/** Two years, which browsers' preload lists require. */
+const HSTS_AGE_SECONDS = 63_072_000;
 
 const shared = {
-  // The shop's pages bring their own, with a nonce; `completeHeaders` gives one to all other replies.
+  // Pages set their own policy with a nonce; `completeHeaders` sets one for all other replies.
   contentSecurityPolicy: false,
-  // Klarna's and PayPal's windows must be able to answer the page that opened them.
+  // Windows of Klarna and PayPal must be able to message the page that opened them.
   crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-  // Pictures are shown in mails and on price comparison sites.
+  // Mails and price comparison sites show our pictures.
   crossOriginResourcePolicy: false,
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   xFrameOptions: { action: "deny" },
@@ -22,10 +22,10 @@ const shared = {
 } as const;
 
 const withoutHsts = helmet({ ...shared, strictTransportSecurity: false });
-// Sub-domains are not ours to decide for.
-const withHsts = helmet({ ...shared, strictTransportSecurity: { maxAge: HSTS_AGE, includeSubDomains: false } });
+// Sub-domains may belong to other sites.
+const withHsts = helmet({ ...shared, strictTransportSecurity: { maxAge: HSTS_AGE_SECONDS, includeSubDomains: false } });
 
-/** Sets the security headers of every reply; HSTS means nothing, and is forbidden, on plain http. */
+/** Sets the security headers of every reply. HSTS has no effect, and is forbidden, on plain http. */
 export function setSecurityHeaders(res: ServerResponse, protocol: "http" | "https", next: (error?: unknown) => void) {
   const set = protocol === "https" ? withHsts : withoutHsts;
   set(res.req, res, next);
@@ -39,12 +39,12 @@ const single = [
   "x-frame-options",
 ];
 
-/** What no other header says for a reply without a policy of its own: it is no page, and shall run nothing. */
+/** For replies without their own policy: these are not pages and must not run scripts. */
 const strictPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Puts the last hand to a reply's headers when they are about to be sent. @remix-run/express appends the page's
- * headers to ours; where both have spoken the page's word, which came last, counts.
+ * Final pass over a reply's headers right before they are sent. @remix-run/express appends the page's headers to ours;
+ * where both set one, the page's value, the last, wins.
  */
 export function completeHeaders(res: ServerResponse): void {
   res.writeHead = new Proxy(res.writeHead, {
@@ -61,7 +61,7 @@ export function completeHeaders(res: ServerResponse): void {
   });
 }
 
-/** For every reply, whoever made it: Remix passes data and resource routes by the hooks that pages have. */
+/** For every reply, because Remix data and resource routes bypass the hooks of pages. */
 function setCacheHeaders(res: ServerResponse, status: number): void {
   const { cacheControl, vary } = cacheHeaders({
     method: res.req.method ?? "GET",

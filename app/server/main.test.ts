@@ -11,7 +11,7 @@ import { listen } from "./serve";
 const directory = resolve("node_modules", ".cache", `front-${process.pid}`);
 const program = join(directory, "node", "front.js");
 
-/** A built shop of one route; `/slow` takes a while and says when it begins. */
+/** A built shop with one route; `/slow` is slow and prints when it begins. */
 const shop = `
 globalThis.__shopRegistry = { closeAll: async () => console.log("closed") };
 const loader = async ({ request }) => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** The program in a process of its own; `line` waits for a line that matches. */
+/** The program in a separate process; `line` waits for a matching line. */
 function run(env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, [program], {
     env: {
@@ -94,7 +94,7 @@ function run(env: Record<string, string>) {
 
 const addressOf = (line: string) => line.replace(/^.* at /, "").replace("localhost", "127.0.0.1");
 
-test("a start prints where the shop is, who may sign in, and that no money moves", async () => {
+test("a start prints the URL, the demo account and the sandbox notice", async () => {
   const { line, lines } = run({});
   const address = addressOf(await line(/^Shop ready at http:\/\/localhost:\d+$/));
   await line(/sandbox/);
@@ -103,20 +103,20 @@ test("a start prints where the shop is, who may sign in, and that no money moves
   expect(await reply.text()).toBe("/products");
 });
 
-test("a shop whose database cannot be reached yet says so, and serves what it can", async () => {
+test("a shop with an unreachable database reports it, and serves what it can", async () => {
   const { line } = run({ DATA_DIR: join(directory, "down") });
   const address = addressOf(await line(/^Shop at /));
   await line(/database cannot be reached/);
   expect((await fetch(`${address}/`)).status).toBe(200);
 });
 
-test("a shop that still opens its database waits for that before it says that it is ready", async () => {
+test("a start waits for the database before it reports that the shop is ready", async () => {
   const { line, lines } = run({ DATA_DIR: join(directory, "slow") });
   await line(/^Shop /);
   expect(lines.join("\n")).toMatch(/^Shop ready at /m);
 });
 
-test("a live shop advertises neither the demo account nor the sandbox", async () => {
+test("a live shop prints neither the demo account nor the sandbox notice", async () => {
   const own = {
     PUBLIC_URL: "https://shop.example",
     SMTP_URL: "smtp://127.0.0.1:9",
@@ -140,7 +140,7 @@ test("a live shop advertises neither the demo account nor the sandbox", async ()
   expect(lines.join()).not.toMatch(/demo|sandbox/);
 });
 
-test("a bad environment ends the start with one message and a failure", async () => {
+test("an invalid environment ends the start with one message and a failure", async () => {
   const { ended, lines } = run({ PORT: "x", SHOP_MODE: "fun" });
   expect(await ended).toBe(1);
   expect(lines[0]).toBe("The environment is not right:");
@@ -158,7 +158,7 @@ test.each([
   expect(lines[1]).toMatch(new RegExp(`^ {2}${name}: must be set`));
 });
 
-test("a port in use ends the start with a way out", async () => {
+test("a port in use ends the start with a remedy", async () => {
   const other = createServer();
   const port = await listen(other, 0, "127.0.0.1");
   onTestFinished(() => void other.close());
@@ -182,7 +182,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a second signal ends the shop at once", async () => {
+test("a second signal stops the shop at once", async () => {
   const { child, ended, line, lines } = run({});
   const address = addressOf(await line(/^Shop ready/));
   const slow = expect(fetch(`${address}/slow`)).rejects.toThrow();
@@ -194,7 +194,7 @@ test("a second signal ends the shop at once", async () => {
   expect(lines).not.toContain("closed");
 });
 
-test("a promise that one request left behind does not end the others' shop", async () => {
+test("an unhandled rejection of one request does not stop the shop", async () => {
   const { line } = run({});
   const address = addressOf(await line(/^Shop ready/));
   await fetch(`${address}/reject`);

@@ -9,7 +9,7 @@ import { unsubscribePaths } from "./newsletter-paths";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
 import { startupMessage, waitUntilReady } from "./startup-message";
 
-/** Why the shop does not start, in words for whoever started it. */
+/** A reason why the shop cannot start, for the operator. */
 class StartError extends Error {}
 
 async function start(): Promise<void> {
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     process.on(signal, () => {
       if (stopping) process.exit(1);
       stopping = true;
-      // A person at a terminal has no load balancer that must see it first.
+      // A person at a terminal has no load balancer that polls /readyz.
       const delayMs = signal === "SIGTERM" ? env.SHUTDOWN_DELAY_MS : 0;
       void stopServer(server, { delayMs, graceMs: GRACE_MS })
         .then(closeRegistry)
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
         );
     });
   }
-  // It belongs to one request, whose shopper has seen an error page; the others shall not lose theirs.
+  // It belongs to one request, which got an error page; other requests must not fail with it.
   process.on("unhandledRejection", (error) => logger.error({ err: error }, "unhandled rejection"));
 
   const port = await listen(server, env.PORT, env.HOST).catch((error: unknown) => {
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   if (!stopping) console.log(startupMessage(env, port, ready));
 }
 
-/** Vite would take a literal `new URL(…, import.meta.url)` for an asset, and a literal import into this bundle. */
+/** Vite would treat a literal `new URL(…, import.meta.url)` as an asset, and a literal import as part of this bundle. */
 function besideThisFile(path: string): URL {
   const here = import.meta.url;
   return new URL(path, here);

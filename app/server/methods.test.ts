@@ -4,7 +4,7 @@ import { serveFront } from "../../tests/support/front";
 const loader = () => new Response("read");
 const action = () => new Response("done");
 
-/** A shop of one page that takes forms and one of each kind that does not. */
+/** A shop with one page that accepts forms and one of each kind that does not. */
 function route(id: string, path: string | undefined, module: object) {
   const index = path === undefined;
   return { [id]: { id, parentId: "root", path, index, module: { default: undefined, loader, ...module } } };
@@ -24,14 +24,14 @@ const build = {
 };
 
 test.each([
-  ["/", "Action not possible here"],
-  ["/?index", "Action not possible here"],
-  ["/_root.data", "Action not possible here"],
-  ["/it/prodotti", "Azione non possibile qui"],
-  ["/it/prodotti/?page=2", "Azione non possibile qui"],
-  ["/it/prodotti.data", "Azione non possibile qui"],
-  ["/products/last-pair.md", "Action not possible here"],
-  ["/cart/mini", "Action not possible here"],
+  ["/", "That action isn&#39;t available"],
+  ["/?index", "That action isn&#39;t available"],
+  ["/_root.data", "That action isn&#39;t available"],
+  ["/it/prodotti", "Questa azione non è disponibile"],
+  ["/it/prodotti/?page=2", "Questa azione non è disponibile"],
+  ["/it/prodotti.data", "Questa azione non è disponibile"],
+  ["/products/last-pair.md", "That action isn&#39;t available"],
+  ["/cart/mini", "That action isn&#39;t available"],
 ])("a form sent to %s, which takes none, is refused in its language, with what is allowed", async (path, title) => {
   const { ask, post } = await serveFront({ build });
   const reply = await post(path);
@@ -61,7 +61,7 @@ test.each([
   expect(await ask("/healthz", { signal: AbortSignal.timeout(5_000) })).toMatchObject({ status: 200, reused: true });
 });
 
-test("a form from another site hears nothing of what is allowed", async () => {
+test("a form from another site does not get the list of methods", async () => {
   const { post } = await serveFront({ build });
   const reply = await post("/it/prodotti", { headers: { origin: "https://evil.example" } });
   expect(reply.status).toBe(403);
@@ -73,9 +73,9 @@ test.each([
   ["/cart?_data=routes%2Fcart&from=a%26b&_data", "/cart?from=a%26b"],
   ["/cart?%5Fdata=x&q=caff%C3%A8+a", "/cart?q=caff%C3%A8+a"],
   ["/cart?q=_data", "/cart?q=_data"],
-])("%s, as scripts of older shops ask for data, is answered like %s", async (asked, seen) => {
+])("%s, a data URL of older Remix scripts, gets the answer of %s", async (requested, seen) => {
   const { ask } = await serveFront();
-  const reply = await ask(asked);
+  const reply = await ask(requested);
   expect(reply.status).toBe(200);
   const { pathname, search } = new URL(JSON.parse(reply.text).url);
   expect(pathname + search).toBe(seen);

@@ -15,26 +15,26 @@ import { faultOfTarget, withoutDataQuery } from "./request-target";
 export interface FrontOptions {
   environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY">;
   logger: Logger;
-  /** Paths that take POSTs of any content type from other servers, which prove themselves in another way. */
+  /** Paths that accept POSTs of any content type from other servers, which authenticate themselves differently. */
   openPaths?: readonly RegExp[];
-  /** Whether this process was told to stop. */
+  /** Whether this process is stopping. */
   isStopping?: () => boolean;
-  /** Whether there is anything at a path that takes forms; without it all do. */
+  /** Whether the route at a path accepts forms; without it all do. */
   takesForms?: (path: string) => boolean;
 }
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
 
 /**
- * The checks and headers that all requests pass before the shop sees them, as a middleware for Vite's server.
- * What comes through has a good path, Host and Origin, a known method and a body of a known kind and size.
+ * The checks and headers of all requests before they reach the shop, as a middleware for Vite's server. Requests that pass
+ * have a valid path, Host and Origin, a known method and a body of a known type and size.
  */
 export function frontMiddleware(options: FrontOptions): Middleware {
   const app = frontApp(options);
   return (req, res, next) => app(req as Request, res as Response, next);
 }
 
-/** The same as an Express app, to add more to. */
+/** The same as an Express app that callers can extend. */
 export function frontApp({
   environment,
   logger,
@@ -56,7 +56,7 @@ export function frontApp({
     logReply(logger, req, res, id);
     completeHeaders(res);
     const probed = /^\/(?:healthz|readyz)$/.exec(req.path)?.[0];
-    // Probes of load balancers may come by HTTP/1.0, which has no Host header.
+    // Load balancers may probe by HTTP/1.0, which has no Host header.
     if (probed) req.headers.host ??= "localhost";
     const place = originOf(req, environment.PUBLIC_URL);
     setSecurityHeaders(res, place?.protocol ?? "http", (error) => {
@@ -117,5 +117,5 @@ function refuse(req: Request, res: Response, status: PageStatus): void {
 }
 
 function ignoreLostClient(): void {
-  // Nobody is left who could read an answer; the log line says "aborted".
+  // The client is gone; the log line contains "aborted".
 }

@@ -7,7 +7,7 @@ import { unsubscribePaths, withoutKeys } from "./newsletter-paths";
 const token = `${"aB3-_".repeat(8)}xyz`;
 
 test.each(locales)(
-  "a mail program's unsubscription is taken from anywhere, other forms are not, in %s",
+  "accepts a mail program's unsubscription from any origin, but no other form, in %s",
   async (locale) => {
     const { ask } = await serveFront({ openPaths: [unsubscribePaths] });
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" };
@@ -18,7 +18,7 @@ test.each(locales)(
   },
 );
 
-test("logs keep no key of a mail's link", () => {
+test("logs contain no key of a mail's link", () => {
   for (const locale of locales)
     for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm"] as const)
       for (const path of [href(page, locale, { token }), `${href(page, locale, { token })}.data`]) {

@@ -1,28 +1,28 @@
 import type { Request } from "express";
 import type { Environment } from "../config/env.server";
 
-/** Where the shop is, as the shopper's browser sees it. */
-export interface Place {
+/** The shop's origin as the shopper's browser sees it. */
+export interface PublicOrigin {
   protocol: "http" | "https";
-  /** Host name with its port, if that is not the protocol's own. */
+  /** Host name, with the port if it is not the protocol's default. */
   host: string;
 }
 
-/** Decides whether a `hop` (0 is the nearest) at `address` is one of our proxies; made by Express from TRUST_PROXY. */
+/** Whether `hop` (0 is the nearest) at `address` is one of our proxies; Express makes it from TRUST_PROXY. */
 type Trusts = (address: string, hop: number) => boolean;
 
 const hostPattern = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether the request came straight from one of our proxies, so that its X-… headers are theirs. */
+/** Whether one of our proxies sent the request, so that its X-… headers are trustworthy. */
 export function comesFromProxy(req: Request): boolean {
   const trusts: Trusts = req.app.get("trust proxy fn");
   return trusts(req.socket.remoteAddress ?? "", 0);
 }
 
-/** The place that this request asked for; undefined when its Host is missing or malformed. */
-export function originOf(req: Request, publicUrl: Environment["PUBLIC_URL"]): Place | undefined {
+/** The origin that this request was sent to; undefined when its Host is missing or malformed. */
+export function originOf(req: Request, publicUrl: Environment["PUBLIC_URL"]): PublicOrigin | undefined {
   const sent = hostOf(req.headers.host);
-  // Two Host headers are read differently by different programs: a known way to get past checks.
+  // Programs read two Host headers differently, which is a known way around checks.
   const count = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   if (!sent || count > 1) return undefined;
   if (publicUrl) {
@@ -45,11 +45,11 @@ function firstOf(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Leaves one truth in the request for all that comes after: Host, Origin, protocol and the client's address are
- * what we found them to be, and nothing that a client made up remains. Remix compares Origin with Host itself
- * and throws where they differ; ours has been checked before.
+ * Normalises the request so that everything downstream agrees on Host, Origin, protocol and client IP, and removes the
+ * client's own forwarding headers. Remix compares Origin with Host itself and throws on a difference; the front has
+ * already checked Origin.
  */
-export function settleOrigin(req: Request, { protocol, host }: Place, clientIp: string): void {
+export function settleOrigin(req: Request, { protocol, host }: PublicOrigin, clientIp: string): void {
   for (const name of Object.keys(req.headers)) {
     if (name === "forwarded" || name.startsWith("x-forwarded-") || name === "x-real-ip") delete req.headers[name];
   }

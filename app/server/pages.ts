@@ -6,7 +6,7 @@ import itErrors from "../../locales/it/errors.json";
 import itFront from "../../locales/it/front.json";
 import { type Locale, localeOf } from "../i18n/locale";
 
-/** What the shop's own error pages say too is said in their words. */
+/** Texts that the shop's own error pages share come from their messages. */
 type Key = `errors:${keyof typeof enErrors}` | `front:${keyof typeof enFront}`;
 
 const texts = {
@@ -14,11 +14,11 @@ const texts = {
   it: textsOf({ errors: itErrors, front: itFront }),
 };
 
-/** What the front itself has to say; everything else is said by the shop's own pages. */
+/** The pages of the front itself; the shop renders all others. */
 const pages = {
   400: { title: "errors:bad_request_title", text: "errors:bad_request_text" },
   403: { title: "front:foreign_title", text: "front:foreign_text" },
-  404: { title: "front:not_found_title", text: "front:not_found_text" },
+  404: { title: "errors:not_found_title", text: "errors:not_found_text" },
   405: { title: "front:method_title", text: "front:method_text" },
   408: { title: "front:timeout_title", text: "front:timeout_text" },
   413: { title: "errors:too_large_title", text: "errors:too_large_text" },
@@ -34,7 +34,7 @@ const style =
   "body{max-width:32rem;margin:4rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:#111;background:#fff}a{color:inherit}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Allows the page its one style and nothing else. */
+/** Allows the page's one style only. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The language of a request's target: a path with or without a query. */
@@ -42,7 +42,7 @@ export function localeOfTarget(target: string): Locale {
   return localeOf(target.replace(/\?.*/s, ""));
 }
 
-/** A whole page of HTML in the language of the request's target. */
+/** A complete HTML page in the language of the request's target. */
 export function renderPage(status: PageStatus, target: string, requestId?: string): string {
   const locale = localeOfTarget(target);
   const say = (key: Key) => escapeHtml(texts[locale].get(key) ?? key);
@@ -62,7 +62,7 @@ export function renderPage(status: PageStatus, target: string, requestId?: strin
 <body>
 <main>
 <h1>${say(title)}</h1>
-<p>${say(text)}</p>
+${status === 404 || status === 500 ? `<p>${say("errors:not_found")}</p>\n` : ""}<p>${say(text)}</p>
 ${reference}<p><a href="${locale === "it" ? "/it" : "/"}">${say("errors:back_home")}</a></p>
 </main>
 </body>
@@ -81,7 +81,7 @@ export function sendPage(req: IncomingMessage, res: ServerResponse, status: Page
   res.end(req.method === "HEAD" ? undefined : html);
 }
 
-/** The address as the client sent it; a middleware that is mounted somewhere sees a shortened `url`. */
+/** The request's original target; a mounted middleware sees a shortened `url`. */
 export function targetOf(req: IncomingMessage): string {
   return ("originalUrl" in req && typeof req.originalUrl === "string" ? req.originalUrl : req.url) ?? "/";
 }
@@ -91,8 +91,8 @@ function escapeHtml(text: string): string {
 }
 
 function textsOf(namespaces: Record<string, Record<string, string>>): Map<string, string> {
-  const named = Object.entries(namespaces).flatMap(([namespace, words]) =>
-    Object.entries(words).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
+  const named = Object.entries(namespaces).flatMap(([namespace, messages]) =>
+    Object.entries(messages).map(([key, text]): [string, string] => [`${namespace}:${key}`, text]),
   );
   return new Map(named);
 }

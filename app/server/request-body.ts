@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
-/** Largest body of a request; our largest form has a tenth of it. Bytes. */
-export const BODY_LIMIT = 256 * 1024;
+/** Largest body of a request; our largest form has a tenth of it. */
+export const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** So much of a body that is too large is read and thrown away, so that the connection lives on. Bytes. */
-const DRAIN_LIMIT = 8 * 1024 * 1024;
+/** How much of an oversized body is read and discarded, so that the connection stays usable. */
+const DRAIN_LIMIT_BYTES = 8 * 1024 * 1024;
 
-/** What is wrong with a body by its headers alone, as an HTTP status. */
+/** Checks a body by its headers alone; returns an HTTP status if it is invalid. */
 export function faultOfBody(req: IncomingMessage): 400 | 413 | 415 | undefined {
-  if (declaredLength(req) > BODY_LIMIT) return 413;
+  if (declaredLength(req) > BODY_LIMIT_BYTES) return 413;
   const [type = "", ...parameters] = (req.headers["content-type"] ?? "").toLowerCase().split(";");
   if (type.trim() === "application/x-www-form-urlencoded") return undefined;
   if (type.trim() !== "multipart/form-data") return 415;
@@ -20,10 +20,9 @@ function declaredLength(req: IncomingMessage): number {
 }
 
 /**
- * Reads a body up to the limit and puts it back in front of the stream, so that the shop finds it whole. The size of a
- * body that is sent in pieces is not known before; the rest of a body that a page does not read would keep the
- * connection's next request waiting. Answers false when it is larger; what was read is gone then. Rejects when the
- * client goes away in between.
+ * Reads a body up to the limit and puts it back in front of the stream, so that the shop can read it completely. The size
+ * of a chunked body is unknown in advance, and an unread rest of a body would block the connection's next request.
+ * Resolves to false when the body is too large; it is lost then. Rejects when the client disconnects before the end.
  */
 export async function holdBody(req: IncomingMessage): Promise<boolean> {
   if (declaredLength(req) === 0 && req.headers["transfer-encoding"] === undefined) return true;
@@ -41,10 +40,10 @@ export async function holdBody(req: IncomingMessage): Promise<boolean> {
         if (chunk) chunks.push(chunk);
         size += chunk?.length ?? 0;
       }
-      if (size > BODY_LIMIT) return finish(() => resolve(false));
+      if (size > BODY_LIMIT_BYTES) return finish(() => resolve(false));
       if (!req.complete) return;
-      // In the same turn as the last read, that is before the stream emits its end. Of an empty body the end would come
-      // before the shop listens: an empty pair has no field either.
+      // In the same turn as the last read, which is before the stream's "end" event. For an empty body that event would
+      // come before the shop listens, so it becomes an empty pair, which also has no field.
       req.unshift(size > 0 ? Buffer.concat(chunks) : Buffer.from("&"));
       finish(() => resolve(true));
     };
@@ -54,17 +53,17 @@ export async function holdBody(req: IncomingMessage): Promise<boolean> {
 }
 
 /**
- * Reads what is left of an unwanted body, since many clients only look at the answer when they have sent everything.
- * Answers false when there is too much of it: then the connection has to end with the answer.
+ * Reads the rest of a refused body, because many clients read the answer only after they have sent everything.
+ * Resolves to false when the rest is too large: then the connection has to end with the answer.
  */
 export async function drainBody(req: IncomingMessage): Promise<boolean> {
-  if (declaredLength(req) > DRAIN_LIMIT) return false;
+  if (declaredLength(req) > DRAIN_LIMIT_BYTES) return false;
   if (req.readableEnded || req.destroyed) return req.complete;
   return new Promise((resolve) => {
     let size = 0;
     const count = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > DRAIN_LIMIT) finish(false);
+      if (size > DRAIN_LIMIT_BYTES) finish(false);
     };
     const end = () => finish(true);
     const gone = () => finish(false);

@@ -4,16 +4,16 @@ import type { Logger } from "pino";
 import { withoutKeys } from "./newsletter-paths";
 import { targetOf } from "./pages";
 
-/** Paths that are asked for so often, by machines, that their log lines would hide the rest. */
+/** Paths with frequent requests by machines, whose log lines would hide the rest. */
 const quiet = /^\/(?:assets\/|healthz$|readyz$)/;
 
-/** The id that a proxy gave to the request, or a new one. It ties pages, log lines and replies together. */
+/** The id from the proxy, or a new one. It connects pages, log lines and replies. */
 export function requestIdOf(req: IncomingMessage, trusted: boolean): string {
-  const given = req.headers["x-request-id"];
-  return trusted && typeof given === "string" && /^[\w.:=+/-]{1,100}$/.test(given) ? given : randomUUID();
+  const proxyId = req.headers["x-request-id"];
+  return trusted && typeof proxyId === "string" && /^[\w.:=+/-]{1,100}$/.test(proxyId) ? proxyId : randomUUID();
 }
 
-/** Logs one line per reply. Query strings, bodies and cookies hold secrets and personal data: they stay out. */
+/** Logs one line per reply, without query strings, bodies and cookies: they contain secrets and personal data. */
 export function logReply(logger: Logger, req: IncomingMessage, res: ServerResponse, id: string): void {
   const start = performance.now();
   res.once("close", () => {
@@ -26,7 +26,7 @@ export function logReply(logger: Logger, req: IncomingMessage, res: ServerRespon
       path: withoutKeys(path).slice(0, 300),
       status,
       ms: Math.round(performance.now() - start),
-      // The client went away before it had the whole reply.
+      // The client disconnected before the end of the reply.
       ...(res.writableFinished ? {} : { aborted: true }),
     });
   });

@@ -1,18 +1,18 @@
 /**
- * Longest path and longest whole address that the shop answers; characters. Somebody who pastes a page of text into the
- * search still gets an answer; Node itself takes no more than 16 KiB of headers.
+ * Longest path and longest target that the shop answers, in characters. A search for a pasted page of text still works;
+ * Node accepts at most 16 KiB of headers by default.
  */
-const PATH_LENGTH = 2_000;
-const TARGET_LENGTH = 14_000;
+const MAX_PATH_LENGTH = 2_000;
+const MAX_TARGET_LENGTH = 14_000;
 
 /**
- * What is wrong with a request's target, as an HTTP status: such addresses come from broken links and from people
- * who look for holes, and would make URL parsers, routers or databases throw.
+ * Checks a request's target; returns an HTTP status if it is invalid. Broken links and attackers send such targets, and
+ * they would make URL parsers, routers or databases throw.
  */
 export function faultOfTarget(target: string): 400 | 414 | undefined {
   const path = target.split("?", 1)[0] ?? "";
-  if (path.length > PATH_LENGTH || target.length > TARGET_LENGTH) return 414;
-  // "//host/…" and "http://host/…" would be taken for another server's address.
+  if (path.length > MAX_PATH_LENGTH || target.length > MAX_TARGET_LENGTH) return 414;
+  // "//host/…" and "http://host/…" would be parsed as a URL of another server.
   if (!path.startsWith("/") || path.startsWith("//")) return 400;
   if (target.includes("%00")) return 400;
   let decoded: string;
@@ -21,19 +21,19 @@ export function faultOfTarget(target: string): 400 | 414 | undefined {
   } catch {
     return 400;
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the check is for control characters
   if (/[\x00-\x1f\x7f\\]/.test(decoded)) return 400;
   return decoded.split("/").includes("..") ? 400 : undefined;
 }
 
 /**
- * The target without `_data`, by which scripts of older Remix shops asked for data. Ours do not, and Remix would answer it
- * with an error in JSON.
+ * The target without `_data`, which scripts of older Remix versions use to request data. Remix would answer it with an
+ * error in JSON.
  */
 export function withoutDataQuery(target: string): string {
   const [path = "", ...rest] = target.split("?");
   const query = rest.join("?");
   if (!new URLSearchParams(query).has("_data")) return target;
-  const kept = query.split("&").filter((pair) => !new URLSearchParams(pair).has("_data"));
-  return kept.length > 0 ? `${path}?${kept.join("&")}` : path;
+  const pairs = query.split("&").filter((pair) => !new URLSearchParams(pair).has("_data"));
+  return pairs.length > 0 ? `${path}?${pairs.join("&")}` : path;
 }

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { serveFront } from "../../tests/support/front";
 import { listen, stopServer } from "./serve";
 
-test("a stop lets running requests end, takes no new ones, and does not wait for idle connections", async () => {
+test("a stop completes running requests, accepts no new ones, and does not wait for idle connections", async () => {
   const { ask, server, endSlow, port } = await serveFront();
   const idle = await fetch(`http://127.0.0.1:${port}/`);
   await idle.text();
@@ -17,7 +17,7 @@ test("a stop lets running requests end, takes no new ones, and does not wait for
   await stopped;
 });
 
-test("a stop ends what does not end by itself", async () => {
+test("a stop ends requests that exceed the grace period", async () => {
   const { ask, server } = await serveFront();
   const arrived = new Promise<void>((resolve) => server.once("request", () => resolve()));
   const running = ask("/slow");
@@ -27,7 +27,7 @@ test("a stop ends what does not end by itself", async () => {
   await failed;
 });
 
-test("a stop that is delayed still answers, and ends each connection with its reply", async () => {
+test("a delayed stop still answers, and ends each connection with its reply", async () => {
   let stopping = false;
   const { ask, server } = await serveFront({ isStopping: () => stopping });
   expect((await ask("/")).headers.connection).toBe("keep-alive");
@@ -42,7 +42,7 @@ test("a stop that is delayed still answers, and ends each connection with its re
   await expect(ask("/")).rejects.toThrow(/ECONNREFUSED/);
 });
 
-test("a port in use is told to the caller", async () => {
+test("reports a port that is in use", async () => {
   const { port } = await serveFront();
   const second = createServer();
   onTestFinished(() => void second.close());

@@ -3,19 +3,19 @@ import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { pagePolicy, renderPage } from "./pages";
 
-/** A server with our limits of time and size around `listener`. */
+/** A server with our time and size limits around `listener`. */
 export function createShopServer(listener: RequestListener): Server {
   const server = createServer(
     {
-      // A long address shall get our page, not the parser's bare refusal; bytes.
+      // A long URL gets our page instead of the parser's own refusal; bytes.
       maxHeaderSize: 32 * 1024,
-      // A missing Host is answered by our page too.
+      // A missing Host also gets our page.
       requireHostHeader: false,
     },
     listener,
   );
-  // Milliseconds. The first two end clients that send too slowly on purpose; the third is longer than the idle time
-  // of usual proxies (60 s), which would otherwise write into a connection that we are just closing.
+  // Milliseconds. The first two stop clients that send too slowly on purpose. The third is longer than the idle time
+  // of usual proxies (60 s), which would otherwise write into a connection that is being closed.
   server.headersTimeout = 15_000;
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
@@ -23,7 +23,7 @@ export function createShopServer(listener: RequestListener): Server {
   return server;
 }
 
-/** What the parser could not read never becomes a request; it gets our page all the same. */
+/** Requests that the parser rejects get our page too. */
 function answerUnreadable(
   error: Error & { code?: string; rawPacket?: unknown },
   stream: Pick<Socket, "writable" | "end" | "destroy">,
@@ -53,7 +53,7 @@ function statusOfParser(code: string | undefined): 400 | 408 | 431 {
   return code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
 }
 
-/** Starts to listen; rejects when the port cannot be had. Answers the port, which was chosen by the system for 0. */
+/** Starts to listen; rejects when the port is not available. Resolves to the port, which the system chooses for 0. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -66,25 +66,25 @@ export async function listen(server: Server, port: number, host: string): Promis
   return address !== null && typeof address === "object" ? address.port : port;
 }
 
-/** Milliseconds that running requests get when a program is told to stop. */
+/** Time for running requests when a program stops. */
 export const GRACE_MS = 10_000;
 
 interface StopOptions {
-  /** Milliseconds for which the server still answers, so that proxies see it stop and go elsewhere. */
+  /** Time in which the server still answers, so that proxies notice the stop. */
   delayMs?: number;
-  /** Milliseconds that running requests get after that. */
+  /** Time for running requests after that. */
   graceMs: number;
 }
 
 /**
- * Ends each connection with its next reply, then takes no new connections, waits for running requests, and in the end
- * ends those too.
+ * Ends each connection with its next reply, then accepts no new connections, waits for running requests, and ends those
+ * that exceed the grace period.
  */
 export async function stopServer(server: Server, { delayMs = 0, graceMs }: StopOptions): Promise<void> {
-  // A client that keeps its connection would send the next request into one that is just being closed.
+  // A client with an open connection would send its next request into one that is being closed.
   server.prependListener("request", (_, res) => res.setHeader("Connection", "close"));
   if (delayMs > 0) await delay(delayMs);
-  // Connections that fall idle after this moment would otherwise be kept alive for their next request.
+  // Connections that become idle after this moment would otherwise stay open for their next request.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
   await new Promise<void>((resolve) => server.close(() => resolve()));

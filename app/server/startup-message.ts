@@ -3,11 +3,11 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Environment } from "../config/env.server";
 
-/** Milliseconds that the first start may take to open its database before we say what we know. */
+/** The first start waits this long for its database before it prints its message. */
 const READY_LIMIT_MS = 20_000;
 const POLL_MS = 100;
 
-/** Asks the shop itself whether its database or API can be reached; the first shopper then need not wait for it. */
+/** Polls the shop's own /readyz, so that the first shopper need not wait for the database. */
 export async function waitUntilReady(port: number, host: string): Promise<boolean> {
   const hostname = isEverywhere(host) ? "localhost" : host;
   const deadline = Date.now() + READY_LIMIT_MS;
@@ -20,18 +20,21 @@ export async function waitUntilReady(port: number, host: string): Promise<boolea
 
 function probe(host: string, port: number): Promise<"ready" | "starting" | "not ready"> {
   return new Promise((resolve) => {
-    const asked = request({ host, port, path: "/readyz", timeout: READY_LIMIT_MS, agent: false }, async (res) => {
-      const body = await text(res).catch(() => "");
-      if (res.statusCode === 200) resolve("ready");
-      else resolve(/: starting$/m.test(body) ? "starting" : "not ready");
-    });
-    asked.on("timeout", () => asked.destroy());
-    asked.on("error", () => resolve("not ready"));
-    asked.end();
+    const readyRequest = request(
+      { host, port, path: "/readyz", timeout: READY_LIMIT_MS, agent: false },
+      async (res) => {
+        const body = await text(res).catch(() => "");
+        if (res.statusCode === 200) resolve("ready");
+        else resolve(/: starting$/m.test(body) ? "starting" : "not ready");
+      },
+    );
+    readyRequest.on("timeout", () => readyRequest.destroy());
+    readyRequest.on("error", () => resolve("not ready"));
+    readyRequest.end();
   });
 }
 
-/** What is printed once the shop answers. */
+/** The text that a start prints once the shop answers. */
 export function startupMessage(
   env: Pick<Environment, "HOST" | "PUBLIC_URL" | "SHOP_MODE" | "API_URL">,
   port: number,

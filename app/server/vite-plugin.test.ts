@@ -3,7 +3,7 @@ import { createServer, type Plugin } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { frontPlugin } from "./vite-plugin";
 
-/** Stands where Remix stands in development: behind Vite's own middlewares, which take their time. */
+/** Takes Remix' place in development: after Vite's own middlewares, which are slow. */
 const echo: Plugin = {
   name: "echo",
   configureServer: (server) => () => {
@@ -33,10 +33,10 @@ async function serve(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-// One connection each: fetch would try connections of an earlier server again.
+// One connection per request: fetch would reuse connections of an earlier server.
 const headers = { "content-type": "application/x-www-form-urlencoded", connection: "close" };
 
-/** Sent in pieces, without a declared length. */
+/** Sent in chunks, without a declared length. */
 const streamed = (size: number) =>
   ({
     method: "POST",
@@ -45,7 +45,7 @@ const streamed = (size: number) =>
     duplex: "half",
   }) as RequestInit;
 
-test("in development too, pages carry the headers and forms from elsewhere are refused", async () => {
+test("development pages have the headers, and refuse forms from other sites", async () => {
   const address = await serve();
   const page = await fetch(`${address}/cart`, { headers });
   expect(page.headers.get("x-frame-options")).toBe("DENY");
@@ -57,7 +57,7 @@ test("in development too, pages carry the headers and forms from elsewhere are r
   expect((await fetch(`${address}/100%25%`, { headers })).status).toBe(400);
 });
 
-test("in development too, forms arrive whole up to the limit, and no further", async () => {
+test("development accepts complete forms up to the limit, and refuses larger ones", async () => {
   const address = await serve();
   const declared = await fetch(`${address}/cart`, { method: "POST", headers, body: "size=42" });
   expect(await declared.json()).toMatchObject({ size: 7, headers: { origin: address } });

@@ -4,7 +4,7 @@ import { createLogger } from "../config/log.server";
 import { frontMiddleware } from "./middleware";
 import { unsubscribePaths } from "./newsletter-paths";
 
-/** Passes all requests of `remix vite:dev` through the same checks and headers as those of the built shop. */
+/** Applies the checks and headers of the built shop to all requests of `remix vite:dev`. */
 export function frontPlugin(): Plugin {
   return {
     name: "shop-front",
@@ -13,17 +13,17 @@ export function frontPlugin(): Plugin {
       const { HOST, PORT, PUBLIC_URL } = environment();
       return {
         server: {
-          // What the command line says goes first.
+          // The command line has priority.
           host: server.host ?? HOST,
           port: server.port ?? PORT,
-          // The Host of requests becomes PUBLIC_URL's, which Vite does not know as its own.
+          // The Host of requests becomes PUBLIC_URL's, which Vite would refuse.
           ...(PUBLIC_URL ? { allowedHosts: [new URL(PUBLIC_URL).hostname] } : {}),
         },
       };
     },
     configureServer(server) {
       const logger = createLogger();
-      // Vite asks for hundreds of modules; only what goes wrong is worth a line.
+      // Vite requests hundreds of modules; only problems are logged.
       logger.level = "warn";
       server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths: [unsubscribePaths] }));
     },

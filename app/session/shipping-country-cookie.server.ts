@@ -1,6 +1,6 @@
-import { DAYS_365, plainCookie } from "~/cookies/plain-cookie.server";
+import { DAYS_365_SECONDS, plainCookie } from "~/cookies/plain-cookie.server";
 
-const cookie = plainCookie("country", DAYS_365);
+const cookie = plainCookie("country", DAYS_365_SECONDS);
 
 /** The id of the country that the shopper wants orders sent to; null while none was chosen. */
 export function readShippingCountry(request: Request): number | null {

@@ -1,37 +1,10 @@
 import { isId } from "./cart";
 import { ITALY_ID } from "./delivery";
+import { FIELD_LIMITS, type TextField } from "./field-limits";
 import { isFiscalCode, isSdiCode, isVatNumber, normaliseCode, normaliseVatNumber } from "./fiscal";
 import { isPaymentCode } from "./payment-methods";
+import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix } from "./phone.server";
 import { provinceCode } from "./provinces";
-
-/** The greatest lengths of the checkout's text fields, in UTF-16 units; databases and mails are sized for them. */
-export const FIELD_LIMITS = {
-  name: 50,
-  surname: 50,
-  email: 100,
-  confirm_email: 100,
-  prefix: 5,
-  phone: 20,
-  address: 100,
-  address2: 100,
-  zip_code: 10,
-  city: 60,
-  province: 50,
-  business_name: 100,
-  billing_name: 50,
-  billing_surname: 50,
-  vat_number: 20,
-  fiscal_code: 20,
-  sdi_code: 7,
-  billing_address: 100,
-  billing_address2: 100,
-  billing_zip_code: 10,
-  billing_city: 60,
-  billing_province: 50,
-  note: 500,
-} as const;
-
-export type TextField = keyof typeof FIELD_LIMITS;
 
 /** The delivery form as it comes in: any text may be missing, untrimmed or of any length. */
 export interface DeliveryInput extends Partial<Record<TextField, string>> {
@@ -125,8 +98,8 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
 
 /**
  * Checks the delivery form, normalised first. Name, e-mail, phone and payment are always needed; the address when a
- * courier has to find it or an invoice has to carry it; the billing block when it is not the same. Whether the chosen
- * payment is offered for this order, `offeredMethods` knows.
+ * courier has to find it or an invoice has to carry it; the billing block when it is not the same. Whether the order
+ * can be paid with the chosen method is decided by `paymentAvailability`.
  */
 export function validateDelivery(input: DeliveryInput, cart: { onlyGiftCards: boolean }): FieldErrors {
   const delivery = normaliseDelivery(input);
@@ -263,43 +236,11 @@ export function isEmail(text: string): boolean {
   return text.length <= FIELD_LIMITS.email && text.indexOf("@") <= 64 && EMAIL.test(text);
 }
 
-/** `+39` for `39`, `0039`, `+39` and `+ 39`; other texts without their separators. */
-export function normalisePrefix(text: string): string {
-  const plain = withoutSeparators(text).replace(/^00/, "+");
-  return /^\d/.test(plain) ? `+${plain}` : plain;
-}
-
-/** The number without separators, and without its country's prefix in case the browser filled in both. */
-export function normalisePhone(prefix: string, text: string): string {
-  const plain = withoutSeparators(text).replace(/^00/, "+");
-  return prefix !== "" && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
-}
-
-/** A normalised country prefix: + and one to four digits. */
-export function isPhonePrefix(prefix: string): boolean {
-  return /^\+[1-9]\d{0,3}$/.test(prefix);
-}
-
-/** Whether a normalised number is one behind its prefix: in Italy 3… (mobile) or 0… (landline), else E.164's 15 digits. */
-export function isPhone(prefix: string, number: string): boolean {
-  if (prefix === "+39") return /^(?:3\d{8,9}|0\d{5,10})$/.test(number);
-  return /^\d{4,14}$/.test(number) && prefix.length - 1 + number.length <= 15;
-}
-
-/** E.164, as payment providers and couriers want it: abroad the 0 that is only dialled at home goes, in Italy it stays. */
-export function toE164(prefix: string, number: string): string {
-  return prefix === "+39" ? `${prefix}${number}` : `${prefix}${number.replace(/^0/, "")}`;
-}
-
 /** The province's two letters in Italy when they can be told, else the text as it is. */
 function provinceFor(countryId: number, text: string): string {
   // No name of a province comes near the limit: a longer text need not be compared.
   if (countryId !== ITALY_ID || text.length > FIELD_LIMITS.province) return text;
   return provinceCode(text) ?? text;
-}
-
-function withoutSeparators(text: string): string {
-  return text.replace(/[\s().\-/–]+/g, "");
 }
 
 /** Longer texts are beyond every limit as they are, and not worth the work of cleaning them. */

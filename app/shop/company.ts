@@ -28,8 +28,10 @@ export interface Company {
   /** Where the shop is on a map. */
   mapUrl: string;
   social: SocialLink[];
-  /** The page of what customers say. */
+  /** The page with the customers' reviews. */
   reviewsUrl?: string;
+  /** A made-up rating, marked as such, stands where the reviews would: only in the demo. */
+  hasSampleRating?: boolean;
 }
 
 interface SocialLink {

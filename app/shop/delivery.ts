@@ -1,6 +1,6 @@
 import type { Cents } from "./money";
 
-/** Italy's key in `items/countries`, and the country of whoever names none (spec 8). */
+/** Italy's key in `items/countries`, and the country of a request that names none (spec section 8). */
 export const ITALY_ID = 109;
 /** The shop in Verona: where orders are picked up, and `stores_id` of every order. */
 export const STORE_ID = 3;
@@ -16,7 +16,7 @@ export function deliveryOptions(cart: { countryId: number; onlyGiftCards: boolea
   return cart.countryId === ITALY_ID ? ["courier", "pickup"] : ["courier"];
 }
 
-/** A shopper's membership; whoever has no account is basic. */
+/** A shopper's membership; a shopper without an account is basic. */
 export type Tier = "basic" | "pro" | "plus";
 
 export interface DeliveryCostInput {

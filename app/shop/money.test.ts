@@ -91,17 +91,17 @@ test("pounds are 0.88 of the euro price, halves rounded up to the penny", () => 
 });
 
 test("pence go back to euro cents by the same factor", () => {
-  expect(backToEuro(8_800)).toBe(10_000);
-  expect(backToEuro(11)).toBe(13); // 12.5
-  expect(backToEuro(-11)).toBe(-13);
-  expect(backToEuro(0)).toBe(0);
+  expect(backToEuro(8_800, "GBP")).toBe(10_000);
+  expect(backToEuro(11, "GBP")).toBe(13); // 12.5
+  expect(backToEuro(-11, "GBP")).toBe(-13);
+  expect(backToEuro(0, "GBP")).toBe(0);
 });
 
 test("there and back differs by at most one cent, and more euro are never fewer pounds", () => {
   const random = seeded(2);
   for (let round = 0; round < 5_000; round += 1) {
     const cents = random.int(0, 10_000_000);
-    expect(Math.abs(backToEuro(convert(cents, "GBP")) - cents)).toBeLessThanOrEqual(1);
+    expect(Math.abs(backToEuro(convert(cents, "GBP"), "GBP") - cents)).toBeLessThanOrEqual(1);
     expect(convert(cents + 1, "GBP")).toBeGreaterThanOrEqual(convert(cents, "GBP"));
   }
 });

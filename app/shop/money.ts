@@ -62,14 +62,22 @@ export function toDecimalText(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** EUR cents in the shopper's currency: GBP is × 0.88 (spec 9), rounded half up to the penny, mirrored below zero. */
-export function convert(cents: Cents, currency: Currency): Cents {
-  return currency === "GBP" ? divideHalfUp(cents * 88, 100) : cents;
+/** Units of each currency for one euro, in ten-thousandths (spec section 9: 0.88 pounds). */
+const RATES: Record<Currency, number> = { EUR: 10_000, GBP: 8_800 };
+
+/** Units of `currency` for one euro, in ten-thousandths: orders keep it beside what was charged. */
+export function rateOf(currency: Currency): number {
+  return RATES[currency];
 }
 
-/** Pence in EUR cents: / 0.88, rounded half up, mirrored below zero. */
-export function backToEuro(pence: Cents): Cents {
-  return divideHalfUp(pence * 100, 88);
+/** EUR cents in the shopper's currency, rounded half up to the penny, mirrored below zero. */
+export function convert(cents: Cents, currency: Currency): Cents {
+  return currency === "EUR" ? cents : divideHalfUp(cents * RATES[currency], RATES.EUR);
+}
+
+/** Cents of `currency` in EUR cents, rounded half up, mirrored below zero. */
+export function backToEuro(cents: Cents, currency: Currency): Cents {
+  return currency === "EUR" ? cents : divideHalfUp(cents * RATES.EUR, RATES[currency]);
 }
 
 /** Integer arithmetic throughout: 0.88 itself has no exact float, and halves would fall to either side. */

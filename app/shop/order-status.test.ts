@@ -36,13 +36,13 @@ test("money that never came is not refunded, and refunded money does not come ba
 });
 
 test("an order expires while nobody has paid and the shop has not begun with it", () => {
-  const lapsing = PAYMENT_STATUSES.flatMap((payment) =>
+  const expiring = PAYMENT_STATUSES.flatMap((payment) =>
     FULFILMENT_STATUSES.filter((fulfilment) => mayExpire(payment, fulfilment)).map((fulfilment) => [
       payment,
       fulfilment,
     ]),
   );
-  expect(lapsing).toEqual([
+  expect(expiring).toEqual([
     ["pending", "new"],
     ["failed", "new"],
   ]);

@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import {
   isPaymentCode,
   needsConfirmation,
-  offeredMethods,
+  nextPaymentStep,
+  offersInstalments,
   PAYMENT_CODES,
+  PAYMENT_METHODS,
+  type PaymentCode,
   type PaymentSituation,
-  paymentRefusal,
+  paymentAvailability,
+  waitsForMoney,
 } from "./payment-methods";
 
 const italian: PaymentSituation = {
@@ -17,36 +21,51 @@ const italian: PaymentSituation = {
   pieces: 1,
 };
 
-test("an Italian shopper with something to pay is offered every method but the free one", () => {
-  expect(offeredMethods(italian)).toEqual(PAYMENT_CODES.filter((code) => code !== "free"));
+function available(order: PaymentSituation): PaymentCode[] {
+  return paymentAvailability(order).flatMap(({ code, availability }) => (availability === "available" ? [code] : []));
+}
+
+function availabilityOf(code: PaymentCode, change: Partial<PaymentSituation>) {
+  return paymentAvailability({ ...italian, ...change }).find((one) => one.code === code)?.availability;
+}
+
+test("an Italian shopper with something to pay can use every method but the free one", () => {
+  expect(available(italian)).toEqual(PAYMENT_CODES.filter((code) => code !== "free"));
+  expect(availabilityOf("free", {})).toBe("something_due");
 });
 
 test("when nothing is due the free method is the only one, whatever the country and currency", () => {
-  expect(offeredMethods({ ...italian, total: 0 })).toEqual(["free"]);
-  expect(
-    offeredMethods({ countryIso2: "GB", total: 0, hasGiftCards: true, shipping: "none", currency: "GBP", pieces: 9 }),
-  ).toEqual(["free"]);
+  expect(available({ ...italian, total: 0 })).toEqual(["free"]);
+  const british = { countryIso2: "GB", hasGiftCards: true, shipping: "none", currency: "GBP", pieces: 9 } as const;
+  expect(available({ ...british, total: 0 })).toEqual(["free"]);
+  expect(availabilityOf("bank_transfer", { total: 0 })).toBe("nothing_due");
 });
 
 test("one cent due is not free", () => {
-  expect(offeredMethods({ ...italian, total: 1 })).not.toContain("free");
+  expect(available({ ...italian, total: 1 })).not.toContain("free");
 });
 
-test("cash on delivery is for Italy only, needs a courier, and is not for gift cards", () => {
-  expect(offeredMethods({ ...italian, countryIso2: "it" })).toContain("cash_on_delivery");
-  expect(offeredMethods({ ...italian, countryIso2: "FR" })).not.toContain("cash_on_delivery");
-  expect(offeredMethods({ ...italian, shipping: "pickup" })).not.toContain("cash_on_delivery");
-  expect(offeredMethods({ ...italian, shipping: "none" })).not.toContain("cash_on_delivery");
-  expect(offeredMethods({ ...italian, hasGiftCards: true })).not.toContain("cash_on_delivery");
+test.each([
+  ["Italy only", { countryIso2: "FR" }, "country"],
+  ["by courier only", { shipping: "pickup" }, "needs_courier"],
+  ["not for gift cards", { hasGiftCards: true }, "gift_cards"],
+  ["at most 500 euro", { total: 50_001 }, "too_large"],
+  ["at most ten pieces", { pieces: 11 }, "too_large"],
+  // What another choice on the page would not change comes first.
+  ["not for a large order that is picked up", { pieces: 11, shipping: "pickup" }, "too_large"],
+  ["not for a large order abroad", { pieces: 11, countryIso2: "FR" }, "country"],
+] as const)("cash on delivery is %s", (_, change, reason) => {
+  expect(availabilityOf("cash_on_delivery", change)).toBe(reason);
+  expect(availabilityOf("bank_transfer", change)).toBe("available");
 });
 
-test("cash on delivery is for at most 500 euro and ten pieces, and the reason is told apart from the others", () => {
-  const refusal = (change: Partial<PaymentSituation>) => paymentRefusal("cash_on_delivery", { ...italian, ...change });
-  expect(refusal({ total: 50_000, pieces: 10 })).toBeNull();
-  expect(refusal({ total: 50_001 })).toBe("too_much_to_collect");
-  expect(refusal({ pieces: 11 })).toBe("too_much_to_collect");
-  expect(refusal({ pieces: 11, countryIso2: "FR" })).toBe("not_here");
-  expect(paymentRefusal("bank_transfer", { ...italian, total: 5_000_000, pieces: 50 })).toBeNull();
+test("cash on delivery takes exactly 500 euro and ten pieces, and a country in small letters", () => {
+  expect(availabilityOf("cash_on_delivery", { total: 50_000, pieces: 10, countryIso2: "it" })).toBe("available");
+});
+
+test("methods that take only euro cannot be used for pounds", () => {
+  expect(available({ ...italian, countryIso2: "GB", currency: "GBP" })).toEqual(["bank_transfer", "klarna", "revolut"]);
+  expect(availabilityOf("paypal", { currency: "GBP" })).toBe("currency");
 });
 
 test("cash on delivery above 150 euro or four pieces waits for its confirmation; what is paid before does not", () => {
@@ -56,22 +75,31 @@ test("cash on delivery above 150 euro or four pieces waits for its confirmation;
   expect(needsConfirmation("bank_transfer", { total: 500_000, pieces: 50 })).toBe(false);
 });
 
-test("methods that take only euro are not offered for pounds", () => {
-  expect(offeredMethods({ ...italian, countryIso2: "GB", currency: "GBP" })).toEqual([
-    "bank_transfer",
-    "klarna",
-    "revolut",
-  ]);
+test("transfers and top-ups wait five days for their money, online payments 30 minutes, others do not expire", () => {
+  const minutes = Object.fromEntries(PAYMENT_CODES.map((code) => [code, PAYMENT_METHODS[code].expiresAfterMinutes]));
+  const [days, online] = [7_200, 30];
+  expect(minutes).toEqual({
+    ...{ card: online, paypal: online, klarna: online, revolut: online },
+    ...{ bank_transfer: days, postepay: days, cash_on_delivery: null, free: null },
+  });
+  expect(PAYMENT_CODES.filter(waitsForMoney)).toEqual(["bank_transfer", "postepay"]);
+});
+
+test("a pending order leads to its next step, a settled one and an unknown method to none", () => {
+  expect(nextPaymentStep("bank_transfer", "pending")).toBe("transfer");
+  expect(nextPaymentStep("paypal", "pending")).toBe("redirect");
+  expect(nextPaymentStep("cash_on_delivery", "pending")).toBe("none");
+  expect(nextPaymentStep("free", "not_needed")).toBe("none");
+  expect(nextPaymentStep("bank_transfer", "paid")).toBe("none");
+  expect(nextPaymentStep("gold", "pending")).toBe("none");
+});
+
+test("only Klarna is paid in instalments", () => {
+  expect(offersInstalments(PAYMENT_CODES.filter((code) => code !== "klarna"))).toBe(false);
+  expect(offersInstalments(["gold", "klarna"])).toBe(true);
 });
 
 test("only the known codes are payment codes", () => {
-  expect(["card", "free", "CARD", "", "toString", 1, null].map(isPaymentCode)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const values = ["card", "free", "CARD", "", "toString", 1, null];
+  expect(values.map(isPaymentCode)).toEqual([true, true, false, false, false, false, false]);
 });

@@ -1,94 +1,184 @@
 import type { Shipping } from "./delivery";
+import { INSTALMENTS } from "./instalments";
 import type { Cents, Currency } from "./money";
 
-/** Every payment method by its code, in the order in which they are shown. */
-export const PAYMENT_CODES = [
-  "card",
-  "paypal",
-  "bank_transfer",
-  "postepay",
-  "cash_on_delivery",
-  "klarna",
-  "revolut",
-  "free",
-] as const;
-export type PaymentCode = (typeof PAYMENT_CODES)[number];
-
-/** How long the money of a bank transfer may take before the order expires; days (design 7). */
+/** Days that an order waits for a bank transfer or a top-up (design 7). */
 export const TRANSFER_DAYS = 5;
-
-const CURRENCIES: Record<PaymentCode, readonly Currency[]> = {
-  // Nexi and PayPal are contracted in euro only (spec 7).
-  card: ["EUR"],
-  paypal: ["EUR"],
-  bank_transfer: ["EUR", "GBP"],
-  // A top-up is made in euro at an Italian counter or site.
-  postepay: ["EUR"],
-  cash_on_delivery: ["EUR"],
-  klarna: ["EUR", "GBP"],
-  revolut: ["EUR", "GBP"],
-  free: ["EUR", "GBP"],
-};
-
-/** The most that a courier collects for one order: EUR cents due before the fee, and pieces. */
-export const COLLECTION_MAX = { total: 50_000, pieces: 10 } as const;
-/** Up to here nobody has to confirm that the courier will be paid: cents that are collected, and pieces. */
-export const COLLECTION_UNCONFIRMED = { total: 15_000, pieces: 4 } as const;
-/** How long an order waits for its confirmation by e-mail before it expires; hours. */
+/** Hours that an order waits for its confirmation by e-mail. */
 export const CONFIRMATION_HOURS = 48;
 
-export interface PaymentSituation {
-  countryIso2: string;
-  /** Cents due before any payment fee: what is free cannot cost a fee for paying it. */
+const TRANSFER_MINUTES = TRANSFER_DAYS * 24 * 60;
+/** Minutes; the providers' own sessions get the same expiry (design 7). */
+const ONLINE_MINUTES = 30;
+
+/** A size of an order: cents due before the payment fee, in the order's currency, and pieces of all lines together. */
+export interface OrderSize {
   total: Cents;
-  /** Whether there is any gift card among the lines. */
-  hasGiftCards: boolean;
-  /** How the goods go out: only a courier collects money. */
-  shipping: Shipping;
-  currency: Currency;
-  /** Pieces of all lines together. */
   pieces: number;
 }
 
-/** Why an order cannot be paid with a method: because of its country, its goods, its way of delivery, or its size. */
-export type PaymentRefusal = "not_here" | "too_much_to_collect";
+/** The rules of one payment method. Name, fee and visibility are rows of `items/payments`. */
+export interface PaymentMethod {
+  /** The shopper pays outside the shop, on a provider's page, or not at all: nothing is due. */
+  flow: "offline" | "redirect" | "none";
+  currencies: readonly Currency[];
+  /** ISO 3166-1 alpha-2 codes; null for all countries. */
+  countries: readonly string[] | null;
+  needsCourier: boolean;
+  /** Whether an order with gift cards among its lines can be paid with it. */
+  allowsGiftCards: boolean;
+  /** Minutes until an unpaid order expires; null when it does not expire. */
+  expiresAfterMinutes: number | null;
+  /** The instructions on the thank-you page and in the mail: the bank's details, or the sum that the courier collects. */
+  instructions: "transfer" | "collection" | "none";
+  /** The greatest order; null without a limit. */
+  maxOrder: OrderSize | null;
+  /** The greatest order that needs no confirmation by e-mail; null when no order needs one. */
+  maxUnconfirmed: OrderSize | null;
+  /** Monthly parts that the provider collects; 1 for the whole amount. */
+  instalments: number;
+}
 
-/** A server may know methods that this shop does not. */
+const unlimited = { maxOrder: null, maxUnconfirmed: null, instalments: 1 } as const;
+const everywhere = { countries: null, needsCourier: false, allowsGiftCards: true, ...unlimited } as const;
+const online = {
+  ...everywhere,
+  flow: "redirect",
+  expiresAfterMinutes: ONLINE_MINUTES,
+  instructions: "none",
+} as const;
+
+/** Every payment method by its code, in the order in which they are shown (spec section 9). */
+export const PAYMENT_METHODS = {
+  // Nexi and PayPal are contracted in euro only (spec section 7).
+  card: { ...online, currencies: ["EUR"] },
+  paypal: { ...online, currencies: ["EUR"] },
+  bank_transfer: {
+    ...everywhere,
+    flow: "offline",
+    currencies: ["EUR", "GBP"],
+    expiresAfterMinutes: TRANSFER_MINUTES,
+    instructions: "transfer",
+  },
+  // A top-up is made in euro at an Italian counter or site. The shop has no settings for a card to top up yet: its row of
+  // `items/payments` is hidden until then.
+  postepay: {
+    ...everywhere,
+    flow: "offline",
+    currencies: ["EUR"],
+    expiresAfterMinutes: TRANSFER_MINUTES,
+    instructions: "none",
+  },
+  cash_on_delivery: {
+    flow: "offline",
+    currencies: ["EUR"],
+    countries: ["IT"],
+    needsCourier: true,
+    // Their codes would be out before the courier has the money.
+    allowsGiftCards: false,
+    expiresAfterMinutes: null,
+    instructions: "collection",
+    // Nobody has paid for what is on its way: stock and courier cost the shop (decision 020).
+    maxOrder: { total: 50_000, pieces: 10 },
+    maxUnconfirmed: { total: 15_000, pieces: 4 },
+    instalments: 1,
+  },
+  klarna: { ...online, currencies: ["EUR", "GBP"], instalments: INSTALMENTS },
+  revolut: { ...online, currencies: ["EUR", "GBP"] },
+  free: {
+    ...everywhere,
+    flow: "none",
+    currencies: ["EUR", "GBP"],
+    expiresAfterMinutes: null,
+    instructions: "none",
+  },
+} as const satisfies Record<string, PaymentMethod>;
+
+export type PaymentCode = keyof typeof PAYMENT_METHODS;
+
+export const PAYMENT_CODES = Object.keys(PAYMENT_METHODS) as PaymentCode[];
+
+/** Whether the table has this code; a remote server may have other methods. */
 export function isPaymentCode(value: unknown): value is PaymentCode {
   return PAYMENT_CODES.some((code) => code === value);
 }
 
-/**
- * The methods that the rules allow, in the order shown; which of them the shop has switched on (`items/payments`) is
- * the caller's to know. `free` only and exactly when nothing is due; cash on delivery as `paymentRefusal` allows it.
- */
-export function offeredMethods(situation: PaymentSituation): readonly PaymentCode[] {
-  return PAYMENT_CODES.filter((code) => paymentRefusal(code, situation) === null);
+/** The rules of a code as it is stored or sent; null for one that the table does not have. */
+export function paymentMethod(code: string): PaymentMethod | null {
+  return isPaymentCode(code) ? PAYMENT_METHODS[code] : null;
+}
+
+export interface PaymentSituation extends OrderSize {
+  countryIso2: string;
+  hasGiftCards: boolean;
+  shipping: Shipping;
+  currency: Currency;
+}
+
+/** Why an order cannot be paid with a method; of several reasons the first in this order. */
+export type PaymentRefusal =
+  | "nothing_due"
+  | "something_due"
+  | "gift_cards"
+  | "country"
+  | "currency"
+  | "too_large"
+  | "needs_courier";
+
+export interface PaymentAvailability {
+  code: PaymentCode;
+  availability: "available" | PaymentRefusal;
 }
 
 /**
- * Why a method cannot pay for this order, or null when it can. Cash on delivery is only by courier in Italy, not for gift
- * cards, whose codes would be out before the money is in, and not for large orders: nobody has paid for what is on its way.
+ * Every method of the table, in the order shown, with `available` or the reason why the order cannot be paid with it.
+ * Which of them the shop offers at all is in `items/payments`.
  */
-export function paymentRefusal(code: PaymentCode, situation: PaymentSituation): PaymentRefusal | null {
-  if (situation.total <= 0 !== (code === "free")) return "not_here";
-  if (!CURRENCIES[code].includes(situation.currency)) return "not_here";
-  if (code !== "cash_on_delivery") return null;
-  if (!isCollected(situation)) return "not_here";
-  const isTooMuch = situation.total > COLLECTION_MAX.total || situation.pieces > COLLECTION_MAX.pieces;
-  return isTooMuch ? "too_much_to_collect" : null;
+export function paymentAvailability(order: PaymentSituation): PaymentAvailability[] {
+  return PAYMENT_CODES.map((code) => ({ code, availability: refusalOf(PAYMENT_METHODS[code], order) ?? "available" }));
 }
+
+function refusalOf(method: PaymentMethod, order: PaymentSituation): PaymentRefusal | null {
+  const isFree = order.total <= 0;
+  if (isFree !== (method.flow === "none")) return isFree ? "nothing_due" : "something_due";
+  if (order.hasGiftCards && !method.allowsGiftCards) return "gift_cards";
+  if (method.countries && !method.countries.includes(order.countryIso2.toUpperCase())) return "country";
+  if (!method.currencies.includes(order.currency)) return "currency";
+  if (method.maxOrder && isLarger(order, method.maxOrder)) return "too_large";
+  return method.needsCourier && order.shipping !== "courier" ? "needs_courier" : null;
+}
+
+/** Whether an order waits until the shopper follows the link in its mail; `total` holds the payment fee here. */
+export function needsConfirmation(code: PaymentCode, order: OrderSize): boolean {
+  const { maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
+  return maxUnconfirmed !== null && isLarger(order, maxUnconfirmed);
+}
+
+function isLarger(order: OrderSize, max: OrderSize): boolean {
+  return order.total > max.total || order.pieces > max.pieces;
+}
+
+/** Whether the goods stay in the shop until money arrives that the shopper has to send. */
+export function waitsForMoney(code: string): boolean {
+  const method = paymentMethod(code);
+  return method?.flow === "offline" && method.expiresAfterMinutes !== null;
+}
+
+/** What the shopper does next to pay an order: goes to a provider's page, makes a transfer, or nothing. */
+export type PaymentStep = "redirect" | "transfer" | "none";
 
 /**
- * Whether an order waits until somebody follows the link in its mail: stock and courier cost the shop, and nobody has
- * paid anything yet.
- * @param order `total`: cents that the courier collects
+ * The next step of an order by its method's code and its payment status. Codes and statuses of a remote server that the
+ * shop does not have lead to no step.
  */
-export function needsConfirmation(code: PaymentCode, order: { total: Cents; pieces: number }): boolean {
-  if (code !== "cash_on_delivery") return false;
-  return order.total > COLLECTION_UNCONFIRMED.total || order.pieces > COLLECTION_UNCONFIRMED.pieces;
+export function nextPaymentStep(code: string, status: string): PaymentStep {
+  const method = paymentMethod(code);
+  if (status !== "pending" || !method) return "none";
+  if (method.flow === "redirect") return "redirect";
+  return method.instructions === "transfer" ? "transfer" : "none";
 }
 
-function isCollected({ countryIso2, shipping, hasGiftCards }: PaymentSituation): boolean {
-  return countryIso2.toUpperCase() === "IT" && shipping === "courier" && !hasGiftCards;
+/** Whether one of the methods is collected in monthly parts. */
+export function offersInstalments(codes: readonly string[]): boolean {
+  return codes.some((code) => (paymentMethod(code)?.instalments ?? 1) > 1);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { type PricedLine, priceOrder } from "./order-pricing";
 import { type Quote, type QuoteInput, quoteDifferences, quoteOf, quoteText, readQuote } from "./quote";
 import { seeded } from "./seeded.test-data";
-import { computeTotals } from "./totals";
 
-type Line = QuoteInput["lines"][number];
+type Line = PricedLine & { productId: number; sizeId: number };
 
 const shoe: Line = {
   productId: 7,
@@ -15,9 +15,11 @@ const shoe: Line = {
 };
 const shirt: Line = { ...shoe, productId: 9, sizeId: 2, quantity: 2, unitPrice: 3_000, unitPriceDiscounted: 3_000 };
 
-function quote(lines: readonly Line[], change: Partial<QuoteInput> = {}, delivery = 690): Quote {
-  const currency = change.currency ?? "EUR";
-  const totals = computeTotals({ lines, delivery, paymentFee: 500, giftCardBalance: 0, currency });
+function quote(items: readonly Line[], change: Partial<QuoteInput> = {}, courierPrice = 690): Quote {
+  const countryIso2 = change.currency === "GBP" ? "GB" : "IT";
+  const methods = [{ id: 5, code: "cash_on_delivery", fee: 500 }];
+  const order = { countryIso2, shipping: "courier", courierPrice, methods, payment: "cash_on_delivery" } as const;
+  const { lines, totals, currency } = priceOrder({ lines: items }, order);
   return quoteOf({
     revision: 4,
     currency,

@@ -1,8 +1,8 @@
 import { isId, isQuantity } from "./cart";
 import type { Shipping } from "./delivery";
 import type { Cents, Currency } from "./money";
+import type { Totals } from "./order-pricing";
 import { isPaymentCode, type PaymentCode } from "./payment-methods";
-import { type PricedLine, type Totals, unitPriceOf } from "./totals";
 
 /** What a shopper saw right above "Order and pay", in cents of `currency`: signed by the shop, compared when ordering. */
 export interface Quote {
@@ -37,7 +37,7 @@ export interface QuoteInput {
   currency: Currency;
   shipping: Shipping;
   payment: PaymentCode;
-  lines: readonly (PricedLine & { productId: number; sizeId: number })[];
+  lines: readonly { productId: number; sizeId: number; quantity: number; charged: Cents }[];
   totals: Totals;
   details: string;
 }
@@ -45,11 +45,11 @@ export interface QuoteInput {
 /** The quote of a priced cart. The same cart gives the same quote, in whatever order its lines are. */
 export function quoteOf(input: QuoteInput): Quote {
   const { revision, currency, shipping, payment, totals, details } = input;
-  const lines = input.lines.map((line) => ({
-    productId: line.productId,
-    sizeId: line.sizeId,
-    quantity: line.quantity,
-    unitPrice: unitPriceOf(line, currency),
+  const lines = input.lines.map(({ productId, sizeId, quantity, charged }) => ({
+    productId,
+    sizeId,
+    quantity,
+    unitPrice: charged,
   }));
   return {
     revision,
@@ -75,7 +75,7 @@ export function quoteText(quote: Quote): string {
   ]);
 }
 
-/** The quote of a text by `quoteText`; null for any other text. Whether it is the shop's own, its signature tells. */
+/** The quote of a text by `quoteText`; null for any other text. Its signature shows whether it is the shop's own. */
 export function readQuote(text: string): Quote | null {
   const parts = parsed(text);
   if (!Array.isArray(parts) || parts.length !== 7) return null;

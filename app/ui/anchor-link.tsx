@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
 
 /**
- * A link to a place on the same page. With scripts it moves the focus and nothing else: an address that changes, if only
- * by its fragment, makes Remix forget what the server said about the form.
+ * A link to an element on the same page. With scripts it only moves the focus: a changed URL, even a changed fragment,
+ * makes Remix forget the form's action data.
  */
 export function AnchorLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const jump = (event: MouseEvent) => {

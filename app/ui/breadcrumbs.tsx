@@ -2,14 +2,14 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import "./breadcrumbs.css";
 
-/** A step on the way from home to a page; the page itself comes last. */
+/** One breadcrumb; the last one is the page itself. */
 export interface Crumb {
   name: string;
   /** From `href`. */
   path: string;
 }
 
-/** The way from home to this page; `breadcrumbData` tells machines the same. */
+/** The path from home to this page; `breadcrumbData` has the same data for search engines. */
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   const t = useT();
   return (

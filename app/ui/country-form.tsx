@@ -4,15 +4,15 @@ import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 
 export interface CountryFormProps {
-  /** By name in the page's language. */
+  /** Sorted by name in the page's language. */
   countries: { id: number; name: string }[];
   chosen: number;
-  /** Path of the page to go back to. */
+  /** Path of the page to return to. */
   from: string;
   onSent?: () => void;
 }
 
-/** Chooses the country that orders are sent to; on a page of its own and in a sheet over others. */
+/** Chooses the shipping country; on a separate page and in a sheet. */
 export function CountryForm({ countries, chosen, from, onSent }: CountryFormProps) {
   const t = useT(countryMessages);
   const locale = useLocale();

@@ -9,7 +9,7 @@ interface Words {
   text: MessageKey;
 }
 
-const known: Record<number, Words> = {
+const statusTexts: Record<number, Words> = {
   400: { title: "errors:bad_request_title", text: "errors:bad_request_text" },
   404: { title: "errors:not_found_title", text: "errors:not_found_text" },
   410: { title: "seo:gone_title", text: "seo:gone_text" },
@@ -20,18 +20,18 @@ const known: Record<number, Words> = {
 const offlineWords: Words = { title: "errors:offline_title", text: "errors:offline_text" };
 
 export function errorWords(status: number): Words {
-  return known[status] ?? { title: "errors:error_title", text: "errors:generic_error" };
+  return statusTexts[status] ?? { title: "errors:error_title", text: "errors:generic_error" };
 }
 
 interface ErrorPageProps {
   status: number;
-  /** No server was reached at all. */
+  /** No server answered. */
   offline?: boolean;
-  /** What the shopper has not lost. */
+  /** The shopper's data that is not lost. */
   kept: MessageKey;
 }
 
-/** The spec's not-found page (404) and error page (any other status). */
+/** The specification's not-found page (404) and error page (any other status); both contain its not-found text. */
 export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
   const t = useT();
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
     <section className="notice-page">
       {!offline && <p className="notice-status">{t("errors:status", { status })}</p>}
       <h1>{t(words.title)}</h1>
-      {status === 404 && <p>{t("errors:not_found")}</p>}
+      {!offline && <p>{t("errors:not_found")}</p>}
       <p>{t(words.text)}</p>
       <p>{t(kept)}</p>
       {status >= 500 && reference && !offline && (
@@ -52,7 +52,7 @@ export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
       )}
       {(offline || status >= 500) && (
         <p>
-          {/* A new document: the scripts may be what is broken. */}
+          {/* A new document, because the scripts may be broken. */}
           <a className="button button-primary" href={pathname + search}>
             {t("errors:try_again")}
           </a>

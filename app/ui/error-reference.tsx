@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 
 const ReferenceContext = createContext<string | null>(null);
 
-/** Hands the request's id to the page that may have to show it; on the server only. */
+/** Passes the request's id to error pages; on the server only. */
 export function ErrorReferenceProvider({ id, children }: { id: string | null; children: ReactNode }) {
   return <ReferenceContext.Provider value={id}>{children}</ReferenceContext.Provider>;
 }
@@ -10,8 +10,8 @@ export function ErrorReferenceProvider({ id, children }: { id: string | null; ch
 let failed: string | null = null;
 
 /**
- * Remembers the id of the last request that the server failed to answer. Remix tells an error boundary neither the
- * headers of a reply nor whether there was one.
+ * Stores the id of the last failed request. Remix gives an error boundary neither the headers of a reply nor whether there
+ * was one.
  */
 export function watchFailures(): void {
   const { fetch } = window;
@@ -22,7 +22,7 @@ export function watchFailures(): void {
   };
 }
 
-/** The id under which the log tells of this failure; null when no server had a part in it. */
+/** The id of this failure in the log; null if no server took part in it. */
 export function useErrorReference(): string | null {
   const fromServer = useContext(ReferenceContext);
   const [id] = useState(() => fromServer ?? inPage() ?? failed);

@@ -1,4 +1,4 @@
-/** A picture of `public/icons.svg`; what it means is always said in words beside it. */
+/** A picture of `public/icons.svg`; a text next to it always has its meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** The form's words in the page's language; they come from the server, so that no script has to bring them. */
+/** The form's texts in the page's language; the server provides them, so that no script contains them. */
 export interface NewsletterWords {
   title: string;
   email: string;
@@ -12,19 +12,19 @@ export interface NewsletterWords {
 }
 
 interface NewsletterFieldsProps {
-  /** Begins the ids of its elements: a page may have two such forms. */
+  /** Prefix of its elements' ids: a page may have two such forms. */
   id: string;
   words: NewsletterWords;
-  /** Addresses of the pages `newsletter` and `privacy`. */
+  /** URLs of the pages `newsletter` and `privacy`. */
   action: string;
   privacy: string;
-  /** Where the shopper comes back to. */
+  /** The page to return to. */
   from: string;
   email?: string;
   errors?: { email?: string; consent?: string };
 }
 
-/** The newsletter's form. What is wrong with it is said by the server: the browser's own check would hide our words. */
+/** The newsletter form. The server checks it: the browser's own validation would hide our messages. */
 export function NewsletterFields({ id, words, action, privacy, from, email, errors = {} }: NewsletterFieldsProps) {
   const part = (name: string) => `${id}-${name}`;
   return (

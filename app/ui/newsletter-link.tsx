@@ -6,15 +6,15 @@ import { NewsletterFields, type NewsletterWords } from "./newsletter-fields";
 interface NewsletterLinkProps {
   head: { title: string };
   text: string;
-  /** The one thing to do here; null when it is done, or cannot be done. */
+  /** The page's only action; null when it is done or impossible. */
   button: string | null;
   action: string;
-  /** The form to begin anew. */
+  /** A form for a new sign-up. */
   form: { words: NewsletterWords; action: string; privacy: string } | null;
   back: string;
 }
 
-/** The page behind a link in one of the newsletter's mails. */
+/** The page behind a link in a newsletter mail. */
 export function NewsletterLink({ head, text, button, action, form, back }: NewsletterLinkProps) {
   const locale = useLocale();
   return (

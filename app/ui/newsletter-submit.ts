@@ -1,10 +1,10 @@
-/** What `newsletter/subscriptions` answers, in the page's language. */
+/** The answer of `newsletter/subscriptions`, in the page's language. */
 interface Answer {
   message: string;
   errors: Record<string, string>;
 }
 
-/** Sends the form without leaving the page, and says in it how that went. */
+/** Submits the form without leaving the page, and shows the result in it. */
 export async function submitNewsletter(form: HTMLFormElement): Promise<void> {
   const state = form.querySelector<HTMLElement>(".newsletter-state");
   if (!state || state.dataset.state === "loading") return;
@@ -38,7 +38,7 @@ function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
   return form.querySelector(`[name="${name}"]`);
 }
 
-/** @returns whether there is one */
+/** @returns whether the form has such a field */
 function showError(form: HTMLFormElement, name: string, text = ""): boolean {
   const field = fieldOf(form, name);
   const place = document.getElementById(field?.getAttribute("aria-describedby") ?? "");

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const NonceContext = createContext<string | undefined>(undefined);
 
-/** The reply's own word that allows its inline scripts; known on the server only. */
+/** The reply's nonce for inline scripts; on the server only. */
 export function NonceProvider({ nonce, children }: { nonce: string; children: ReactNode }) {
   return <NonceContext.Provider value={nonce}>{children}</NonceContext.Provider>;
 }

@@ -11,11 +11,11 @@ export interface OrderLine {
   name: string;
   color: string;
   size: NamedSize;
-  /** Of all its pieces. */
+  /** Of all pieces of the line. */
   total: Cents;
 }
 
-/** What is bought, line by line, on every page of the purchase. */
+/** The cart's lines on every page of the purchase. */
 export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: Currency }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import type { PaymentCode } from "~/shop/payment-methods";
 export interface OrderSummaryView {
   contact: string;
   shipping: Shipping;
-  /** Where the goods go or wait; empty when there are none. */
+  /** Delivery address or store; empty if there are no goods to deliver. */
   place: string;
   invoice: { to: string; codes: Invoice["codes"] } | null;
   payment: PaymentCode | null;
@@ -17,13 +17,13 @@ export interface OrderSummaryView {
 
 interface OrderSummaryProps {
   facts: OrderSummaryView;
-  /** Rows in front. */
+  /** Additional rows, before the others. */
   children?: ReactNode;
-  /** From when on the goods can be picked up. */
+  /** When the goods can be picked up. */
   pickupTime?: string;
 }
 
-/** What the shopper has said of an order, to be looked over before it is made and kept afterwards. */
+/** The shopper's details of an order, for the review and afterwards. */
 export function OrderSummary({ facts, children, pickupTime }: OrderSummaryProps) {
   const t = useT(checkoutMessages);
   return (

@@ -7,30 +7,30 @@ import { InlineScript } from "./inline-script";
 import { useNonce } from "./nonce";
 import { type PictureView, sharedPicture } from "./picture";
 
-/** What a page's loader says about it under `head`. Addresses are paths of this shop, with their query. */
+/** A page's head, from its loader's `head`. URLs are paths of this shop, with their query. */
 export interface PageHead {
   title: string;
   description?: string;
-  /** For pages that nobody should find by searching: cart, checkout, lists narrowed down twice. */
+  /** For pages that search engines must not index: cart, checkout, lists with two filters. */
   noindex?: boolean;
-  /** The page's one address; its path without the query when not given. Lists take theirs from `listHead`. */
+  /** The page's canonical path; default: its path without the query. Lists take it from `listHead`. */
   canonical?: string;
   /**
-   * The same page in the other language; found by the path table when not given. Pages whose slug differs per language
-   * (category, type, label) must name it; null where the other language has no such page.
+   * The same page in the other language; default: from the path table. Pages with a slug per language (category, type,
+   * label) must set it; null if the other language has no such page.
    */
   alternate?: string | null;
-  /** What is shown where the page is shared. */
+  /** The picture for shared links. */
   picture?: PictureView | null;
-  /** Of product pages; `price` in EUR as a decimal ("79.90"). */
+  /** For product pages; `price` in EUR as a decimal ("79.90"). */
   product?: { price: string };
   /** The same content as Markdown. */
   markdown?: string;
-  /** schema.org objects with absolute addresses. */
+  /** schema.org objects with absolute URLs. */
   structuredData?: object[];
 }
 
-/** Everything that machines are told in the head, of the innermost page or of the error that stands in its place. */
+/** The document's head: of the innermost page, or of its error page. */
 export function PageHeadTags({ origin }: { origin: string | undefined }) {
   const t = useT();
   const { pathname } = useLocation();
@@ -42,7 +42,7 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
     ? { title: t(errorWords(status).title), noindex: true }
     : (own ?? { title: t("common:shop") });
   const title = `${head.title} – ${t("common:shop_name")}`;
-  // As the path table writes it, however it was typed.
+  // The path table's spelling, whatever the case of the request.
   const canonical = head.canonical ?? alternatePath(pathname, localeOf(pathname)) ?? pathname;
   return (
     <>
@@ -56,7 +56,7 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
           {head.markdown && <link rel="alternate" type="text/markdown" href={origin + head.markdown} />}
           <SharingTags head={head} title={head.title} origin={origin} canonical={canonical} />
           {head.structuredData?.map((data, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: they have no names, and their order is fixed
             <StructuredData key={index} data={data} />
           ))}
         </>
@@ -65,7 +65,7 @@ export function PageHeadTags({ origin }: { origin: string | undefined }) {
   );
 }
 
-/** Each language's address of the page, the same on both pages of the pair; English for everybody else. */
+/** The page's URL in each language, the same on both pages of the pair; x-default is English. */
 function Alternates({
   origin,
   canonical,
@@ -98,7 +98,7 @@ interface SharingProps {
   canonical: string;
 }
 
-/** Open Graph: how a shared link looks. */
+/** Open Graph: the appearance of a shared link. */
 function SharingTags({ head, title, origin, canonical }: SharingProps) {
   const t = useT();
   const locale = localeOf(canonical);
@@ -129,7 +129,7 @@ function SharingTags({ head, title, origin, canonical }: SharingProps) {
   );
 }
 
-/** A data block: it runs nothing, and nothing in it can end it. */
+/** A data block: it runs no code, and its content cannot close the element. */
 function StructuredData({ data }: { data: object }) {
   const nonce = useNonce();
   return <InlineScript type="application/ld+json" nonce={nonce} code={JSON.stringify(data)} />;

@@ -2,32 +2,32 @@ import { Fragment } from "react";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 
-/** How many pages are named on each side of the present one. */
+/** Number of linked pages on each side of the current one. */
 const NEIGHBOURS = 2;
 
 interface PaginationProps {
   /** From 1. */
   page: number;
   pages: number;
-  /** The address of the first page. */
+  /** The URL of the first page. */
   base: string;
 }
 
-/** The address of a page of a list whose first page is at `base`. */
-export function pageAddress(base: string, page: number): string {
+/** The URL of a page of a list whose first page is at `base`. */
+export function pageUrl(base: string, page: number): string {
   return page > 1 ? `${base}${base.includes("?") ? "&" : "?"}page=${page}` : base;
 }
 
-/** The first page, the last, the present one and its neighbours, rising; a single page between two of them is named too. */
+/** The first page, the last, the current one and its neighbours, ascending; also a single page between two of them. */
 function namedPages(page: number, pages: number): number[] {
-  const kept = (number: number) =>
+  const isShown = (number: number) =>
     number === 1 || number === pages || (number >= page - NEIGHBOURS && number <= page + NEIGHBOURS);
   return Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => kept(number) || (kept(number - 1) && kept(number + 1)),
+    (number) => isShown(number) || (isShown(number - 1) && isShown(number + 1)),
   );
 }
 
-/** Links to the pages of a list; an ellipsis, for the eye alone, where pages are left out. */
+/** Links to the pages of a list; an ellipsis, hidden from screen readers, replaces omitted pages. */
 export function Pagination({ page, pages, base }: PaginationProps) {
   const t = useT();
   if (pages < 2) return null;
@@ -36,7 +36,7 @@ export function Pagination({ page, pages, base }: PaginationProps) {
       <ul>
         {page > 1 && page <= pages && (
           <li>
-            <ShopLink to={pageAddress(base, page - 1)} rel="prev">
+            <ShopLink to={pageUrl(base, page - 1)} rel="prev">
               {t("common:previous_page")}
             </ShopLink>
           </li>
@@ -50,7 +50,7 @@ export function Pagination({ page, pages, base }: PaginationProps) {
             )}
             <li>
               <ShopLink
-                to={pageAddress(base, number)}
+                to={pageUrl(base, number)}
                 aria-current={number === page ? "page" : undefined}
                 aria-label={t("common:page", { number })}
               >
@@ -61,7 +61,7 @@ export function Pagination({ page, pages, base }: PaginationProps) {
         ))}
         {page >= 1 && page < pages && (
           <li>
-            <ShopLink to={pageAddress(base, page + 1)} rel="next">
+            <ShopLink to={pageUrl(base, page + 1)} rel="next">
               {t("common:next_page")}
             </ShopLink>
           </li>

@@ -3,29 +3,29 @@ export interface PictureView {
   alt: string;
 }
 
-/** Pixels; the media server's allow-list. */
+/** In pixels; the media server's allow-list. */
 const widths = [160, 320, 480, 640, 960, 1280];
 
 const source = (id: string, width: number, format: string) => `/media/${id}?width=${width}&format=${format}`;
 const sources = (id: string, format: string) =>
   widths.map((width) => `${source(id, width, format)} ${width}w`).join(", ");
 
-/** The address of a picture for other sites and machines: large, in the format that all of them read. */
+/** The path of a picture for other sites and machines: large, in a format that all of them support. */
 export function sharedPicture(id: string): string {
   return source(id, 1280, "jpeg");
 }
 
 interface PictureProps {
   picture: PictureView;
-  /** The HTML attribute: how wide the picture is shown. */
+  /** The HTML attribute: the displayed width. */
   sizes: string;
-  /** Width and height are pixels of the picture's shape, so that nothing moves when it arrives. */
+  /** Width and height of the picture's shape in pixels, so that the layout does not shift. */
   shape?: [width: number, height: number];
-  /** The first picture of a page is not put off. */
+  /** Whether the picture loads at once instead of lazily. */
   eager?: boolean;
 }
 
-/** One of our own pictures in the best format and size the browser can use. */
+/** One of our own pictures in the best format and size that the browser supports. */
 export function Picture({ picture, sizes, shape = [800, 1000], eager = false }: PictureProps) {
   const [width, height] = shape;
   return (

@@ -3,15 +3,15 @@ import { type Cents, type Currency, formatMoney } from "~/shop/money";
 
 interface PriceProps {
   price: Cents;
-  /** The lowest price of the 30 days before the reduction; equal to `price` when nothing is reduced. */
+  /** The lowest price of the 30 days before the reduction; equal to `price` without a reduction. */
   reference: Cents;
   discount: number;
   currency?: Currency;
-  /** Says in so many words what the crossed out price is: on the product's page, where there is room. */
+  /** Whether a text explains the crossed-out price: on the product page, where there is space. */
   explained?: boolean;
 }
 
-/** What a shopper pays, with the reference price struck through when it is reduced (art. 17-bis). */
+/** The price to pay, with the reference price struck through if it is reduced (Italian Consumer Code art. 17-bis). */
 export function Price({ price, reference, discount, currency = "EUR", explained = false }: PriceProps) {
   const t = useT();
   if (price >= reference) return <p className="price">{formatMoney(price, currency)}</p>;

@@ -21,13 +21,13 @@ export interface ProductCardView {
   soldOut: boolean;
   labels: string[];
   picture: PictureView | null;
-  /** All colours that can be bought, this one among them; empty where the list does not show them. */
+  /** All available colours, including this one; empty if the list does not show them. */
   colors: { slug: string; color: string; picture: string | null }[];
-  /** Sizes in stock; empty where the list has no quick add. */
+  /** Sizes in stock; empty if the list has no quick add. */
   sizes: (NamedSize & { id: number })[];
 }
 
-/** One product of a list; the whole card is its link, and what else can be pressed lies above it. */
+/** One product of a list; the whole card is a link, below its buttons. */
 export function ProductCard({ product, eager }: { product: ProductCardView; eager?: boolean }) {
   const t = useT();
   const locale = useLocale();
@@ -37,7 +37,7 @@ export function ProductCard({ product, eager }: { product: ProductCardView; eage
         {product.picture && (
           <Picture
             picture={{ ...product.picture, alt: "" }}
-            sizes="(min-width: 1200px) 270px, (min-width: 768px) 33vw, 50vw"
+            sizes="(min-width: 1200px) 260px, (min-width: 768px) 33vw, 50vw"
             eager={eager}
           />
         )}
@@ -57,16 +57,16 @@ export function ProductCard({ product, eager }: { product: ProductCardView; eage
   );
 }
 
-/** Thumbnails that fit a card on a phone; the others are on the product's page. */
-const COLORS = 3;
+/** Thumbnails that fit a card on a phone; the product page shows all colours. */
+const MAX_COLORS = 3;
 
 function CardColors({ product }: { product: ProductCardView }) {
   const t = useT();
   const locale = useLocale();
-  const more = product.colors.length - COLORS;
+  const more = product.colors.length - MAX_COLORS;
   return (
     <ul className="card-colors" aria-label={t("product:colors")}>
-      {product.colors.slice(0, COLORS).map(({ slug, color, picture }) => (
+      {product.colors.slice(0, MAX_COLORS).map(({ slug, color, picture }) => (
         <li key={slug}>
           {slug === product.slug ? (
             <span className="card-thumbnail card-thumbnail-current">
@@ -86,15 +86,15 @@ function CardColors({ product }: { product: ProductCardView }) {
 
 interface ProductGridProps {
   products: ProductCardView[];
-  /** Pictures that are not put off. */
+  /** Number of pictures that load at once. */
   eager?: number;
-  /** One row to be scrolled sideways. */
+  /** Whether the cards are one row that scrolls sideways. */
   strip?: boolean;
 }
 
 export function ProductGrid({ products, eager = 0, strip = false }: ProductGridProps) {
   return (
-    <ul className={strip ? "product-grid product-strip" : "product-grid"}>
+    <ul className={strip ? "product-strip" : "grid product-grid"}>
       {products.map((product, index) => (
         <li key={product.slug}>
           <ProductCard product={product} eager={index < eager} />

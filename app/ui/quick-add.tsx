@@ -9,7 +9,7 @@ interface QuickAddProps {
   product: { id: number; slug: string; name: string; brand: string; sizes: (NamedSize & { id: number })[] };
 }
 
-/** From a card into the cart by one press on a size; the shopper stays where the card is. */
+/** Adds a size to the cart with one press on a card; the shopper stays on the list. */
 export function QuickAdd({ product }: QuickAddProps) {
   const t = useT();
   const action = href("product", useLocale(), { slug: product.slug });
@@ -43,7 +43,7 @@ export function QuickAdd({ product }: QuickAddProps) {
         {which}
       </summary>
       {form(
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would say the same in more markup per card.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend needs more markup per card for the same result.
         <div role="group" aria-label={t("product:size")} className="quick-sizes">
           {product.sizes.map((size) => (
             <button key={size.id} type="submit" name="size" value={size.id}>
@@ -56,7 +56,7 @@ export function QuickAdd({ product }: QuickAddProps) {
   );
 }
 
-/** With scripts: whether this form's last sending has ended. A refusal is shown by the product's page instead. */
+/** With scripts: whether the form's last submission has ended. The product page shows a refusal instead. */
 function useAdded(action: string): boolean {
   const sending = useNavigation().formAction === action;
   const sent = useRef(false);

@@ -3,14 +3,14 @@ import "./size-chart.css";
 export interface SizeChartView {
   title: string;
   columns: string[];
-  /** One per size; the size's name comes first. */
+  /** One per size; the size's name is the first cell. */
   rows: string[][];
 }
 
-/** Measures by size; on a narrow screen it is scrolled sideways, with the keyboard too. */
+/** Measures by size; on a narrow screen it scrolls sideways, also by keyboard. */
 export function SizeChart({ chart, labelledBy }: { chart: SizeChartView; labelledBy: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within the keyboard's reach.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
     <section className="size-chart" aria-labelledby={labelledBy} tabIndex={0}>
       <table>
         <thead>

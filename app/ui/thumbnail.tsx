@@ -1,10 +1,10 @@
 interface ThumbnailProps {
-  /** Of the picture; without one the words stand in. */
+  /** Of the picture; without one the text is shown instead. */
   id: string | null;
   alt: string;
 }
 
-/** A very small picture: one file for all browsers, so that a list of many stays light. */
+/** A very small picture: one file for all browsers, so that long lists stay light. */
 export function Thumbnail({ id, alt }: ThumbnailProps) {
   if (id === null) return <>{alt}</>;
   return (

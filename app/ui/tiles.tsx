@@ -5,14 +5,14 @@ import "./tiles.css";
 interface Tile {
   label: string;
   to: string;
-  /** A picture's id; upright, 4:5. */
+  /** A picture's id; portrait, 4:5. */
   picture: string | null;
 }
 
-/** Pictures with a name that lead somewhere. */
+/** Pictures with a name and a link. */
 export function Tiles({ tiles, eager = false }: { tiles: readonly Tile[]; eager?: boolean }) {
   return (
-    <ul className="tiles">
+    <ul className="grid tiles">
       {tiles.map(({ label, to, picture }) => (
         <li key={to} className="tile">
           {picture && (

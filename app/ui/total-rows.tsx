@@ -4,14 +4,14 @@ import { type Cents, type Currency, formatMoney } from "~/shop/money";
 export interface TotalsView {
   subtotal: Cents;
   couponDiscount: Cents;
-  /** Null while it is not known where to. */
+  /** Null while the country is unknown. */
   delivery: Cents | null;
   paymentFee: Cents;
   giftCardApplied: Cents;
   total: Cents;
 }
 
-/** What the courier would cost to a country that the shop takes for the shopper's; cents of the totals' currency. */
+/** The courier's price to the assumed country; cents of the totals' currency. */
 export interface CourierEstimate {
   country: string;
   price: Cents;
@@ -20,7 +20,7 @@ export interface CourierEstimate {
 interface TotalRowsProps {
   totals: TotalsView;
   currency: Currency;
-  /** Said in the row of the delivery; the total holds it only if `totals.delivery` does. */
+  /** Shown in the row of the delivery; the total includes it only if `totals.delivery` does. */
   courier?: CourierEstimate | null;
 }
 
@@ -31,7 +31,7 @@ export function TotalRows({ totals, currency, courier }: TotalRowsProps) {
   const price = courier ? courier.price : totals.delivery;
   const cost = price === null ? t("common:delivery_later") : price === 0 ? t("common:free") : money(price);
   const known = courier ? `${cost} (${courier.country})` : cost;
-  // What is not in the total is said not to be.
+  // An estimate is marked as not included in the total.
   const delivery =
     courier && courier.price > 0 && totals.delivery === null ? t("common:delivery_not_in_total", { known }) : known;
   return (

@@ -2,12 +2,12 @@ import { createElement, forwardRef, type HTMLAttributes } from "react";
 
 type TrustedHtmlProps = HTMLAttributes<HTMLElement> & {
   as?: "div" | "nav";
-  /** Rendered by React on the server, or sanitized by `views/sanitize.server.ts`: the page takes it as it is. */
+  /** Rendered by React on the server, or sanitized by `html/sanitize.server.ts`. */
   html: string;
   "data-part"?: string;
 };
 
-/** The one place where HTML comes into a page as text. */
+/** The only component that inserts HTML from a text. */
 export const TrustedHtml = forwardRef<HTMLElement, TrustedHtmlProps>(function TrustedHtml(
   { as = "div", html, ...attributes },
   ref,

@@ -10,7 +10,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     // WCAG 2.2: 24 pixels; axe leaves it out unless asked.
-    .options({ rules: { "target-size": { enabled: true } } })
+    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, html }) => `${id} (${help}) ${target.join(" ")} ${html.slice(0, 160)}`),

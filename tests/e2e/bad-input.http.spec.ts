@@ -16,13 +16,13 @@ const messages = {
     gone: "no longer sold",
     lineGone: "not in the cart",
     full: "50 different products",
-    command: "command does not exist",
+    command: "That action isn't available.",
     code: "coupon code is not valid",
-    badRequest: "cannot be answered",
-    tooLarge: "Too much was sent",
+    badRequest: "We couldn't process this request",
+    tooLarge: "Too much for one form",
     unsupported: "Format not accepted",
     foreign: "Form not accepted",
-    method: "Action not possible here",
+    method: "That action isn't available",
     tooLong: "Address too long",
     required: "Required",
     noSuchPage: "page of the list does not exist",
@@ -36,13 +36,13 @@ const messages = {
     gone: "non è più in vendita",
     lineGone: "non è nel carrello",
     full: "50 prodotti diversi",
-    command: "comando non esiste",
+    command: "Questa azione non è disponibile.",
     code: "codice sconto non è valido",
-    badRequest: "non può essere accolta",
-    tooLarge: "Invio troppo grande",
+    badRequest: "Non è stato possibile elaborare la richiesta",
+    tooLarge: "Troppo per un solo modulo",
     unsupported: "Formato non accettato",
     foreign: "Modulo non accettato",
-    method: "Azione non possibile qui",
+    method: "Questa azione non è disponibile",
     tooLong: "Indirizzo troppo lungo",
     required: "Obbligatorio",
     noSuchPage: "pagina dell'elenco non esiste",
@@ -65,7 +65,7 @@ for (const language of locales) {
       expect(reply.status).toBe(status);
       expect(reply.headers["content-type"]).toContain("text/html");
       expect(reply.text).toContain(`<html lang="${language}"`);
-      expect(reply.text.replaceAll("&#x27;", "'")).toContain(message);
+      expect(reply.text.replace(/&#(?:x27|39);/g, "'")).toContain(message);
       expect(reply.text).not.toMatch(/\bat \S+ \(|node_modules|\.server\/|SQLITE|Internal Server Error/);
       const after = await visitor.ask(cart);
       expect(after.status).toBe(200);
@@ -373,6 +373,6 @@ test("a form sent to what is no page is refused by a page too", async ({ baseURL
     const reply = await visitor.post(path, { a: "1" });
     expect([reply.status, reply.headers.allow], path).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect(reply.headers["content-type"], path).toBe("text/html; charset=utf-8");
-    expect(reply.text, path).toContain(messages.en.method);
+    expect(reply.text.replaceAll("&#39;", "'"), path).toContain(messages.en.method);
   }
 });

@@ -4,16 +4,15 @@ import { formatMoney } from "~/shop/money";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a price that rose between review and order is said, and needs one more confirmation", async ({
+test("a price that rose between review and order is shown, and needs one more confirmation", async ({
   shopper,
   page,
   say,
   stockRoom,
-  fillCart,
+  startReview,
 }) => {
   const email = newEmail();
-  const shoe = await fillCart({ price: 9_000 });
-  await shopper.goToReview({ email });
+  const shoe = await startReview({ email }, { price: 9_000 });
   await stockRoom.setPrice(shoe.id, 9_500);
   const refusal = page.waitForResponse((response) => response.request().method() === "POST");
   await shopper.button(say.orderAndPay).click();
@@ -29,16 +28,15 @@ test("a price that rose between review and order is said, and needs one more con
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 10_000 }]);
 });
 
-test("stock that shrank between review and order is said, and needs one more confirmation", async ({
+test("stock that shrank between review and order is shown, and needs one more confirmation", async ({
   shopper,
   page,
   say,
   stockRoom,
-  fillCart,
+  startReview,
 }) => {
   const email = newEmail();
-  const shoe = await fillCart({ price: 9_000, quantity: 3 });
-  await shopper.goToReview({ email });
+  const shoe = await startReview({ email }, { price: 9_000, quantity: 3 });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 2 });
   const refusal = page.waitForResponse((response) => response.request().method() === "POST");
   await shopper.button(say.orderAndPay).click();
@@ -51,10 +49,15 @@ test("stock that shrank between review and order is said, and needs one more con
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 18_500, lines: [{ quantity: 2 }] }]);
 });
 
-test("when nothing is left to order, the cart page says why", async ({ shopper, page, say, stockRoom, fillCart }) => {
+test("when nothing is left to order, the cart page says why", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  startReview,
+}) => {
   const email = newEmail();
-  const shoe = await fillCart();
-  await shopper.goToReview({ email });
+  const shoe = await startReview({ email });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
   await shopper.button(say.orderAndPay).click();
   await expect(page).toHaveURL(new RegExp(`${href("cart", shopper.language)}$`));
@@ -69,11 +72,10 @@ test("a product that another tab added while the review was open is not ordered 
   page,
   say,
   stockRoom,
-  fillCart,
+  startReview,
 }) => {
   const email = newEmail();
-  await fillCart({ price: 9_000 });
-  await shopper.goToReview({ email });
+  await startReview({ email }, { price: 9_000 });
   const second = await shopper.newTab();
   await second.addToCart(await stockRoom.claimShoe({ price: 5_000 }));
   await shopper.button(say.orderAndPay).click();

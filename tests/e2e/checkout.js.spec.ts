@@ -52,6 +52,7 @@ test("what was sent is not overwritten by what was typed before, and an order le
   page,
   say,
   fillCart,
+  startCheckout,
 }) => {
   await fillCart();
   const email = newEmail();
@@ -67,29 +68,27 @@ test("what was sent is not overwritten by what was typed before, and an order le
   await shopper.button(say.continue).click();
   await expect(page.getByText("Via Mazzini 14")).toBeVisible();
   await shopper.order();
-  await fillCart();
-  await shopper.goToCheckout();
+  await startCheckout();
   await expect(shopper.field(say.address)).toHaveValue("");
 });
 
-test("that nothing was ordered is said until the shopper has read it", async ({
+test("the message that nothing was ordered stays until the shopper closes it", async ({
   shopper,
   page,
   say,
   stockRoom,
-  fillCart,
+  startReview,
 }) => {
-  const shoe = await fillCart();
-  await shopper.goToReview({ email: newEmail() });
+  const shoe = await startReview({ email: newEmail() });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
   await stopClock(page);
   await shopper.button(say.orderAndPay).click();
-  const said = page.getByRole("status").filter({ hasText: say.changed });
-  await expect(said).toBeVisible();
+  const message = page.getByRole("status").filter({ hasText: say.changed });
+  await expect(message).toBeVisible();
   await page.clock.runFor(60_000);
-  await expect(said).toBeVisible();
-  await said.getByRole("button", { name: say.close }).click();
-  await expect(said).toBeHidden();
+  await expect(message).toBeVisible();
+  await message.getByRole("button", { name: say.close }).click();
+  await expect(message).toBeHidden();
 });
 
 test("a country applies as soon as it is chosen, and what is being typed meanwhile stays", async ({

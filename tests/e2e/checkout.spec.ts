@@ -305,10 +305,9 @@ test("the review leads to the terms and to returns, and is there again afterward
   shopper,
   page,
   say,
-  fillCart,
+  startReview,
 }) => {
-  await fillCart();
-  await shopper.goToReview({ email: newEmail() });
+  await startReview({ email: newEmail() });
   for (const [name, to] of [
     [say.fullTerms, "terms"],
     [say.fullReturns, "returns"],

@@ -102,10 +102,13 @@ function expectSafePage({ headers, text }: Reply, again: Reply, path: string, or
     expect(address.replace(origin, ""), path).toMatch(/^[/#?]/);
 }
 
-test("a visitor without cookies gets none by looking around, and pages that anybody may keep", async ({ baseURL }) => {
+test("a visitor without cookies gets the language on / and none elsewhere, and pages that anybody may keep", async ({
+  baseURL,
+}) => {
   for (const path of pages) {
     const { headers } = await new Visitor(baseURL ?? "").ask(path);
-    expect(headers).not.toHaveProperty("set-cookie");
+    const given = (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
+    expect(given, path).toEqual(path === "/" ? ["i18n_redirected=en"] : []);
     const isCart = path.endsWith("cart") || path.endsWith("carrello");
     const expected = isCart ? "no-store" : path === "/" ? "private, no-cache" : /^public, max-age=0/;
     if (!path.endsWith("/page")) expect(headers["cache-control"]).toMatch(expected);

@@ -6,7 +6,7 @@ import { test } from "./shop-test";
 const titles = {
   info: { en: "Questions and answers", it: "Domande e risposte" },
   contacts: { en: "Contacts", it: "Contatti" },
-  returns: { en: "Changes and returns", it: "Cambi e resi" },
+  returns: { en: "Exchanges and returns", it: "Cambi e resi" },
   terms: { en: "Terms and conditions", it: "Termini e condizioni" },
   privacy: { en: "Privacy policy", it: "Informativa sulla privacy" },
   cookie: { en: "Cookie policy", it: "Informativa sui cookie" },
@@ -87,7 +87,7 @@ test("the contacts say how to reach the shop", async ({ shopper, page, language 
   await expect(page.locator("#company")).toContainText("01234567897");
 });
 
-test("the guarantee is told on the product page, in the cart and above the terms", async ({
+test("the guarantee is shown on the product page, in the cart and above the terms", async ({
   shopper,
   page,
   language,
@@ -99,7 +99,7 @@ test("the guarantee is told on the product page, in the cart and above the terms
   const shoe = await stockRoom.claimShoe();
   await shopper.open(href("product", language, { slug: shoe.slug }));
   await expect(notice).toBeVisible();
-  await shopper.addToCart(shoe);
+  await shopper.requestCart(shoe);
   await shopper.open(href("cart", language));
   await expect(notice).toBeVisible();
   await shopper.open(href("terms", language));

@@ -68,7 +68,7 @@ test("a mini cart that cannot be read says so, and the page under it stays", asy
   page,
   say,
   language,
-  complaints,
+  consoleProblems,
   fillCart,
 }) => {
   await fillCart();
@@ -79,7 +79,7 @@ test("a mini cart that cannot be read says so, and the page under it stays", asy
   await expect(mini).toContainText(say.miniCartFailed);
   await shopper.cartLink(1).click();
   await expect(shopper.heading(say.cart)).toBeVisible();
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });
 
 test("the bar leaves on the way down and comes back on the way up or with the focus, which it never covers", async ({
@@ -181,7 +181,7 @@ test("without a connection the page says so and stays; the same press works when
   say,
   context,
   language,
-  complaints,
+  consoleProblems,
   fillCart,
 }) => {
   await fillCart();
@@ -200,7 +200,7 @@ test("without a connection the page says so and stays; the same press works when
   await giftCards.click();
   await expect(page).toHaveURL(new RegExp(`${href("gift-cards", language)}$`));
   await expect(shopper.cartLink(1)).toBeVisible();
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });
 
 test("a page whose data cannot be fetched without a connection says so, and a press tries again", async ({
@@ -209,7 +209,7 @@ test("a page whose data cannot be fetched without a connection says so, and a pr
   say,
   context,
   language,
-  complaints,
+  consoleProblems,
 }) => {
   await shopper.open(href("gift-cards", language));
   const logo = page.getByRole("banner").getByRole("link", { name: "Scala & Vento" });
@@ -221,7 +221,7 @@ test("a page whose data cannot be fetched without a connection says so, and a pr
   await context.setOffline(false);
   await page.getByRole("link", { name: say.tryAgain }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });
 
 test("a failure shows the reference that the reply carried, and is a bar in red on the way", async ({
@@ -229,7 +229,7 @@ test("a failure shows the reference that the reply carried, and is a bar in red 
   page,
   say,
   language,
-  complaints,
+  consoleProblems,
 }) => {
   await shopper.open(href("home", language));
   await page.route("**/gift-cards.data*", (route) =>
@@ -240,14 +240,14 @@ test("a failure shows the reference that the reply carried, and is a bar in red 
   await page.unroute("**/gift-cards.data*");
   await page.getByRole("link", { name: say.tryAgain }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });
 
 test("a script that is gone reloads the page once; then the page that was asked for comes as a document", async ({
   shopper,
   page,
   language,
-  complaints,
+  consoleProblems,
 }) => {
   const there = new Set<string>();
   page.on("response", (response) => there.add(response.url()));
@@ -269,5 +269,22 @@ test("a script that is gone reloads the page once; then the page that was asked 
   await expect(page).toHaveURL(new RegExp(`${href("gift-cards", language)}$`));
   await expect(page.getByRole("article").first()).toBeVisible();
   expect(documents).toHaveLength(2);
-  complaints.length = 0;
+  consoleProblems.length = 0;
+});
+
+test("containers are 540, 720, 960 and 1140 pixels wide with their gutters, and pages never wider than the window", async ({
+  shopper,
+  page,
+  language,
+}) => {
+  await shopper.open(href("brands", language));
+  const widths = { 360: 360, 600: 540, 800: 720, 1100: 960, 1300: 1140, 1700: 1140, 2560: 1140 };
+  for (const [width, container] of Object.entries(widths)) {
+    await page.setViewportSize({ width: Number(width), height: 800 });
+    const box = await page.locator("main .container").first().boundingBox();
+    expect(box?.width, width).toBe(container);
+    const heading = await page.locator("main h1").boundingBox();
+    expect((heading?.x ?? 0) - (box?.x ?? 0), width).toBe(15);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), width).toBeLessThanOrEqual(Number(width));
+  }
 });

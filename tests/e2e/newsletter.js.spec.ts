@@ -6,7 +6,7 @@ test("with the shop out of reach the form says that it failed, and nothing is lo
   shopper,
   page,
   say,
-  complaints,
+  consoleProblems,
 }) => {
   await shopper.open(href("brands", shopper.language));
   await page.route("**/subscriptions", (route) => route.abort());
@@ -14,5 +14,5 @@ test("with the shop out of reach the form says that it failed, and nothing is lo
   await expect(page.getByText(say.newsletterFailure)).toBeVisible();
   await expect(shopper.field(say.newsletterEmail)).toHaveValue("ada@example.com");
   // The browser notes the request that the test took away.
-  complaints.length = 0;
+  consoleProblems.length = 0;
 });

@@ -10,11 +10,10 @@ test("a large order on delivery waits for the link in its mail, and is confirmed
   page,
   say,
   stockRoom,
-  fillCart,
+  startCheckout,
 }) => {
   const email = newEmail();
-  const shoe = await fillCart({ price: 9_000, stock: 8, quantity: 2 });
-  await shopper.goToCheckout();
+  const shoe = await startCheckout({ price: 9_000, stock: 8, quantity: 2 });
   const hint = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
   await expect(hint).toHaveAccessibleDescription(new RegExp(`${formatMoney(15_000, "EUR")}.*4`));
   await shopper.fillDetails({ email, payment: "cashOnDelivery" });
@@ -47,10 +46,9 @@ test("an order too large for cash on delivery says so beside the method, and can
   shopper,
   page,
   say,
-  fillCart,
+  startCheckout,
 }) => {
-  await fillCart({ price: 26_000, stock: 8, quantity: 2 });
-  await shopper.goToCheckout();
+  await startCheckout({ price: 26_000, stock: 8, quantity: 2 });
   const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
   await expect(cash).toBeDisabled();
   await expect(cash).toHaveAccessibleDescription(new RegExp(formatMoney(50_000, "EUR")));

@@ -4,25 +4,23 @@ import { orderAtOnce } from "./order-at-once";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a double click makes one order, even of the last pair", async ({ shopper, say, stockRoom, fillCart }) => {
+test("a double click makes one order, even of the last pair", async ({ shopper, say, stockRoom, startReview }) => {
   const email = newEmail();
-  const shoe = await fillCart({ stock: 1 });
-  await shopper.goToReview({ email });
+  const shoe = await startReview({ email }, { stock: 1 });
   await shopper.button(say.orderAndPay).dblclick();
   const number = await shopper.readOrderNumber();
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ number }]);
   expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(0);
 });
 
-test("two forms sent at the same moment make one order of the last pair, and both are told its number", async ({
+test("two forms sent at the same moment make one order of the last pair, and both answers name it", async ({
   shopper,
   baseURL,
   stockRoom,
-  fillCart,
+  startReview,
 }) => {
   const email = newEmail();
-  await fillCart({ stock: 1 });
-  await shopper.goToReview({ email });
+  await startReview({ email }, { stock: 1 });
   const origin = baseURL ?? "";
   const numbers = await orderAtOnce(shopper, [origin, origin, origin]);
   const [order, ...others] = await stockRoom.ordersOf(email);
@@ -30,10 +28,9 @@ test("two forms sent at the same moment make one order of the last pair, and bot
   expect(numbers).toEqual([order?.number, order?.number, order?.number]);
 });
 
-test("the button in a second tab leads to the same order", async ({ shopper, say, stockRoom, fillCart }) => {
+test("the button in a second tab leads to the same order", async ({ shopper, say, stockRoom, startReview }) => {
   const email = newEmail();
-  await fillCart();
-  await shopper.goToReview({ email });
+  await startReview({ email });
   const second = await shopper.newTab();
   await second.open(href("checkout-review", shopper.language));
   await expect(second.button(say.orderAndPay)).toBeVisible();
@@ -53,11 +50,10 @@ test("after the order Back leads to an empty cart, which stays empty", async ({
   page,
   say,
   stockRoom,
-  fillCart,
+  startReview,
 }) => {
   const email = newEmail();
-  const shoe = await fillCart();
-  await shopper.goToReview({ email });
+  const shoe = await startReview({ email });
   const number = await shopper.order();
   await page.reload();
   expect(await shopper.readOrderNumber()).toBe(number);

@@ -45,7 +45,7 @@ async function expectAccessibleRefusals(shopper: Shopper): Promise<void> {
 
 test("the purchase passes with the content/API server in another process", async ({
   shopper,
-  complaints,
+  consoleProblems,
   javaScriptEnabled,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-api-"));
@@ -82,7 +82,7 @@ test("the purchase passes with the content/API server in another process", async
   // The check is a script itself; what it looks at differs in nothing without scripts.
   if (javaScriptEnabled) await expectAccessibleRefusals(buyer);
   // The browser notes each refusal.
-  expect(complaints.splice(0).filter((complaint) => !complaint.includes("503"))).toEqual([]);
+  expect(consoleProblems.splice(0).filter((problem) => !problem.includes("503"))).toEqual([]);
   const terms = await buyer.page.request.get(shop.url + href("terms", buyer.language));
   expect(terms.status()).toBe(503);
   expect(await terms.text()).toContain("</footer>");

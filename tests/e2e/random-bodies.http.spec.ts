@@ -189,8 +189,8 @@ for (const [what, names, status] of attacks)
     const multipart = (boundary: string) =>
       `${pairs.map(([name]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`).join("")}--${boundary}--\r\n`;
     for (const [path, language, words] of [
-      ["/checkout", "en", "Too much was sent"],
-      ["/it/checkout", "it", "Invio troppo grande"],
+      ["/checkout", "en", "Too much for one form"],
+      ["/it/checkout", "it", "Troppo per un solo modulo"],
     ] as const)
       for (const [type, body] of [
         ["application/x-www-form-urlencoded", new URLSearchParams(pairs).toString()],

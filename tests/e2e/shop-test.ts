@@ -1,6 +1,8 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
 import type { Cents } from "~/shop/money";
+import type { Details } from "./checkout-details";
 import { Shopper } from "./shopper";
 import { openSharedStockRoom, type Shoe, type StockRoom } from "./stock-room";
 import { type Words, words } from "./words";
@@ -21,12 +23,17 @@ interface Bought {
 interface ShopFixtures extends ShopOptions {
   say: Words;
   shopper: Shopper;
-  /** Puts a shoe of this test's own into the cart, by its page; answers which one. */
+  /**
+   * Puts a shoe of this test's own into the cart and opens the cart; answers which one. This and the next two send
+   * requests instead of clicks; tests of product, cart and purchase click.
+   */
   fillCart(shoe?: Bought): Promise<Shoe>;
-  /** The same, and goes on to the checkout. */
+  /** The same, and opens the checkout. */
   startCheckout(shoe?: Bought): Promise<Shoe>;
-  /** What the browser complained about; a test that expects something takes it out. */
-  complaints: string[];
+  /** The same with the checkout's details, and opens the page with "Order and pay". */
+  startReview(details: Details, shoe?: Bought): Promise<Shoe>;
+  /** Errors and warnings of the browser's console; a test that expects some takes them out. */
+  consoleProblems: string[];
 }
 
 export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
@@ -39,25 +46,35 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
   fillCart: async ({ shopper, stockRoom }, use) =>
     use(async ({ quantity, ...wanted } = {}) => {
       const shoe = await stockRoom.claimShoe(wanted);
-      await shopper.addToCart(shoe, quantity);
+      await shopper.requestCart(shoe, quantity);
+      await shopper.open(href("cart", shopper.language));
       return shoe;
     }),
-  startCheckout: async ({ shopper, fillCart }, use) =>
-    use(async (wanted) => {
-      const shoe = await fillCart(wanted);
-      await shopper.goToCheckout();
+  startCheckout: async ({ shopper, stockRoom }, use) =>
+    use(async ({ quantity, ...wanted } = {}) => {
+      const shoe = await stockRoom.claimShoe(wanted);
+      await shopper.requestCart(shoe, quantity);
+      await shopper.open(href("checkout", shopper.language));
+      return shoe;
+    }),
+  startReview: async ({ shopper, stockRoom }, use) =>
+    use(async (details, { quantity, ...wanted } = {}) => {
+      const shoe = await stockRoom.claimShoe(wanted);
+      await shopper.requestCart(shoe, quantity);
+      await shopper.requestReview(details);
+      await shopper.open(href("checkout-review", shopper.language));
       return shoe;
     }),
   // Every test fails on what a shopper's console would show: errors, refused code, pages that do not hydrate.
-  complaints: [
+  consoleProblems: [
     async ({ context, thirdParties }, use) => {
-      const heard: string[] = [];
+      const problems: string[] = [];
       context.on("page", (page) => {
-        listen(page, heard);
-        if (!thirdParties) listenForThirdParties(page, heard);
+        recordConsole(page, problems);
+        if (!thirdParties) recordThirdParties(page, problems);
       });
-      await use(heard);
-      if (heard.length > 0) throw new Error(`The browser complained:\n${heard.join("\n")}`);
+      await use(problems);
+      if (problems.length > 0) throw new Error(`The browser's console has problems:\n${problems.join("\n")}`);
     },
     { auto: true },
   ],
@@ -72,20 +89,20 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
   ],
 });
 
-function listen(page: Page, heard: string[]) {
+function recordConsole(page: Page, problems: string[]) {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !isHarmless(message))
-      heard.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", ({ message }) => {
-    if (!isSkippedTransition(message) && !isReplacedNavigation(message)) heard.push(`uncaught: ${message}`);
+    if (!isSkippedTransition(message) && !isReplacedNavigation(message)) problems.push(`uncaught: ${message}`);
   });
 }
 
-function listenForThirdParties(page: Page, heard: string[]) {
+function recordThirdParties(page: Page, problems: string[]) {
   page.on("request", (request) => {
     const { protocol, hostname, href } = new URL(request.url());
-    if (protocol.startsWith("http") && hostname !== "127.0.0.1") heard.push(`request to another host: ${href}`);
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") problems.push(`request to another host: ${href}`);
   });
 }
 
@@ -96,7 +113,7 @@ function isHarmless(message: ConsoleMessage): boolean {
   );
 }
 
-/** A page that is left or resized while it slides in skips the rest of the slide; the browser tells of it. */
+/** A page that is left or resized while it slides in skips the rest of the slide; the browser logs that. */
 function isSkippedTransition(text: string): boolean {
   return /\b(?:View ?)?Transition (?:was (?:aborted|skipped)|opt-in disabled)/i.test(text);
 }

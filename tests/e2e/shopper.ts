@@ -1,13 +1,10 @@
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { choicesOf, type Details, formOf, orderNumberIn, textsOf } from "./checkout-details";
+import type { Shoe } from "./stock-room";
+import type { Walker } from "./walker";
 import { type Words, words } from "./words";
-
-export interface Details {
-  email: string;
-  shipping?: "courier" | "pickup";
-  payment?: "cashOnDelivery" | "bankTransfer";
-}
 
 let count = 0;
 
@@ -18,7 +15,7 @@ export function newEmail(): string {
 }
 
 /** What people do in the shop, by the words that they read; with and without scripts. */
-export class Shopper {
+export class Shopper implements Walker {
   readonly say: Words;
 
   constructor(
@@ -135,23 +132,11 @@ export class Shopper {
     if (!this.place.scripts) await this.button(this.say.updateCountry).click();
   }
 
-  /** Fills in the checkout page, as somebody in Verona would. */
-  async fillDetails({ email, shipping = "courier", payment = "cashOnDelivery" }: Details): Promise<void> {
-    const { say } = this;
-    await this.field(say.firstName).fill("Anna");
-    await this.field(say.lastName).fill("Bianchi");
-    await this.field(say.email).fill(email);
-    await this.field(say.confirmEmail).fill(email);
-    await this.field(say.prefix).fill("+39");
-    await this.field(say.phone).fill("333 123 4567");
-    await this.page.getByRole("radio", { name: say[shipping], exact: true }).check();
-    if (shipping === "courier") {
-      await this.field(say.address).fill("Via Mazzini 12");
-      await this.field(say.zipCode).fill("37121");
-      await this.field(say.city).fill("Verona");
-      await this.field(say.province).fill("VR");
-    }
-    await this.page.getByRole("radio", { name: say[payment], exact: true }).check();
+  /** Fills in the checkout page. */
+  async fillDetails(details: Details): Promise<void> {
+    for (const choice of choicesOf(this.say, details))
+      await this.page.getByRole("radio", { name: choice, exact: true }).check();
+    for (const [label, text] of textsOf(this.say, details)) await this.field(label).fill(text);
   }
 
   /** From the cart page to the page with "Order and pay". */
@@ -170,9 +155,66 @@ export class Shopper {
 
   async readOrderNumber(): Promise<string> {
     await expect(this.heading(this.say.thankYou)).toBeVisible();
-    const line = await this.page.getByText(this.say.orderNumber).textContent();
-    const number = /VR-\d{4}-\d{10}/.exec(line ?? "")?.[0];
-    if (!number) throw new Error(`No order number in "${line}"`);
-    return number;
+    return orderNumberIn((await this.page.getByText(this.say.orderNumber).textContent()) ?? "");
+  }
+
+  /**
+   * Puts a shoe into this browser's cart by the request that the product page's form sends, without a page: to set up
+   * what a test is not about.
+   */
+  async requestCart(shoe: Shoe, quantity = 1): Promise<void> {
+    const form = { product: shoe.id, size: shoe.size.id, quantity };
+    await this.#send(href("product", this.language, { slug: shoe.slug }), form, href("cart", this.language));
+  }
+
+  /** The same with the checkout's details; the page with "Order and pay" may be opened then. */
+  async requestReview(details: Details): Promise<void> {
+    await this.#send(href("checkout", this.language), formOf(details), href("checkout-review", this.language));
+  }
+
+  async #send(path: string, form: Record<string, string | number>, leadsTo: string): Promise<void> {
+    const response = await this.page.request.post(this.place.origin + path, { form });
+    expect(new URL(response.url()).pathname, `${response.status()} after ${path}`).toBe(leadsTo);
+  }
+
+  path(): string {
+    return new URL(this.page.url()).pathname;
+  }
+
+  async press(button: string): Promise<void> {
+    await this.button(button).click();
+  }
+
+  async enter(field: string, text: string): Promise<void> {
+    await this.field(field).fill(text);
+  }
+
+  async tick(box: string | RegExp, ticked = true): Promise<void> {
+    await this.page.getByRole("checkbox", { name: box }).setChecked(ticked);
+  }
+
+  async chooseSize(name: string): Promise<void> {
+    await this.size(name).check();
+  }
+
+  async refuseCookies(): Promise<void> {
+    await this.button(this.say.reject).click();
+    await expect(this.button(this.say.reject)).toHaveCount(0);
+  }
+
+  async expectHeading(name: string): Promise<void> {
+    await expect(this.heading(name)).toBeVisible();
+  }
+
+  async expectButton(name: string): Promise<void> {
+    await expect(this.button(name)).toBeVisible();
+  }
+
+  async expectText(text: string): Promise<void> {
+    await expect(this.page.getByText(text).first()).toBeVisible();
+  }
+
+  async expectRefusal(): Promise<void> {
+    await expect(this.page.getByRole("alert")).toBeVisible();
   }
 }

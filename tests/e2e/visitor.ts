@@ -24,6 +24,8 @@ export class Visitor {
   constructor(
     /** Of the process that answers next; cookies go to all of them. */
     public origin: string,
+    /** Sent with every request. */
+    private readonly headers: OutgoingHttpHeaders = {},
   ) {}
 
   /** The path is sent as it is. */
@@ -35,7 +37,13 @@ export class Visitor {
     const length = whole ? { "content-length": Buffer.byteLength(body) } : {};
     return new Promise((resolve, reject) => {
       const sent = request(
-        { hostname, port, path, method, headers: { ...(cookie ? { cookie } : {}), ...length, ...headers } },
+        {
+          hostname,
+          port,
+          path,
+          method,
+          headers: { ...this.headers, ...(cookie ? { cookie } : {}), ...length, ...headers },
+        },
         (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);

@@ -1,25 +1,26 @@
 import { expect } from "@playwright/test";
 import { href, informationPages, matchPage, type Page } from "~/i18n/paths";
 import { newsletterLinks, orderConfirmationPath } from "./mails";
-import { newEmail, type Shopper } from "./shopper";
+import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { type StockRoom, unclaimed } from "./stock-room";
+import type { Walker } from "./walker";
 
 /**
  * Leads a shopper through every page and state of a page that there is, and stops at each of them. Fails when a page of
- * the path table is missing. Only the page of a shop without its API is not on the way: processes.spec.ts looks at it.
+ * the path table is missing. Only the page of a shop without its API is not on the way: processes.spec.ts tests it.
  */
-export async function walk(shopper: Shopper, stockRoom: StockRoom, look: (name: string) => Promise<void>) {
+export async function walk(shopper: Walker, stockRoom: StockRoom, look: (name: string) => Promise<void>) {
   const walked = new Set<Page>();
   await walkEverywhere(shopper, stockRoom, async (name) => {
-    walked.add(matchPage(new URL(shopper.page.url()).pathname)?.page ?? "not-found");
+    walked.add(matchPage(shopper.path().split("?")[0] ?? "")?.page ?? "not-found");
     await look(name);
   });
   expect([...walked].sort()).toEqual([...shownPages].sort());
 }
 
-async function walkEverywhere(shopper: Shopper, stockRoom: StockRoom, visit: (name: string) => Promise<void>) {
-  const { page, say, language } = shopper;
+async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (name: string) => Promise<void>) {
+  const { say, language } = shopper;
   const shoe = await stockRoom.claimShoe({ price: 5_900 });
   const product = href("product", language, { slug: shoe.slug });
 
@@ -28,9 +29,8 @@ async function walkEverywhere(shopper: Shopper, stockRoom: StockRoom, visit: (na
     await visit(name);
   };
   await look("home-asking", href("home", language));
-  // The question about cookies lies over whatever is at the window's lower edge.
-  await shopper.button(say.reject).click();
-  await expect(shopper.button(say.reject)).toHaveCount(0);
+  // The question about cookies covers what is at the window's lower edge.
+  await shopper.refuseCookies();
   await look("home", href("home", language));
   await look("brands", href("brands", language));
   await look("collections", href("collections", language));
@@ -61,33 +61,33 @@ async function walkEverywhere(shopper: Shopper, stockRoom: StockRoom, visit: (na
   await walkNewsletter(shopper, look, visit);
 
   await shopper.open(product);
-  await shopper.size(shoe.size.name).check();
+  await shopper.chooseSize(shoe.size.name);
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0 });
-  await shopper.button(say.addToCart).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await shopper.press(say.addToCart);
+  await shopper.expectRefusal();
   await visit("product-refused");
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 8 });
 
   await shopper.addToCart(shoe, 2);
   await visit("cart");
   await shopper.applyCode(say.couponCode, "NOBODY");
-  await expect(page.getByRole("alert")).toBeVisible();
+  await shopper.expectRefusal();
   await visit("cart-refused");
 
   await shopper.goToCheckout();
   await visit("checkout");
   await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
-  await page.getByRole("checkbox", { name: say.sameBilling }).uncheck();
-  await shopper.button(say.continue).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await shopper.tick(say.sameBilling, false);
+  await shopper.press(say.continue);
+  await shopper.expectRefusal();
   await visit("checkout-refused");
-  await page.getByRole("checkbox", { name: say.sameBilling }).check();
-  await shopper.button(say.continue).click();
-  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+  await shopper.tick(say.sameBilling);
+  await shopper.press(say.continue);
+  await shopper.expectButton(say.orderAndPay);
   await visit("review");
   await stockRoom.setPrice(shoe.id, 6_100);
-  await shopper.button(say.orderAndPay).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await shopper.press(say.orderAndPay);
+  await shopper.expectRefusal();
   await visit("review-changed");
   await shopper.order();
   await visit("thank-you");
@@ -96,39 +96,39 @@ async function walkEverywhere(shopper: Shopper, stockRoom: StockRoom, visit: (na
   await shopper.addToCart(shoe, 5);
   await shopper.goToReview({ email, payment: "cashOnDelivery" });
   await shopper.order();
-  await expect(page.getByText(say.orderToConfirm)).toBeVisible();
+  await shopper.expectText(say.orderToConfirm);
   await visit("thank-you-waiting");
   await look("order-confirm", await orderConfirmationPath(email));
-  await shopper.button(say.confirmOrder).click();
-  await expect(shopper.heading(say.orderConfirmed)).toBeVisible();
+  await shopper.press(say.confirmOrder);
+  await shopper.expectHeading(say.orderConfirmed);
   await visit("order-confirmed");
   await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
 }
 
 async function walkNewsletter(
-  shopper: Shopper,
+  shopper: Walker,
   look: (name: string, path: string) => Promise<void>,
   visit: (name: string) => Promise<void>,
 ) {
-  const { page, say, language } = shopper;
+  const { say, language } = shopper;
   const email = newEmail();
   await look("newsletter", href("newsletter", language));
-  await shopper.button(say.subscribe).click();
-  await expect(page.getByText(say.emailRequired).first()).toBeVisible();
+  await shopper.press(say.subscribe);
+  await shopper.expectText(say.emailRequired);
   await visit("newsletter-refused");
-  await shopper.field(say.newsletterEmail).fill(email);
-  await page.getByRole("checkbox", { name: say.newsletterConsent }).check();
-  await shopper.button(say.subscribe).click();
-  await expect(page.getByText(say.mailSent)).toBeVisible();
+  await shopper.enter(say.newsletterEmail, email);
+  await shopper.tick(say.newsletterConsent);
+  await shopper.press(say.subscribe);
+  await shopper.expectText(say.mailSent);
   await visit("newsletter-sent");
   const links = await newsletterLinks(email);
   await look("newsletter-confirm", links.confirm);
-  await shopper.button(say.confirmSubscription).click();
-  await expect(shopper.heading(say.subscribed)).toBeVisible();
+  await shopper.press(say.confirmSubscription);
+  await shopper.expectHeading(say.subscribed);
   await visit("newsletter-confirmed");
   await look("newsletter-unsubscribe", links.unsubscribe);
-  await shopper.button(say.unsubscribe).click();
-  await expect(shopper.heading(say.unsubscribed)).toBeVisible();
+  await shopper.press(say.unsubscribe);
+  await shopper.expectHeading(say.unsubscribed);
   await visit("newsletter-unsubscribed");
   await look("newsletter-link-unknown", links.confirm);
 }

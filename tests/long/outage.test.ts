@@ -76,7 +76,7 @@ class Chronicle {
 
   /** The reply, or undefined for a page that says in words that the shop cannot answer now. */
   look(step: string, reply: Reply): Reply | undefined {
-    if (reply.status === 503 && /The shop cannot answer just now/.test(reply.text)) {
+    if (reply.status === 503 && /The shop is temporarily unavailable/.test(reply.text)) {
       this.apologies.push(performance.now());
       return undefined;
     }

@@ -1,27 +1,55 @@
-// npm run check: every guard in order, each with a heading, then a summary.
+// npm run check: every guard, as many at a time as there are cores, each with a heading; then a summary.
 // With `--report FILE` the results are written as JSON for the test runner.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import fs from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { commandOf, guards } from "./guards.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const names = guards.map(({ name }) => name);
 const { values, positionals } = parseArgs({ options: { report: { type: "string" } }, allowPositionals: true });
 const chosen = guards.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 if (chosen.length === 0) {
-  console.error(`There is no such check. Checks: ${guards.map(({ name }) => name).join(", ")}`);
+  console.error(`There is no such check. Checks: ${names.join(", ")}`);
   process.exit(2);
 }
 
-const results = chosen.map((guard) => {
-  console.log(`\n── ${guard.title} ──`);
+const results = [];
+const waiting = [...chosen];
+
+/** Runs one guard with its output kept, so that guards side by side do not mix their lines. */
+function run(guard) {
   const started = performance.now();
   const [program, args] = commandOf(guard, root);
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-  if (error) console.error(`${guard.command[0]} could not be run: ${error.message}`);
-  return { name: guard.name, title: guard.title, passed: status === 0, seconds: (performance.now() - started) / 1000 };
-});
+  const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    const end = (status) => {
+      console.log(`\n── ${guard.title} ──\n${output}`.trimEnd());
+      const seconds = (performance.now() - started) / 1000;
+      resolve({ name: guard.name, title: guard.title, passed: status === 0, seconds });
+    };
+    child.on("error", (error) => {
+      output += `${guard.command[0]} could not be run: ${error.message}`;
+      end(1);
+    });
+    child.on("close", end);
+  });
+}
+
+/** One of the lines of work, which takes guards until none is left. */
+async function work() {
+  for (let guard = waiting.shift(); guard; guard = waiting.shift()) results.push(await run(guard));
+}
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+results.sort((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
 
 console.log("\n── Checks ──");
 for (const { name, title, passed, seconds } of results) {

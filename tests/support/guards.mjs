@@ -2,7 +2,7 @@ import path from "node:path";
 
 /**
  * What `npm run check` holds the code to. Each guard is a command run in the project's folder; it fails with a status
- * other than 0 and names the file. guards.test.ts plants a violation for each and sees it caught.
+ * other than 0 and names the file. tests/long/planted-violations.test.ts plants violations for each and expects them to be caught.
  */
 export const guards = [
   { name: "types", title: "Types (tsc, strict)", command: ["tsc", "--noEmit", "--pretty", "false"] },

@@ -34,7 +34,7 @@ export interface Running {
   pid: number;
   /** What it has said so far, on both streams. */
   output(): string;
-  /** Asks it to end (SIGTERM) and resolves with its exit status. */
+  /** Sends SIGTERM and resolves with the exit status. */
   stop(): Promise<number | null>;
   /** Ends it as a crash would (SIGKILL). */
   kill(): Promise<void>;
@@ -42,18 +42,37 @@ export interface Running {
 
 /** Starts the built shop; resolves when it is ready to serve. */
 export function startShop(options: Options = {}): Promise<Running> {
-  return start("build/node/front.js", options);
+  return start(node("build/node/front.js"), options);
 }
 
 /** Starts the project as `npm start` does, which first prepares what is missing; resolves when it is ready to serve. */
 export function startProject(options: Options = {}): Promise<Running> {
-  return start("app/cli/start.mjs", options);
+  return start(node("app/cli/start.mjs"), options);
 }
 
 /** Starts the embedded content/API server alone; resolves when it is ready to serve. */
 export function startApi(options: Options = {}): Promise<Running> {
-  return start("build/node/api.js", options);
+  return start(node("build/node/api.js"), options);
 }
+
+/** Starts `npm run dev`, with a build of its own in memory; resolves when it is ready to serve. */
+export async function startDevelopment(options: Options = {}): Promise<Running> {
+  const port = options.port ?? (await freePort());
+  const args = ["--host", "127.0.0.1", "--port", String(port), "--strictPort"];
+  const env = { NODE_ENV: undefined, ...options.env };
+  return start(["npm", "run", "dev", "--"], { ...options, port, args, env });
+}
+
+/**
+ * Starts the built shop as `npx remix-serve` does, without the front; resolves when it is ready to serve. Not by npx
+ * itself, which ends at SIGTERM without its program.
+ */
+export function startRemixServe(options: Options = {}): Promise<Running> {
+  return start([...node("node_modules/.bin/remix-serve"), "build/server/index.js"], options);
+}
+
+/** The command that runs a file of the project with this Node. */
+const node = (file: string) => [process.execPath, path.join(root, file)];
 
 const programs = { shop: "build/node/front.js", api: "build/node/api.js", command: "build/node/shop.js" };
 
@@ -81,17 +100,18 @@ export async function runToEnd(
   return { status: child.exitCode, output };
 }
 
-async function start(program: string, options: Options): Promise<Running> {
+async function start(command: string[], options: Options): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await launch(program, options.port ?? (await freePort()), options);
+    const running = await launch(command, options.port ?? (await freePort()), options);
     if (typeof running !== "string") return running;
     // Somebody else took the port between our asking and the program's listening.
-    if (attempt === PORT_ATTEMPTS || !/in use/i.test(running)) throw new Error(`${program} did not start:\n${running}`);
+    if (attempt === PORT_ATTEMPTS || !/in use/i.test(running))
+      throw new Error(`${command.join(" ")} did not start:\n${running}`);
   }
 }
 
 /** The running program, or what it said before it ended. */
-async function launch(program: string, port: number, options: Options): Promise<Running | string> {
+async function launch([program = "", ...first]: string[], port: number, options: Options): Promise<Running | string> {
   const { env, args = [], dataDir, whenLive = false } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "shop-data-"));
   const settings = {
@@ -101,7 +121,7 @@ async function launch(program: string, port: number, options: Options): Promise<
     DATA_DIR: folder,
     SHUTDOWN_DELAY_MS: "0",
   };
-  const child = spawn(process.execPath, [path.join(root, program), ...args], {
+  const child = spawn(program, [...first, ...args], {
     cwd: root,
     env: { ...process.env, ...settings, ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],

@@ -9,6 +9,8 @@ const writers = {
   product_sizes: ["backend/catalogue/stock.ts"],
   price_changes: ["backend/catalogue/price.ts"],
   product_changes: ["backend/catalogue/change-log.ts"],
+  media: ["backend/media/add-media.ts", "backend/media/remove-media.ts"],
+  product_images: ["backend/media/product-pictures.ts"],
   order_events: ["backend/orders/transition.ts"],
 };
 

@@ -10,7 +10,7 @@ export interface Change {
   at?: Date;
 }
 
-export type ProductAction = "price" | "stock" | "visibility";
+export type ProductAction = "price" | "stock" | "visibility" | "media";
 
 /** Writes one line of a product's audit trail, in the transaction of the change itself. */
 export async function recordChange(

@@ -7,9 +7,9 @@ const flag: FieldSpec = { type: "boolean" };
 const time: FieldSpec = { type: "timestamp" };
 const money: FieldSpec = { type: "decimal", scale: 2 };
 const one = (to: string): FieldSpec => ({ type: "integer", relation: { kind: "m2o", to } });
-const many = (collection: string, field: string): FieldSpec => ({
+const many = (collection: string, field: string, sort?: string): FieldSpec => ({
   type: "alias",
-  relation: { kind: "o2m", collection, field },
+  relation: { kind: "o2m", collection, field, sort },
 });
 const picture: FieldSpec = { type: "string", relation: { kind: "m2o", to: "media" } };
 
@@ -99,7 +99,7 @@ const collections: Record<string, CollectionSpec> = {
       is_gift_card: flag,
       created_on: time,
       sizes: many("product_sizes", "products_id"),
-      images: many("product_images", "products_id"),
+      images: many("product_images", "products_id", "sort"),
       labels: {
         type: "alias",
         relation: {

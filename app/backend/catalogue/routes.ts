@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
+import type { WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidQuery } from "../http/errors";
 import { readItems, type Source } from "../query/read";
-import type { Access } from "../query/reader";
 import { parseUrlQuery } from "../query/url-query";
 import { shopCollections } from "./collections";
 import { facetFilterOf, facetsOf } from "./facets";
@@ -11,18 +11,18 @@ import type { LiveCatalogue } from "./index/live-catalogue";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
 import { mostSoldList } from "./product-lists";
 import { readProductStatus } from "./product-status";
+import { shownVersions } from "./shown-versions";
 import { suggestionsOf } from "./suggestions";
-
-const anybody: Access = { role: "public", user: null };
 
 const MOST_SUGGESTIONS = 20;
 const USUAL_SUGGESTIONS = 6;
 
 /** `website/…`: the catalogue's calls that are not plain collections. */
-export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono {
+export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono<WithRequester> {
   const db = database.read;
   const source: Source = { engine: database.engine, read: db };
-  const routes = new Hono();
+  const routes = new Hono<WithRequester>();
+  routes.get("/version", async (context) => context.json({ data: await shownVersions(db, catalogue) }));
   routes.get("/brands", async (context) => context.json({ data: await readBrands(db) }));
   routes.get("/products/mega-menu", async (context) => context.json({ data: await readMegaMenu(db) }));
   routes.get("/products/filters", async (context) => {
@@ -34,7 +34,7 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
     const limit = context.req.query("limit") ?? String(USUAL_SUGGESTIONS);
     if (!/^\d{1,2}$/.test(limit) || Number(limit) > MOST_SUGGESTIONS)
       throw invalidQuery(`"limit" must be a number up to ${MOST_SUGGESTIONS}`);
-    const asked = { text, limit: Number(limit), access: anybody };
+    const asked = { text, limit: Number(limit), access: context.var.requester.access };
     return context.json({ data: await suggestionsOf(await catalogue.current(), source, asked) });
   });
   routes.get("/products/:id/sizes", async (context) => {
@@ -49,15 +49,15 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
 }
 
 /** `stats/most-sold`: answers like `items/products`, best selling first. */
-export function statsRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono {
+export function statsRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono<WithRequester> {
   const source: Source = {
     engine: database.engine,
     read: database.read,
     lists: { products: mostSoldList(catalogue) },
   };
-  const routes = new Hono();
+  const routes = new Hono<WithRequester>();
   routes.get("/most-sold", async (context) =>
-    context.json(await readItems(source, shopCollections, "products", urlQuery(context), anybody)),
+    context.json(await readItems(source, shopCollections, "products", urlQuery(context), context.var.requester.access)),
   );
   return routes;
 }

@@ -10,6 +10,9 @@ import * as limits from "./migrations/006-limits";
 import * as oneOrderPerCart from "./migrations/007-one-order-per-cart";
 import * as productChanges from "./migrations/008-product-changes";
 import * as orderEvents from "./migrations/009-order-events";
+import * as chargedPrices from "./migrations/010-charged-prices";
+import * as mediaFiles from "./migrations/011-media-files";
+import * as versions from "./migrations/012-versions";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -28,6 +31,9 @@ const migrations: [name: string, migration: Migration][] = [
   ["007-one-order-per-cart", oneOrderPerCart],
   ["008-product-changes", productChanges],
   ["009-order-events", orderEvents],
+  ["010-charged-prices", chargedPrices],
+  ["011-media-files", mediaFiles],
+  ["012-versions", versions],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -1,7 +1,5 @@
 import type {
   Brands,
-  CatalogueChanges,
-  CatalogueVersion,
   Categories,
   Colors,
   Labels,
@@ -33,6 +31,7 @@ import type {
   Payments,
 } from "./tables/orders";
 import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
+import type { VersionChanges, Versions } from "./tables/versions";
 
 /**
  * The tables as both engines store them: money is integer EUR cents (orders: cents of their own currency), booleans are
@@ -80,6 +79,6 @@ export interface Tables {
   newsletter_deliveries: NewsletterDeliveries;
   rate_limits: RateLimits;
   proved_codes: ProvedCodes;
-  catalogue_version: CatalogueVersion;
-  catalogue_changes: CatalogueChanges;
+  versions: Versions;
+  version_changes: VersionChanges;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
+import { findRequester, type WithRequester } from "../auth/requester";
 import { type Database, openDatabase } from "../db/engine";
 import { answerTo, routeNotFound } from "../http/errors";
 import { readJsonBody } from "../query/body";
@@ -9,7 +10,7 @@ import { modelOf, type Registry } from "../query/data-model";
 import { errorAnswer, itemsRoutes } from "../query/routes";
 import { type Dataset, parseDataset, registryOf, rowsOf } from "./dataset";
 import { fillDatabase } from "./fill";
-import { type SignIn, signIn } from "./sign-in";
+import { signIn } from "./sign-in";
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
@@ -45,9 +46,9 @@ export async function createDatasetServer(
   return { fetch: async (request) => app.fetch(request), close };
 }
 
-function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono {
-  const users: SignIn = signIn(dataset);
-  const app = new Hono({ strict: false });
+function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono<WithRequester> {
+  const users = signIn(dataset);
+  const app = new Hono<WithRequester>({ strict: false });
   app.use(answerAnyOrigin);
   app.options(
     "*",
@@ -60,19 +61,23 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
     }),
   );
   app.get("/server/ping", (context) => context.html("pong"));
+  app.use(refuseBrokenBody, findRequester(users.check));
   app.post("/auth/login", async (context) => {
     const body = await readJsonBody(context.req.raw);
-    await users.access(context.req.raw);
     return context.json(await users.login(body), 200, { "cache-control": "no-cache" });
   });
-  app.route("/items", itemsRoutes({ source: database, registry, access: users.access }));
-  app.all("*", async (context) => {
-    await readJsonBody(context.req.raw);
-    await users.access(context.req.raw);
+  app.route("/items", itemsRoutes({ source: database, registry }));
+  app.all("*", (context) => {
     throw routeNotFound(context.req.path);
   });
   app.onError((error) => errorAnswer(answerTo(error)));
   return app;
+}
+
+/** Directus checks a request's body before its token. */
+async function refuseBrokenBody(context: Context, next: Next): Promise<void> {
+  await readJsonBody(context.req.raw);
+  await next();
 }
 
 /** Runs after the handlers, because headers set earlier by Hono's cors middleware are missing on errors. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { decodeJwt, errors, jwtVerify, SignJWT } from "jose";
-import { invalidPayload, RequestError } from "../http/errors";
+import type { TokenCheck } from "../auth/requester";
+import { invalidCredentials, invalidPayload, RequestError } from "../http/errors";
 import type { JsonObject, JsonValue } from "../query/json";
 import type { Access } from "../query/reader";
 import { ADMINISTRATOR, type Dataset, type DatasetUser, PUBLIC, USERS } from "./dataset";
@@ -15,8 +16,8 @@ export interface SignIn {
   /** Answer to `POST /auth/login`. Rejects with INVALID_PAYLOAD or INVALID_CREDENTIALS. */
   login(body: JsonObject | JsonValue[]): Promise<JsonObject>;
 
-  /** The request's identity. Rejects an invalid token, in whichever place it is sent. */
-  access(request: Request): Promise<Access>;
+  /** The user of a token. Rejects an invalid token. */
+  check: TokenCheck;
 }
 
 /** Signs in the data set's users with tokens in Directus' format: HS256 with the data set's secret. */
@@ -52,9 +53,7 @@ export function signIn(dataset: Dataset): SignIn {
       };
     },
 
-    async access(request) {
-      const token = tokenOf(request);
-      if (token === undefined) return { role: PUBLIC, user: null };
+    async check(token) {
       const user = byId.get(await verified(token, secret));
       if (!user) throw invalidCredentials();
       return accessOf(user, dataset);
@@ -70,15 +69,6 @@ function accessOf({ password, ...user }: DatasetUser, { roles, permissions }: Da
   if (role === ADMINISTRATOR) return { admin: true, role, user: id, profile };
   const own = permissions[role ?? PUBLIC]?.[USERS]?.read;
   return { role: role ?? PUBLIC, user: id, profile, ownFields: own ? (own.fields ?? ["*"]) : [], roleId };
-}
-
-function tokenOf(request: Request): string | undefined {
-  const header = /^bearer (\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
-  const parameter = new URL(request.url).searchParams.get("access_token") || undefined;
-  if (header && parameter) {
-    throw invalidPayload("The request uses more than one method of sending its access token");
-  }
-  return header ?? parameter;
 }
 
 /** The token's user. A text that is not a token of this server is an unknown credential; the signature is checked before the expiry. */
@@ -104,8 +94,4 @@ function isOurs(token: string): boolean {
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b) && expected !== "";
-}
-
-function invalidCredentials(): RequestError {
-  return new RequestError(401, "INVALID_CREDENTIALS", "Invalid user credentials.");
 }

@@ -1,5 +1,4 @@
 import { chmod, mkdir, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { StorageFault } from "../db/storage-fault";
 
 /** Modes that exclude other users of the computer: our files contain orders, emails, gift-card codes and mails. */
@@ -20,17 +19,6 @@ export async function makePrivateDirectory(path: string): Promise<void> {
   } catch (error) {
     throw new StorageFault(`The directory ${path}: ${error instanceof Error ? error.message : error}`, false);
   }
-}
-
-/**
- * Creates the data directory if missing. Removes other users' access to it and to its files, in case an older version or
- * an operator left it open.
- * @throws StorageFault when it cannot be created
- */
-export async function prepareDataDirectory(dataDir: string): Promise<void> {
-  await makePrivateDirectory(dataDir);
-  for (const name of ["", "outbox", "media"]) await closeToOthers(join(dataDir, name), PRIVATE_DIRECTORY);
-  await closeToOthers(join(dataDir, "newsletter.jsonl"), PRIVATE_FILE);
 }
 
 /** Removes the rights of group and others. Ignores missing files and files of other users. */

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
+import type { WithRequester } from "../auth/requester";
 import { answerTo, routeNotFound } from "./errors";
 
 /** A router whose errors leave in Directus's envelope; rooms are mounted into it. */
-export function createApp(): Hono {
-  const app = new Hono({ strict: false });
+export function createApp(): Hono<WithRequester> {
+  const app = new Hono<WithRequester>({ strict: false });
   app.notFound((context) => {
     const error = routeNotFound(context.req.path);
     return context.json(error.envelope, error.status);

@@ -52,6 +52,11 @@ export function routeNotFound(path: string): RequestError {
   return new RequestError(404, "ROUTE_NOT_FOUND", `Route ${path} doesn't exist.`, { path });
 }
 
+/** A password that is wrong, or a token that this server has not issued. */
+export function invalidCredentials(): RequestError {
+  return new RequestError(401, "INVALID_CREDENTIALS", "Invalid user credentials.");
+}
+
 /** Asked too often; `seconds` until the next try makes sense. */
 export function tooManyRequests(seconds: number): RequestError {
   return new RequestError(429, "REQUESTS_EXCEEDED", `Too many requests, retry after ${seconds}s.`, {

@@ -4,8 +4,8 @@ import { wireDelivery } from "~/contract/orders.server";
 import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { addressLines, invoiceOf } from "~/shop/invoice";
-import { type Cents, convert, formatMoney } from "~/shop/money";
-import { CONFIRMATION_HOURS, TRANSFER_DAYS } from "~/shop/payment-methods";
+import { type Cents, formatMoney } from "~/shop/money";
+import { CONFIRMATION_HOURS, nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
 import en from "../../../locales/en/mail.json";
 import it from "../../../locales/it/mail.json";
 import type { Tables } from "../db/schema";
@@ -57,20 +57,21 @@ export async function composeMail(
   const sizeText = ({ size, system }: (typeof items)[number]) =>
     system === "one_size" ? t("one_size") : system === "gift_card" ? t("by_email") : t("size", { size });
   const row = (label: string, cents: Cents) => `${label}: ${money(cents)}`;
-  const transfer = order.payment_code === "bank_transfer" && order.payment_status === "pending";
+  const method = paymentMethod(order.payment_code);
+  const transfer = nextPaymentStep(order.payment_code, order.payment_status) === "transfer";
   const total = money(order.total);
   const payment = transfer
-    ? t("bank_transfer", {
+    ? t("transfer", {
         holder: bank.holder,
         account: bank.bic ? `IBAN ${bank.iban}, BIC ${bank.bic}` : `IBAN ${bank.iban}`,
         reason: order.number,
         total,
         days: TRANSFER_DAYS,
       })
-    : order.payment_code === "cash_on_delivery"
-      ? t("cash_on_delivery", { total })
+    : method?.instructions === "collection"
+      ? t("collection", { total })
       : // Nothing was due.
-        order.payment_code === "free" && t("nothing_to_pay");
+        method?.flow === "none" && t("nothing_to_pay");
   if (mail.kind === "order_paid")
     return {
       to: mail.recipient,
@@ -89,14 +90,13 @@ export async function composeMail(
     };
   }
   const itemLines = items.map((item) => {
-    const unit = convert(Math.min(item.price, item.price_discounted), order.currency);
     const text = t("line", {
       brand: item.brand,
       name: item.name,
       color: italian ? item.color_it : item.color_en,
       size: sizeText(item),
     });
-    return `${item.quantity} × ${text}: ${money(unit * item.quantity)}`;
+    return `${item.quantity} × ${text}: ${money(item.charged_price * item.quantity)}`;
   });
   if (mail.kind === "order_to_confirm") {
     const { confirm }: { confirm?: string } = JSON.parse(mail.links ?? "{}");

@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import { fillPlaceholders } from "~/html/placeholders";
 import type { Company } from "~/shop/company";
 import { formatMoney } from "~/shop/money";
+import { paymentMethod } from "~/shop/payment-methods";
 import { companyPlaceholders } from "~/shop/placeholders";
 import type { Tables } from "../db/schema";
 import { plainText } from "./plain-text";
@@ -23,13 +24,13 @@ export async function termsText(
     .selectFrom("payments")
     .selectAll()
     .where("visibility", "in", ["visible", "online"])
-    .where("code", "!=", "free")
     .orderBy("sort")
     .execute();
   const italian = locale === "it";
-  const payments = methods.map(({ name_it, name_en, price }) => {
+  const payments = methods.flatMap(({ code, name_it, name_en, price }) => {
+    if (paymentMethod(code)?.flow === "none") return [];
     const name = italian ? name_it : name_en;
-    return price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name;
+    return [price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name];
   });
   const html = fillPlaceholders(withoutLinks(italian ? content.body_it : content.body_en), {
     ...companyPlaceholders(company),

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { PART } from "../files/part-files";
-import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeWhole } from "../files/part-files";
 import { invalidQuery, RequestError } from "../http/errors";
 import { createQueue, QueueFull } from "./queue";
 import { FORMATS, type Format, type Render, WIDTHS, type Width } from "./render";
@@ -66,20 +64,6 @@ function busy(): Response {
   });
 }
 
-/** Another process may write the same picture at the same time, and none may ever read half of one. */
-async function store(file: string, picture: Buffer): Promise<void> {
-  const part = `${file}.${randomUUID()}${PART}`;
-  try {
-    await mkdir(dirname(file), { recursive: true, mode: PRIVATE_DIRECTORY });
-    await writeFile(part, picture, { mode: PRIVATE_FILE });
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
-    // A full disk makes pictures slower; it is no reason to show none.
-    console.warn("A rendered picture could not be kept", error);
-  }
-}
-
 /** Pictures in the size and format asked for, rendered once and kept on disk. */
 export function createMedia({ cacheDir, find }: MediaOptions): Media {
   const share = sharedWork<Buffer>();
@@ -90,7 +74,8 @@ export function createMedia({ cacheDir, find }: MediaOptions): Media {
     const kept = await readFile(file).catch(() => undefined);
     if (kept) return kept;
     const picture = await inTurn(() => render(width, format), signal);
-    await store(file, picture);
+    // A full disk makes pictures slower; it is no reason to show none.
+    await writeWhole(file, picture).catch((error) => console.warn("A rendered picture could not be kept", error));
     return picture;
   }
 

@@ -1,4 +1,8 @@
-import sharp from "sharp";
+import { readFile } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+
+/** Pixels of a photograph: a few kilobytes can unfold into gigabytes. Cameras of telephones make 12 to 50 million. */
+export const MAX_PIXELS = 50_000_000;
 
 /** Pixels. Other widths would let anybody fill the disk. */
 export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
@@ -23,9 +27,21 @@ const SVG_DENSITY = 72;
 
 /** Renders a drawing `width` pixels wide. */
 export async function renderDrawing(drawing: Drawing, width: Width, format: Format): Promise<Buffer> {
-  const picture = sharp(Buffer.from(drawing.svg), { density: (SVG_DENSITY * width) / drawing.width })
-    .resize(width)
-    .flatten({ background: "#ffffff" });
+  const density = (SVG_DENSITY * width) / drawing.width;
+  return encoded(sharp(Buffer.from(drawing.svg), { density }).resize(width), format);
+}
+
+/**
+ * Renders a photograph `width` pixels wide; a narrower one keeps its width, since enlarging adds bytes and no detail.
+ * @throws the system's error when the file cannot be read
+ */
+export async function renderFile(path: string, width: Width, format: Format): Promise<Buffer> {
+  const picture = sharp(await readFile(path), { limitInputPixels: MAX_PIXELS });
+  return encoded(picture.resize({ width, withoutEnlargement: true }), format);
+}
+
+function encoded(transparent: Sharp, format: Format): Promise<Buffer> {
+  const picture = transparent.flatten({ background: "#ffffff" });
   switch (format) {
     case "avif":
       // More effort costs seconds and saves a twentieth.

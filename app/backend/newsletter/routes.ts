@@ -6,12 +6,12 @@ import {
   unsubscriptionRequest,
 } from "~/contract/newsletter.server";
 import { isEmail } from "~/shop/address";
+import type { WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidPayload } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
-import { clientOf } from "../limits/client";
 import { DatabaseLimiter } from "../limits/database-limiter";
 import { confirm, confirmationStatus, subscribe, unsubscribe, unsubscriptionStatus } from "./subscriptions";
 
@@ -28,8 +28,8 @@ interface NewsletterRoutesOptions {
 }
 
 /** `newsletter/…`: subscriptions, their confirmation by the link in a mail, and unsubscription. */
-export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono {
-  const routes = new Hono();
+export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRoutesOptions): Hono<WithRequester> {
+  const routes = new Hono<WithRequester>();
   const check = (url: string) => requireOwnPage(url, publicUrl);
   const limiter = new DatabaseLimiter({ database, name: "newsletter", points: SIGN_UPS, seconds: SIGN_UP_SECONDS });
 
@@ -38,7 +38,7 @@ export function newsletterRoutes({ database, publicUrl, changed }: NewsletterRou
     check(request.confirm_url);
     check(request.unsubscribe_url);
     if (!isEmail(request.email)) throw invalidPayload('"email" is not an address');
-    await limiter.count(clientOf(context.req.raw.headers).key);
+    await limiter.count(context.var.requester.client.key);
     await subscribe(database, request);
     changed();
     return context.json({ data: { status: "pending" } });

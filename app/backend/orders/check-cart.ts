@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
+import { goodsSubtotal, onlyGiftCards } from "~/shop/order-pricing";
 import type { Tables } from "../db/schema";
 import type { CodeKind } from "../limits/code-guesses";
 import { lineKey, readCartRows } from "./price-lines";
@@ -15,8 +16,8 @@ const english: Record<WireCartChange["code"], (change: WireCartChange) => string
   coupon_minimum: ({ amount }) => `The coupon needs a subtotal of at least ${amount} euro.`,
   coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards.",
   gift_card_unknown: () => "The gift card code is not valid.",
-  gift_card_empty: () => "Nothing is left on the gift card.",
-  gift_card_not_for_gift_cards: () => "Gift cards cannot be used for gift cards.",
+  gift_card_empty: () => "The gift card has no balance left.",
+  gift_card_not_for_gift_cards: () => "Gift cards cannot be used to buy gift cards.",
 };
 
 /** `website/check-cart`: prices the lines, cuts them to what is in stock, and looks the codes up. Changes nothing. */
@@ -24,7 +25,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
   const rows = await readCartRows(db, wanted.items);
   const changes: WireCartChange[] = [];
   const items: CheckCartResponse["items"] = [];
-  let goods = 0;
+  const lines = [];
   for (const line of wanted.items) {
     const row = rows.get(lineKey(line.id, line.size.id));
     if (!row) {
@@ -35,7 +36,12 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     if (quantity === 0) changes.push({ code: "sold_out", name: row.name, size: row.size });
     else if (quantity < line.quantity) changes.push({ code: "reduced", name: row.name, size: row.size, quantity });
     if (quantity === 0) continue;
-    if (row.is_gift_card === 0) goods += quantity * row.sale_price;
+    lines.push({
+      unitPrice: row.price,
+      unitPriceDiscounted: row.sale_price,
+      quantity,
+      isGiftCard: row.is_gift_card === 1,
+    });
     items.push({
       id: row.id,
       slug: row.slug,
@@ -55,10 +61,10 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     });
   }
   const now = new Date().toISOString();
-  const onlyGiftCards = items.length > 0 && items.every((item) => item.is_gift_card);
+  const goods = { goods: goodsSubtotal(lines), onlyGiftCards: lines.length > 0 && onlyGiftCards(lines) };
   let coupon: CheckCartResponse["coupon"] = null;
   if (wanted.coupon) {
-    const found = await usableCoupon(db, wanted.coupon, { goods, onlyGiftCards, now });
+    const found = await usableCoupon(db, wanted.coupon, { ...goods, now });
     if ("problem" in found)
       changes.push({ code: found.problem, amount: found.minimum === undefined ? undefined : fromCents(found.minimum) });
     else {
@@ -68,7 +74,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
   }
   let giftCard: CheckCartResponse["gift_card"] = null;
   if (wanted.gift_card) {
-    const found = await usableGiftCard(db, wanted.gift_card, { onlyGiftCards, now });
+    const found = await usableGiftCard(db, wanted.gift_card, { ...goods, now });
     if (found.card === undefined) changes.push({ code: found.problem });
     else giftCard = { code: found.card.code, value: fromCents(found.card.balance) };
   }

@@ -3,13 +3,13 @@ import type { Kysely, Transaction } from "kysely";
 import type { OrderConfirmation, OrderRequest } from "~/contract/orders.server";
 import type { Cents } from "~/shop/money";
 import { piecesIn } from "~/shop/order-limits";
-import { CONFIRMATION_HOURS, needsConfirmation, type PaymentCode, TRANSFER_DAYS } from "~/shop/payment-methods";
+import { CONFIRMATION_HOURS, needsConfirmation, PAYMENT_METHODS, type PaymentCode } from "~/shop/payment-methods";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 
-const HOUR_MS = 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
 
 const hashed = (token: string) => createHash("sha256").update(token).digest("hex");
 
@@ -20,7 +20,7 @@ interface OpenedOrder {
 }
 
 /**
- * How long a new order waits, and for what: a transfer for its money, a large order on delivery for its confirmation.
+ * When a new order expires: unpaid, by the rules of its payment method, or unconfirmed where it needs a confirmation.
  * @throws RequestError INVALID_PAYLOAD when the mail that asks for the confirmation would have no page to lead to
  */
 export function openOrder(
@@ -28,15 +28,15 @@ export function openOrder(
   { payment, total }: { payment: PaymentCode; total: Cents },
   now: Date,
 ): OpenedOrder {
-  const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS).toISOString();
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS).toISOString();
   if (needsConfirmation(payment, { total, pieces: piecesIn(order.items) })) {
     if (!order.confirm_url) throw invalidPayload('"confirm_url" is needed: this order waits for its confirmation');
     const token = randomBytes(32).toString("base64url");
-    return { columns: { expires_on: inHours(CONFIRMATION_HOURS), confirmation_hash: hashed(token) }, token };
+    return { columns: { expires_on: inMinutes(CONFIRMATION_HOURS * 60), confirmation_hash: hashed(token) }, token };
   }
-  const isTransfer = payment === "bank_transfer" || payment === "postepay";
+  const minutes = PAYMENT_METHODS[payment].expiresAfterMinutes;
   return {
-    columns: { expires_on: isTransfer ? inHours(TRANSFER_DAYS * 24) : null, confirmation_hash: null },
+    columns: { expires_on: minutes === null ? null : inMinutes(minutes), confirmation_hash: null },
     token: null,
   };
 }

@@ -2,12 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { isEmail } from "~/shop/address";
-import { deliveryOptions, STORE_ID } from "~/shop/delivery";
-import { type Cents, currencyFor, fromCents, toCents } from "~/shop/money";
-import { piecesIn } from "~/shop/order-limits";
+import { STORE_ID } from "~/shop/delivery";
 import { orderNumber } from "~/shop/order-number";
-import { isPaymentCode, offeredMethods } from "~/shop/payment-methods";
-import { type Coupon, computeTotals, goodsSubtotal } from "~/shop/totals";
+import { PAYMENT_METHODS } from "~/shop/payment-methods";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -15,10 +12,8 @@ import { invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
-import { knownCountry, shippingChoices } from "./courier-prices";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
-import { lineKey, readCartRows } from "./price-lines";
-import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
+import { quoteChanged, quotedOrder } from "./quoted-order";
 
 /** Longer than an order takes, shorter than a shopper waits: milliseconds. */
 const PATIENCE_MS = 8_000;
@@ -30,9 +25,6 @@ const hash = (key: string) => createHash("sha256").update(key).digest("hex");
 export function opens(key: string, keyHash: string): boolean {
   return timingSafeEqual(Buffer.from(hash(key)), Buffer.from(keyHash));
 }
-
-const quoteChanged = (details: Record<string, unknown>) =>
-  new RequestError(409, "QUOTE_CHANGED", "Prices or availability have changed since they were shown.", details);
 
 /**
  * `POST orders`: in one transaction the stock is taken, gift card and coupon are spent, prices are fixed, and order,
@@ -95,9 +87,9 @@ async function newOrder(
   const now = new Date();
   requireModestOrder(order);
   await limits?.count(trx, order, client);
-  const priced = await priceOrder(trx, engine, order, now.toISOString());
-  const { lines, totals, country, currency, payment, paymentCode, coupon, giftCard } = priced;
-  const paid = payment.code === "free";
+  const quoted = await quotedOrder(trx, engine, order, now.toISOString());
+  const { lines, totals, country, currency, rate, payment, coupon, giftCard } = quoted;
+  const paid = PAYMENT_METHODS[payment.code].flow === "none";
   if (!paid) await limits?.requireFewUnpaid(trx, order, client);
   await reserveStock(
     trx,
@@ -109,7 +101,7 @@ async function newOrder(
       size: line.row.size,
     })),
   );
-  const opened = openOrder(order, { payment: paymentCode, total: totals.total }, now);
+  const opened = openOrder(order, { payment: payment.code, total: totals.total }, now);
   const { id } = await trx
     .insertInto("orders")
     .values({
@@ -151,7 +143,7 @@ async function newOrder(
   await trx
     .insertInto("order_items")
     .values(
-      lines.map(({ row, quantity }) => ({
+      lines.map(({ row, quantity, charged }) => ({
         orders_id: id,
         products_id: row.id,
         standard_sizes_id: row.size_id,
@@ -164,6 +156,8 @@ async function newOrder(
         quantity,
         price: row.price,
         price_discounted: row.sale_price,
+        charged_price: charged,
+        charged_rate: rate,
         is_gift_card: row.is_gift_card,
       })),
     )
@@ -202,113 +196,4 @@ async function spendGiftCard(trx: Transaction<Tables>, cardId: number, ordersId:
     .insertInto("gift_card_movements")
     .values({ gift_cards_id: cardId, orders_id: ordersId, amount: -taken, created_on: now.toISOString() })
     .execute();
-}
-
-/** Cents of an amount on the wire, which may say more decimals than money has. */
-function amount(field: string, wire: number | string): Cents {
-  try {
-    return toCents(wire);
-  } catch {
-    throw invalidPayload(`"${field}" is not an amount`);
-  }
-}
-
-/** Prices the order afresh and holds it to what the shopper saw. */
-async function priceOrder(
-  trx: Transaction<Tables>,
-  engine: Database<Tables>["engine"],
-  order: OrderRequest,
-  now: string,
-) {
-  const shownTotal = amount("total", order.total);
-  const rows = await readCartRows(trx, order.items);
-  const lines = order.items.map((item) => {
-    const row = rows.get(lineKey(item.id, item.size.id));
-    if (!row)
-      throw new RequestError(409, "OUT_OF_STOCK", "A product is no longer sold.", {
-        products_id: item.id,
-        sizes_id: item.size.id,
-      });
-    return { row, quantity: item.quantity, shown: amount("priceDiscounted", item.priceDiscounted) };
-  });
-  const country = await knownCountry(trx, "delivery.countries_id", order.delivery.countries_id);
-  await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
-  const currency = currencyFor(country.iso2);
-  const onlyGiftCards = lines.every(({ row }) => row.is_gift_card === 1);
-  if (!deliveryOptions({ countryId: country.id, onlyGiftCards }).includes(order.shipping))
-    throw invalidPayload(`"shipping" cannot be ${order.shipping} here`);
-  const pricedLines = lines.map(({ row, quantity }) => ({
-    unitPrice: row.price,
-    unitPriceDiscounted: row.sale_price,
-    quantity,
-    isGiftCard: row.is_gift_card === 1,
-  }));
-  const base = { goods: goodsSubtotal(pricedLines), onlyGiftCards };
-  const coupon = await lockedCoupon(trx, engine, order, base, now);
-  const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, { onlyGiftCards, now }) : undefined;
-  if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
-  const off = coupon && asCoupon(coupon);
-  const items = computeTotals({
-    lines: pricedLines,
-    coupon: off,
-    delivery: 0,
-    paymentFee: 0,
-    giftCardBalance: 0,
-    currency: "EUR",
-  });
-  const delivery = order.shipping === "courier" ? shippingChoices(country, items.total).price : 0;
-  const payment = await trx
-    .selectFrom("payments")
-    .selectAll()
-    .where("id", "=", order.delivery.payments_id)
-    .executeTakeFirst();
-  if (!payment || payment.visibility === "hidden" || !isPaymentCode(payment.code))
-    throw invalidPayload('"payments_id" is not a payment method');
-  const totalsWith = (paymentFee: number) =>
-    computeTotals({
-      lines: pricedLines,
-      coupon: off,
-      delivery,
-      paymentFee,
-      giftCardBalance: giftCard?.card.balance ?? 0,
-      currency,
-    });
-  const hasGiftCards = lines.some(({ row }) => row.is_gift_card === 1);
-  const { total } = totalsWith(0);
-  const offered = offeredMethods({
-    countryIso2: country.iso2,
-    total,
-    hasGiftCards,
-    shipping: order.shipping,
-    currency,
-    pieces: piecesIn(lines),
-  });
-  if (!offered.includes(payment.code)) throw invalidPayload(`"payments_id" is not offered for this order`);
-  const totals = totalsWith(payment.price);
-  if (totals.total !== shownTotal || lines.some(({ row, shown }) => row.sale_price !== shown))
-    throw quoteChanged({ total: fromCents(totals.total) });
-  return { lines, totals, country, currency, payment, paymentCode: payment.code, coupon, giftCard: giftCard?.card };
-}
-
-function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: number }): Coupon {
-  return kind === "amount" ? { kind, amount: discount } : { kind, percent: discount };
-}
-
-/** The coupon, held so that two orders cannot both make its last use. */
-async function lockedCoupon(
-  trx: Transaction<Tables>,
-  engine: Database<Tables>["engine"],
-  order: OrderRequest,
-  base: VoucherBase,
-  now: string,
-) {
-  if (!order.coupon) return undefined;
-  const found = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
-  if ("problem" in found) throw quoteChanged({ reason: found.problem });
-  if (engine === "postgres" && (found.coupon.uses_total !== null || found.coupon.uses_per_person !== null)) {
-    await trx.selectFrom("coupons").select("id").where("id", "=", found.coupon.id).forUpdate().execute();
-    const again = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
-    if ("problem" in again) throw quoteChanged({ reason: again.problem });
-  }
-  return found.coupon;
 }

@@ -43,6 +43,7 @@ export async function readCartRows(db: Kysely<Tables>, lines: WantedLine[]) {
         .select("product_images.media_id")
         .whereRef("product_images.products_id", "=", "products.id")
         .orderBy("product_images.sort")
+        .orderBy("product_images.id")
         .limit(1)
         .as("media_id"),
     ])

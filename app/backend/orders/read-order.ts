@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type WireOrder, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
+import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
 import { opens } from "./place-order";
@@ -42,8 +43,10 @@ export async function readOrder(
     fulfilment_status: order.fulfilment_status,
     payment: {
       code: order.payment_code,
+      next: nextPaymentStep(order.payment_code, order.payment_status),
       // The reason of the transfer is the order's id, as shoppers know it (spec section 9).
-      transfer: order.payment_code === "bank_transfer" ? { ...bank, reason: order.number } : null,
+      transfer:
+        paymentMethod(order.payment_code)?.instructions === "transfer" ? { ...bank, reason: order.number } : null,
     },
     shipping: order.shipping_method,
     delivery: wireDelivery.parse(JSON.parse(order.delivery)),
@@ -60,6 +63,7 @@ export async function readOrder(
       quantity: item.quantity,
       price: fromCents(item.price),
       priceDiscounted: fromCents(item.price_discounted),
+      unit_price: fromCents(item.charged_price),
     })),
     subtotal: fromCents(order.subtotal),
     coupon_code: order.coupon_code,

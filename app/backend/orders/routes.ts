@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { checkCartRequest } from "~/contract/cart.server";
 import { ORDER_TOKEN_HEADER, orderConfirmationRequest, orderRequest } from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
+import type { WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
-import { clientOf } from "../limits/client";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
@@ -23,18 +23,26 @@ interface OrderRoutesOptions {
   limits: OrderLimits;
   /** The origin that links in mails must have; without it any. */
   publicUrl?: string;
-  /** Told after every new order: there is mail to send. */
+  /** Called after every new order: there is mail to send. */
   ordered(): void;
 }
 
 /** `website/check-cart`, `shippings` and `orders`. */
-export function orderRoutes({ database, bank, codeGuesses, limits, publicUrl, ordered }: OrderRoutesOptions): Hono {
-  const routes = new Hono();
+export function orderRoutes({
+  database,
+  bank,
+  codeGuesses,
+  limits,
+  publicUrl,
+  ordered,
+}: OrderRoutesOptions): Hono<WithRequester> {
+  const routes = new Hono<WithRequester>();
 
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
+    const { client } = context.var.requester;
     const data = await codeGuesses.limit(
-      { client: clientOf(context.req.raw.headers), cartId: cart.cart?.id, codes: cart },
+      { client, cartId: cart.cart?.id, codes: cart },
       () => checkCart(database.read, cart),
       (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
     );
@@ -61,7 +69,7 @@ export function orderRoutes({ database, bank, codeGuesses, limits, publicUrl, or
   routes.post("/orders", async (context) => {
     const order = await readBody(context, orderRequest);
     if (order.confirm_url) requireOwnPage(order.confirm_url, publicUrl);
-    const client = clientOf(context.req.raw.headers);
+    const { client } = context.var.requester;
     const id = await codeGuesses.limit(
       { client, cartId: order.cart.id, codes: order },
       () => placeOrder(database, order, { client, limits }),

@@ -3,11 +3,21 @@ import { isObject, type JsonObject, type JsonValue } from "./json";
 
 const MAX_BODY_BYTES = 1_048_576;
 
+/** Bodies by their requests: a request can be read only once. */
+const bodies = new WeakMap<Request, Promise<JsonObject | JsonValue[]>>();
+
 /**
- * The request's JSON body. Another content type or an empty body gives an empty object, as in Directus. Rejects with
- * INVALID_PAYLOAD for broken JSON, bare values and unknown encodings, and with status 413 above 1 MB.
+ * The request's JSON body, which can be asked for repeatedly. Another content type or an empty body gives an empty object,
+ * as in Directus. Rejects with INVALID_PAYLOAD for broken JSON, bare values and unknown encodings, and with status 413
+ * above 1 MB.
  */
-export async function readJsonBody(request: Request): Promise<JsonObject | JsonValue[]> {
+export function readJsonBody(request: Request): Promise<JsonObject | JsonValue[]> {
+  const body = bodies.get(request) ?? parsedBody(request);
+  bodies.set(request, body);
+  return body;
+}
+
+async function parsedBody(request: Request): Promise<JsonObject | JsonValue[]> {
   const text = new TextDecoder().decode(await readLimited(request));
   const [type, ...parameters] = (request.headers.get("content-type") ?? "").toLowerCase().split(";");
   if (type?.trim() !== "application/json" || text.trim() === "") return {};

@@ -25,7 +25,8 @@ export type FieldType =
 
 export type RelationSpec =
   | { kind: "m2o"; to: string }
-  | { kind: "o2m"; collection: string; field: string }
+  /** `sort`: the field of the collection that orders the rows; without it, their primary key. */
+  | { kind: "o2m"; collection: string; field: string; sort?: string }
   | { kind: "m2m"; junction: string; junctionField: string; farField: string; to: string };
 
 export interface FieldSpec {
@@ -81,6 +82,8 @@ export interface Hop {
   remoteColumn: string;
   /** Type of the keys on both sides. */
   keyType: FieldType;
+  /** Orders the rows of `to` before their primary key does. */
+  sortColumn?: string;
 }
 
 export interface Collection {
@@ -159,7 +162,11 @@ function hopOf(model: Model, collection: Collection, field: Field, relation: Rel
   const remote = to.fields.get(back);
   if (!remote) throw new Error(`Relation "${collection.name}.${field.name}" needs a field "${target}.${back}"`);
   const { column: localColumn, type: keyType } = collection.primaryKey;
-  return { to, many: true, localColumn, remoteColumn: remote.column, keyType };
+  const sort = relation.kind === "o2m" && relation.sort;
+  const sortField = sort ? to.fields.get(sort) : undefined;
+  if (sort && !sortField)
+    throw new Error(`Relation "${collection.name}.${field.name}" needs a field "${target}.${sort}"`);
+  return { to, many: true, localColumn, remoteColumn: remote.column, keyType, sortColumn: sortField?.column };
 }
 
 function relatedCollection(model: Model, name: string, from: Collection, field: Field): Collection {

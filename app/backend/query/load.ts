@@ -121,8 +121,10 @@ export class Loader {
     const linkColumn = selected(scope.alias, hop.remoteColumn, hop.keyType);
     const columns = sql`${shape.select(hop.to.primaryKey.column)}, ${linkColumn} as ${sql.id(LINK)}`;
     if (!hop.many) return sql<Row>`select ${columns} from ${scope.from} where ${where}`;
-    const primaryKey = column(scope.alias, hop.to.primaryKey.column);
-    const place = sql`row_number() over (partition by ${link} order by ${primaryKey}) as ${sql.id(POSITION)}`;
+    const order = [hop.sortColumn, hop.to.primaryKey.column].flatMap((name) =>
+      name ? [column(scope.alias, name)] : [],
+    );
+    const place = sql`row_number() over (partition by ${link} order by ${sql.join(order)}) as ${sql.id(POSITION)}`;
     return sql<Row>`
       select * from (select ${columns}, ${place} from ${scope.from} where ${where}) as numbered
       where ${sql.id(POSITION)} <= ${NESTED_LIMIT} order by ${sql.id(POSITION)}`;

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import type { WithRequester } from "../auth/requester";
 import { isReadTimeout } from "../db/read-timeout";
 import { forbiddenCollection, RequestError, routeNotFound, tookTooLong } from "../http/errors";
 import { batchOf, checkBatch } from "./batch";
@@ -6,45 +7,41 @@ import { readJsonBody } from "./body";
 import { modelOf, type Registry } from "./data-model";
 import type { JsonObject } from "./json";
 import { type ItemsAnswer, readItem, readItems, type Source } from "./read";
-import type { Access } from "./reader";
 import { parseUrlQuery } from "./url-query";
 
 export interface ItemsRoutesOptions {
   source: Source;
   registry: Registry;
-  /** The request's identity; may reject with a `RequestError`. */
-  access(request: Request): Access | Promise<Access>;
 }
 
 /**
- * A router for the mount path `/items`: lists, single rows and singletons by GET (and HEAD), lists by SEARCH with
- * `{query, keys}` in the body. It refuses every write with FORBIDDEN. It answers `RequestError`s; other errors go to the
- * error handler of the parent router.
+ * A router for the mount path `/items`, behind `findRequester`: lists, single rows and singletons by GET (and HEAD), lists
+ * by SEARCH with `{query, keys}` in the body. It refuses every write with FORBIDDEN. It answers `RequestError`s; other
+ * errors go to the error handler of the parent router.
  */
-export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): Hono {
-  const routes = new Hono({ strict: false });
+export function itemsRoutes({ source, registry }: ItemsRoutesOptions): Hono<WithRequester> {
+  const routes = new Hono<WithRequester>({ strict: false });
 
   routes.get("/:collection", (context) =>
     answered(async () => {
-      const reader = await access(context.req.raw);
-      return readItems(source, registry, context.req.param("collection"), urlQuery(context), reader);
+      const { access } = context.var.requester;
+      return readItems(source, registry, context.req.param("collection"), urlQuery(context), access);
     }),
   );
 
   routes.get("/:collection/:key", (context) =>
     answered(async () => {
-      const reader = await access(context.req.raw);
       const { collection, key } = context.req.param();
-      return readItem(source, registry, collection, key, urlQuery(context), reader);
+      return readItem(source, registry, collection, key, urlQuery(context), context.var.requester.access);
     }),
   );
 
   routes.on("SEARCH", "/:collection", (context) =>
     answered(async () => {
       const body = await readJsonBody(context.req.raw);
-      const reader = await access(context.req.raw);
       const { query = urlQuery(context), keys } = batchOf(body);
-      return readItems(source, registry, context.req.param("collection"), query, reader, keys);
+      const { access } = context.var.requester;
+      return readItems(source, registry, context.req.param("collection"), query, access, keys);
     }),
   );
 
@@ -53,7 +50,6 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
 
   async function refuseWrite(context: Context): Promise<never> {
     const body = await readJsonBody(context.req.raw);
-    await access(context.req.raw);
     const { collection: name = "", key } = context.req.param();
     const { method, path } = context.req;
     const collection = modelOf(registry).get(name);
@@ -66,7 +62,6 @@ export function itemsRoutes({ source, registry, access }: ItemsRoutesOptions): H
   routes.all("*", (context) =>
     answered(async () => {
       await readJsonBody(context.req.raw);
-      await access(context.req.raw);
       throw routeNotFound(context.req.path);
     }),
   );

@@ -1,4 +1,5 @@
 import type { ShopCommand } from "../command";
+import { media } from "./media";
 import { orders } from "./orders";
 import { price } from "./price";
 import { seed } from "./seed";
@@ -10,6 +11,7 @@ export const commands: Record<string, ShopCommand> = {
   price,
   stock,
   publish: setVisibilityCommand("publish"),
+  media,
   orders,
   withdraw: setVisibilityCommand("withdraw"),
 };

@@ -3,7 +3,7 @@ import type { Tables } from "~/backend/db/schema";
 import { RequestError } from "~/backend/http/errors";
 import { CommandError } from "../command";
 
-/** Who changes products from the command line, in their audit trail. */
+/** The actor of changes from the command line, in the audit trail. */
 export const OPERATOR = "operator";
 
 /** @throws CommandError for an unknown slug */
@@ -13,7 +13,7 @@ export async function productBySlug(db: Kysely<Tables>, slug: string) {
   return product;
 }
 
-/** The backend's refusals, in words for the operator. */
+/** Turns the backend's refusals into messages for the operator. */
 export async function refusable<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

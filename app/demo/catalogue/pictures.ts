@@ -1,3 +1,4 @@
+import { sizeOf } from "../pictures/draw";
 import { EMBLEM_COUNT } from "../pictures/lettering";
 import { type Item, type PictureSpec, pictureId, SHOES, SNEAKERS, type View } from "../pictures/spec";
 import { BRANDS } from "./brands";
@@ -16,7 +17,9 @@ const WORDS_FOR_VIEWS: Record<View, readonly [it: string, en: string]> = {
 const PAIR = ["il paio", "the pair"] as const;
 
 export function mediaRow(spec: PictureSpec, alt_it: string, alt_en: string): Row<"media"> {
-  return { id: pictureId(spec), spec: JSON.stringify(spec), alt_it, alt_en };
+  const { width, height } = sizeOf(spec);
+  const shape = { type: "image/svg+xml", bytes: null, width, height };
+  return { id: pictureId(spec), source: "drawing", spec: JSON.stringify(spec), ...shape, alt_it, alt_en };
 }
 
 /** What a brand sews on: its first word, since a label is short. */

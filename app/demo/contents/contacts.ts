@@ -4,7 +4,7 @@ export const contacts: DemoContent = {
   id: "contacts",
   title: { en: "Contacts", it: "Contatti" },
   en: `
-<p>People answer here: Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm. E-mails are answered within one working day.</p>
+<p>We are here for you Monday to Friday, 10 am to 1 pm and 3 pm to 7 pm. E-mails are answered within one working day.</p>
 
 <h2 id="customer-service">Customer service</h2>
 <ul>
@@ -13,7 +13,7 @@ export const contacts: DemoContent = {
 <li>WhatsApp: <a href="{{company.whatsapp_link}}">{{company.whatsapp}}</a></li>
 </ul>
 <p>For a question about an order, please have its number at hand: it is in the confirmation e-mail and begins with VR.</p>
-<p>Perhaps your question is answered already: <a href="{{page.info}}">questions and answers</a>, <a href="{{page.returns}}">changes and returns</a>.</p>
+<p>Perhaps your question is answered already: <a href="{{page.info}}">questions and answers</a>, <a href="{{page.returns}}">exchanges and returns</a>.</p>
 
 <h2 id="store">The store in {{company.city}}</h2>
 <address>{{shop.name}}<br>{{company.street}}<br>{{company.zip}} {{company.city}} ({{company.province}}), Italy</address>
@@ -26,7 +26,7 @@ export const contacts: DemoContent = {
 <tr><td>Saturday and Sunday</td><td>closed</td><td>closed</td></tr>
 </tbody>
 </table>
-<p>Orders can be picked up here within 24 hours, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try on, change sizes and bring back what does not suit you.</p>
+<p>Orders can be picked up here within 24 hours, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try things on, exchange sizes and bring back what does not suit you.</p>
 
 <h2 id="reviews">What customers say</h2>
 <p><a href="{{company.reviews_link}}">Read the reviews of our customers</a></p>

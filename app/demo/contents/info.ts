@@ -17,7 +17,7 @@ export const info: DemoContent = {
 <h3>Are the sizes European?</h3>
 <p>Yes. Shoes come in EU sizes from 36 to 46, with half sizes where the brand makes them; clothing from XS to XXL. The size guide has British and American shoe sizes too.</p>
 <h3>What if it does not fit?</h3>
-<p>You can <a href="{{page.returns}}#size">change the size within 30 days</a>, free of charge.</p>
+<p>You can <a href="{{page.returns}}#size">exchange the size within 30 days</a>, free of charge.</p>
 <h3>My size is sold out. Does it come back?</h3>
 <p>Often it does, but we cannot promise it. Write to us with the product code and your size: we tell you if it is on its way.</p>
 
@@ -68,7 +68,7 @@ export const info: DemoContent = {
 <h3>Can I still change or cancel it?</h3>
 <p>As long as it has not left, yes: call <a href="{{company.phone_link}}">{{company.phone}}</a> with the order number.</p>
 <h3>How do I send something back?</h3>
-<p>Within 30 days: see <a href="{{page.returns}}">changes and returns</a>.</p>
+<p>Within 30 days: see <a href="{{page.returns}}">exchanges and returns</a>.</p>
 
 <h2 id="care">Care of your products</h2>
 <h3>How do I wash clothes?</h3>

@@ -2,18 +2,18 @@ import type { DemoContent } from "./content";
 
 export const returns: DemoContent = {
   id: "returns",
-  title: { en: "Changes and returns", it: "Cambi e resi" },
+  title: { en: "Exchanges and returns", it: "Cambi e resi" },
   en: `
-<p>You have 30 days from delivery to send something back or to change its size. Changing the size is free.</p>
+<p>You have 30 days from delivery to send something back or to exchange it for another size. Size exchanges are free.</p>
 
-<h2 id="size">Changing the size</h2>
+<h2 id="size">Exchanging a size</h2>
 <ol>
 <li>Write to <a href="mailto:{{company.email}}">{{company.email}}</a> or call <a href="{{company.phone_link}}">{{company.phone}}</a>. Tell us the order number, the product and the size that you would like.</li>
 <li>We put the new size aside for you and send you a prepaid label for the parcel.</li>
 <li>Put the product into its packing, stick the label on and hand it to the courier.</li>
 <li>When it has arrived, the new size leaves at our cost, within one working day.</li>
 </ol>
-<p>You can also change the size in our store in {{company.city}}, on the spot if it is there. If your size is sold out, we refund the price.</p>
+<p>You can also exchange a size in our store in {{company.city}}, on the spot if we have it there. If your size is sold out, we refund the price.</p>
 
 <h2 id="return">Sending something back</h2>
 <ol>

@@ -59,7 +59,7 @@ export const terms: DemoContent = {
 <p>Send the goods back within 14 days of telling us. You bear the direct cost of sending them back; bringing them to our store is free. You are liable for a loss of value only if you handled the goods beyond what is needed to see how they are and how they fit, as you would in a shop.</p>
 <h3>What cannot be given back</h3>
 <p>For reasons of hygiene we cannot take back sealed underwear, swimwear and earrings once the seal has been broken after delivery.</p>
-<p>Beyond this right, our shop takes <a href="{{page.returns}}">returns and changes sizes within 30 days</a>.</p>
+<p>Beyond this right, our shop accepts <a href="{{page.returns}}">returns and exchanges sizes within 30 days</a>.</p>
 
 <h2 id="withdrawal-form">8. Model withdrawal form</h2>
 <p>To be filled in and sent back only if you wish to withdraw from the contract. You may print this page or copy the text.</p>

@@ -13,7 +13,7 @@ export function BrandCard({ brand }: { brand: BrandView }) {
   return (
     <section className={brand.hero ? "brand brand-pictured" : "brand"}>
       {brand.hero && (
-        <Picture picture={brand.hero} sizes="(min-width: 1170px) 1140px, 100vw" shape={[1600, 640]} eager />
+        <Picture picture={brand.hero} sizes="(min-width: 1200px) 1110px, 100vw" shape={[1600, 640]} eager />
       )}
       <div className="brand-card">
         <h1>{brand.name}</h1>

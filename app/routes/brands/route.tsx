@@ -41,7 +41,7 @@ export default function Brands() {
           ))}
         </ul>
       </nav>
-      <div className="brand-groups">
+      <div className="grid brand-groups">
         {initials.map(({ initial, brands }) => (
           <section key={initial} aria-labelledby={anchor(initial)}>
             <h2 id={anchor(initial)}>{initial}</h2>

@@ -1,7 +1,8 @@
 import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
 import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server";
-import { setCartAndTell } from "~/cart/cart-events.server";
+import { setCartAndTrack } from "~/cart/cart-events.server";
+import { keepCart } from "~/cart/detour.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
 import { keptDetails } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
@@ -109,7 +110,7 @@ async function update(input: CartForm): Promise<Outcome> {
       },
       status: change.status,
     };
-  await setCartAndTell(input.session, input.api, change.cart, key);
+  await setCartAndTrack(input.session, input.api, change.cart, key);
   input.session.flash({ key: "cart:updated" });
   return done;
 }
@@ -118,7 +119,7 @@ async function remove(input: CartForm): Promise<Outcome> {
   const key = lineOf(input);
   const cart = input.session.cart;
   if (!key || !cart) return lineGone;
-  await setCartAndTell(input.session, input.api, removeLine(cart, key), key);
+  await setCartAndTrack(input.session, input.api, removeLine(cart, key), key);
   input.session.flash({ key: "cart:removed" });
   return done;
 }
@@ -134,10 +135,8 @@ async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_car
     return { problem: { message: "cart:code_required", label: `cart:${kind}_code`, field, typed }, status: 422 };
   }
   const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
-    // The page would go and say what else has changed, and forget the refusal.
-    const now = await priceCart(api, cart);
-    if (now.cart !== cart) session.cart = now.cart;
-    for (const notice of now.notices) session.flash(notice);
+    // Else the page would be redirected for a correction, and lose the refusal.
+    keepCart(session, await priceCart(api, cart));
     const field = kind === "coupon" ? "coupon" : "gift-card";
     return { problem: { message, values, field, typed: typed.slice(0, 40) }, status };
   };
@@ -150,12 +149,9 @@ async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_car
     const seconds = tried.retryAfter;
     return { ...(await refused("cart:too_many_codes", { seconds }, 429)), retryAfter: seconds };
   }
-  const { cart: corrected, notices } = tried;
-  const refusal = notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
+  const refusal = tried.notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
   if (refusal) return refused(refusal.key, refusal.values);
-  session.cart = corrected;
-  // What else had to go is told now: the corrected cart has nothing left to tell.
-  for (const notice of notices) session.flash(notice);
+  keepCart(session, tried);
   session.flash({ key: `cart:${kind}_applied` });
   return done;
 }
@@ -177,9 +173,7 @@ async function restore({ form, session, api }: CartForm): Promise<Outcome> {
   if (!copy) return { problem: { message: "cart:unknown_intent" }, status: 400 };
   const { coupon: _, giftCard: __, ...goods } = copy;
   const own = { ...goods, id: emptyCart(crypto.randomUUID()).id, revision: copy.revision + 1 };
-  const { cart, notices } = await priceCart(api, own);
-  session.cart = cart;
-  for (const notice of notices) session.flash(notice);
+  keepCart(session, await priceCart(api, own));
   return { done: true, stay: true };
 }
 

@@ -3,10 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import type { Api } from "~/api/client.server";
-import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
-import { type CartView, cartView } from "~/cart/cart-view.server";
-import { readyCart, takeDetour } from "~/cart/ready-cart.server";
+import { cartAmounts } from "~/cart/cart-amounts.server";
+import { cartView } from "~/cart/cart-view.server";
+import { courierPrice } from "~/cart/courier-price.server";
+import { takeDetour } from "~/cart/detour.server";
+import { readyCart } from "~/cart/ready-cart.server";
+import type { CheckCartResponse } from "~/contract/cart.server";
 import { readForm } from "~/forms/read-form.server";
 import type { Locale } from "~/i18n/locale";
 import { cartMessages } from "~/i18n/messages/cart";
@@ -18,7 +21,6 @@ import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import { fromCents, toCents } from "~/shop/money";
 import { AnchorLink } from "~/ui/anchor-link";
 import { CartLine } from "./cart-line";
 import { cartFields, changeCart } from "./form.server";
@@ -41,21 +43,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head,
     cart: view,
-    courier: goods ? await courierPrice({ request, api, locale }, view.totals) : null,
+    courier: goods ? await courierEstimate({ request, api, locale }, priced) : null,
     guarantee: goods ? guaranteeNotice(locale) : null,
     ...eventsFor(request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced)] : [])),
   };
 }
 
-/** What the courier would cost to the country that the header shows, EUR cents; null where it cannot be said. */
-async function courierPrice(
+/** The courier's price to the country in the header, EUR cents; null when the server does not answer. */
+async function courierEstimate(
   { request, api, locale }: { request: Request; api: Api; locale: Locale },
-  totals: CartView["totals"],
+  priced: CheckCartResponse,
 ) {
   const country = await shippingCountry(request, locale);
-  const subtotal = fromCents(totals.subtotal - totals.couponDiscount);
-  const shipping = await orElse(shippingPrice(api, country.id, subtotal), null);
-  return shipping && { country: country.name, price: toCents(shipping.price) };
+  const price = await orElse(courierPrice(api, country.id, cartAmounts(priced)), null);
+  return price === null ? null : { country: country.name, price };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -80,7 +81,7 @@ export default function Cart() {
   const t = useT(cartMessages);
   const locale = useLocale();
   return (
-    <div className={cart?.lines.length ? "container cart-filled" : "container"}>
+    <div className={cart?.lines.length ? "container grid cart-filled" : "container"}>
       <h1>{t("cart:title")}</h1>
       {problem && (
         <p role="alert" className="error-summary">

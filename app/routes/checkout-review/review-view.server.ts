@@ -6,6 +6,7 @@ import { signQuote } from "~/checkout/quote-signature.server";
 import { companyDetails } from "~/config/company.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { waitsForMoney } from "~/shop/payment-methods";
 
 export type ReviewView = ReturnType<typeof reviewView>;
 
@@ -14,7 +15,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
   const { delivery, totals, currency } = order;
   return {
     head: { title: translator(locale)("checkout:review_title"), noindex: true },
-    lines: orderLines(order.priced.items, currency, locale),
+    lines: orderLines(order.priced.items, order.lines, locale),
     currency,
     totals,
     facts: orderSummary(
@@ -29,6 +30,9 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
       companyDetails(),
       locale,
     ),
+    pickupTime: waitsForMoney(order.payment.code)
+      ? ("checkout:pickup_once_paid" as const)
+      : ("checkout:pickup_at_once" as const),
     quote: signQuote({ cartId: order.cart.id, quote: order.quote }),
   };
 }

@@ -25,7 +25,7 @@ export function Review({ review, refusal }: ReviewProps) {
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
-    <div className="container purchase">
+    <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("checkout:review_title")}</h1>
         {refusal && (
@@ -43,12 +43,7 @@ export function Review({ review, refusal }: ReviewProps) {
       </div>
       <section aria-labelledby="review-details" className="purchase-steps">
         <h2 id="review-details">{t("checkout:details")}</h2>
-        <OrderSummary
-          facts={review.facts}
-          pickupTime={t(
-            review.facts.payment === "bank_transfer" ? "checkout:pickup_once_paid" : "checkout:pickup_at_once",
-          )}
-        />
+        <OrderSummary facts={review.facts} pickupTime={t(review.pickupTime)} />
         <p>
           <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>
         </p>

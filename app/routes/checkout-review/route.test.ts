@@ -53,10 +53,11 @@ test("an order leads to its thank-you page and leaves an empty cart under anothe
   expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({
     order: {
       number: expect.stringMatching(/^VR-\d{4}-\d{10}$/),
-      payment: "bank_transfer",
+      transfer: { holder: expect.any(String) },
       shipping: "pickup",
       abroad: false,
     },
+    facts: { payment: "bank_transfer" },
   });
 });
 
@@ -161,7 +162,7 @@ test("after a lost answer cart, checkout and review lead to the order, and nothi
     const later = copyOf(offline);
     expect(await later.get(page, path), path).toMatchObject({ status: 303, location: "/thankyou" });
     expect((await messagesOf(later)).at(-1)).toBe(
-      "You have already ordered this cart: this is that order. Nothing else has been ordered.",
+      "You have already ordered this cart, and here is that order. Nothing else has been ordered.",
     );
     expect(await orderNumber(later)).toBe(number);
     expect((await later.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [] } });
@@ -176,7 +177,7 @@ test("an order whose answer was lost opens for half an hour; after that the cart
   onTestFinished(() => void vi.useRealTimers());
   expect(await offline.get(cartLoader, "/cart")).toMatchObject({ status: 303, location: "/cart" });
   expect((await messagesOf(offline)).at(-1)).toBe(
-    "This cart has been ordered already. The confirmation is in your e-mail.",
+    "This cart has already been ordered. You'll find the confirmation in your e-mail.",
   );
   expect(await offline.get(thanksLoader, "/thankyou")).toMatchObject({ location: "/" });
   expect((await offline.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [] } });
@@ -208,7 +209,7 @@ test("a button orders for the address that its page showed, not for one that ano
       status: 409,
       data: {
         problem: "quote_changed",
-        changes: ["Delivery or invoice details, or a product, are no longer the ones you saw."],
+        changes: ["Delivery or invoice details, or a product, have changed since you last saw them."],
       },
     });
   }
@@ -276,7 +277,7 @@ test("a cart of more than fifty pieces leads back to itself, with the reason", a
   for (const page of [checkoutLoader, loader])
     expect(await visitor.get(page, "/checkout")).toMatchObject({ status: 303, location: "/cart" });
   const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: unknown };
-  expect(JSON.stringify(messages)).toContain("An order can have at most 50 pieces");
+  expect(JSON.stringify(messages)).toContain("An order can have at most 50 items");
   expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [{ quantity: 51 }] } });
 });
 

@@ -8,7 +8,7 @@ import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
-import { FIELD_LIMITS, type TextField } from "~/shop/address";
+import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 import { CountryField } from "./country-field";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
@@ -16,7 +16,7 @@ import { useCountryUpdate } from "./use-country-update";
 
 interface DeliveryFormProps {
   countries: { id: number; name: string }[];
-  offer: CheckoutSummary;
+  summary: CheckoutSummary;
   values: Record<string, string>;
   errors: Record<string, string>;
   /** Whether the form was sent, and this is what came of it. */
@@ -33,14 +33,14 @@ const places = [
 ];
 
 /** Who, where to, how to pay, whom to invoice: one form, checked by the server. */
-export function DeliveryForm({ countries, offer, values, errors, sent }: DeliveryFormProps) {
+export function DeliveryForm({ countries, summary, values, errors, sent }: DeliveryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
-  const updateCountry = useCountryUpdate(form, { countryId: offer.country.id, prefix: values.prefix ?? "" });
+  const updateCountry = useCountryUpdate(form, { countryId: summary.country.id, prefix: values.prefix ?? "" });
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
-  // Among the messages a field of the invoice is told from the one of the delivery that has the same name.
+  // In the error summary a field of the invoice needs another label than the field of the delivery with the same name.
   const labelInSummary = (name: string) =>
     name.startsWith("billing_") ? `${t("checkout:invoice")} – ${label(name)}` : label(name);
   const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
@@ -59,7 +59,7 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
       {...input}
     />
   );
-  const summary = Object.keys(errors)
+  const listedErrors = Object.keys(errors)
     .sort((a, b) => places.indexOf(a) - places.indexOf(b))
     .map((field) => ({ field, label: labelInSummary(field), message: message(field) ?? "" }));
   const country = (name: "countries_id" | "billing_countries_id", autoComplete: string, onChange?: () => void) => (
@@ -89,7 +89,7 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {t("checkout:continue")}
       </button>
-      <ErrorSummary title={t("checkout:errors_title")} errors={summary} />
+      <ErrorSummary title={t("checkout:errors_title")} errors={listedErrors} />
       <fieldset>
         <legend>{t("checkout:contact")}</legend>
         {text("name", "given-name", { required: true })}
@@ -97,7 +97,7 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
         {/* Another country's dialling code takes the place of this one's. */}
-        <input type="hidden" name="prefix_country" value={offer.country.id} />
+        <input type="hidden" name="prefix_country" value={summary.country.id} />
         <div className="phone">
           {text("prefix", "tel-country-code", { required: true, inputMode: "tel" })}
           {text("phone", "tel-national", { required: true, inputMode: "tel" })}
@@ -113,13 +113,13 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
             </button>
           </p>
         </div>
-        {offer.onlyGiftCards ? (
+        {summary.onlyGiftCards ? (
           <p>{t("checkout:gift_cards_by_mail")}</p>
         ) : (
           <ShippingChoice
             value={values.shipping}
             message={message("shipping")}
-            country={offer.country}
+            country={summary.country}
             addressAlways={addressAlways}
           >
             <p className="hint">{t("checkout:address_hint")}</p>
@@ -159,9 +159,9 @@ export function DeliveryForm({ countries, offer, values, errors, sent }: Deliver
         </details>
       </fieldset>
       <PaymentChoice
-        payments={offer.payments}
-        country={offer.country}
-        currency={offer.currency}
+        payments={summary.payments}
+        country={summary.country}
+        currency={summary.currency}
         value={values.payment}
         message={message("payment")}
       />

@@ -1,5 +1,5 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
-import { normalisePrefix } from "~/shop/address";
+import { normalisePrefix } from "~/shop/phone.server";
 
 /**
  * The prefix that the form shows for a country: its dialling code in place of nothing or of the code of the country

@@ -9,20 +9,20 @@ import { TotalRows } from "~/ui/total-rows";
  * What is being bought. On phones it folds: the fold has no content of its own, so that the style sheet can show the
  * order beside the form, where there is room, whether the fold is open or not.
  */
-export function OrderAside({ offer }: { offer: CheckoutSummary }) {
+export function OrderAside({ summary }: { summary: CheckoutSummary }) {
   const t = useT(checkoutMessages);
   return (
     <section aria-labelledby="order-title" className="purchase-order">
       <h2 id="order-title">{t("checkout:your_order")}</h2>
       <details className="order-fold">
         <summary>
-          {t("checkout:your_order")} · {formatMoney(offer.totals.total, offer.currency)}
+          {t("checkout:your_order")} · {formatMoney(summary.totals.total, summary.currency)}
         </summary>
       </details>
       <div className="order-content">
-        <OrderLines lines={offer.lines} currency={offer.currency} />
-        <TotalRows totals={offer.totals} currency={offer.currency} courier={offer.courier} />
-        {offer.courier && <p className="hint">{t("checkout:estimate", { country: offer.courier.country })}</p>}
+        <OrderLines lines={summary.lines} currency={summary.currency} />
+        <TotalRows totals={summary.totals} currency={summary.currency} courier={summary.courier} />
+        {summary.courier && <p className="hint">{t("checkout:estimate", { country: summary.courier.country })}</p>}
       </div>
     </section>
   );

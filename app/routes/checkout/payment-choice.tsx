@@ -3,18 +3,23 @@ import { checkoutMessages } from "~/i18n/messages/checkout";
 import type { MessageKey } from "~/i18n/use-t";
 import { useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
-import { COLLECTION_MAX, COLLECTION_UNCONFIRMED, type PaymentCode, type PaymentRefusal } from "~/shop/payment-methods";
+import {
+  type OrderSize,
+  PAYMENT_METHODS,
+  type PaymentAvailability,
+  type PaymentCode,
+  type PaymentMethod,
+} from "~/shop/payment-methods";
 
-/** What there is to know of a method beyond its name; others name their fee. */
-const hints: Partial<Record<PaymentCode, MessageKey>> = {
-  bank_transfer: "checkout:payment_bank_transfer_hint",
-  cash_on_delivery: "checkout:payment_cash_on_delivery_hint",
-  free: "checkout:payment_free_hint",
+/** A hint on how the method works; others name their fee when they have one. */
+const hints: Record<PaymentMethod["instructions"], MessageKey> = {
+  transfer: "checkout:payment_transfer_hint",
+  collection: "checkout:payment_collection_hint",
+  none: "checkout:payment_fee",
 };
 
 interface PaymentChoiceProps {
-  /** `fits`: whether this order can be paid so; `refusal`: why not. */
-  payments: { id: number; code: PaymentCode; fee: Cents; fits: boolean; refusal: PaymentRefusal | null }[];
+  payments: (PaymentAvailability & { id: number; fee: Cents })[];
   country: { name: string };
   /** Of the fees. */
   currency: Currency;
@@ -25,40 +30,48 @@ interface PaymentChoiceProps {
 export function PaymentChoice({ payments, country, currency, value, message }: PaymentChoiceProps) {
   const t = useT(checkoutMessages);
   const chosen = payments.length === 1 ? payments[0]?.code : value;
+  const hintOf = (code: PaymentCode, fee: Cents, availability: PaymentAvailability["availability"]) => {
+    const { flow, instructions, maxOrder, maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
+    if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder));
+    if (availability !== "available" && availability !== "needs_courier")
+      return t("checkout:not_for_country", { country: country.name });
+    if (flow === "none") return t("checkout:payment_free_hint");
+    if (instructions === "none" && fee === 0) return null;
+    return t(hints[instructions], { fee: formatMoney(fee, currency), ...sizeValues(maxUnconfirmed) });
+  };
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
       <legend>{t("checkout:payment")}</legend>
-      {payments.map(({ code, fee, fits, refusal }) => (
-        <div key={code} className="choice">
-          <input
-            type="radio"
-            id={`payment-${code}`}
-            name="payment"
-            value={code}
-            required
-            defaultChecked={chosen === code}
-            // What was chosen stays so beside its message: another country may fit it.
-            disabled={!fits && chosen !== code}
-            aria-describedby={`payment-${code}-hint`}
-          />{" "}
-          <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
-          <p id={`payment-${code}-hint`} className="hint">
-            {fits
-              ? t(hints[code] ?? "checkout:payment_fee", {
-                  fee: formatMoney(fee, currency),
-                  amount: formatMoney(COLLECTION_UNCONFIRMED.total, "EUR"),
-                  pieces: COLLECTION_UNCONFIRMED.pieces,
-                })
-              : refusal === "too_much_to_collect"
-                ? t("checkout:too_much_to_collect", {
-                    amount: formatMoney(COLLECTION_MAX.total, "EUR"),
-                    pieces: COLLECTION_MAX.pieces,
-                  })
-                : t("checkout:not_for_country", { country: country.name })}
-          </p>
-        </div>
-      ))}
+      {payments.map(({ code, fee, availability }) => {
+        const hint = hintOf(code, fee, availability);
+        return (
+          <div key={code} className="choice">
+            <input
+              type="radio"
+              id={`payment-${code}`}
+              name="payment"
+              value={code}
+              required
+              defaultChecked={chosen === code}
+              // The chosen one stays selectable beside its message, and one that another way of delivery on this page fits.
+              disabled={availability !== "available" && availability !== "needs_courier" && chosen !== code}
+              aria-describedby={hint === null ? undefined : `payment-${code}-hint`}
+            />{" "}
+            <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
+            {hint !== null && (
+              <p id={`payment-${code}-hint`} className="hint">
+                {hint}
+              </p>
+            )}
+          </div>
+        );
+      })}
       <FieldMessage id="payment-message" message={message} />
     </fieldset>
   );
+}
+
+/** Limits are for orders in euro. */
+function sizeValues(size: OrderSize | null): Record<string, string | number> {
+  return size ? { amount: formatMoney(size.total, "EUR"), pieces: size.pieces } : {};
 }

@@ -66,14 +66,14 @@ test("with the United Kingdom chosen everything is in pounds, and comes to what 
     zip_code: "LS1 1AA",
   };
   const asked = await visitor.post(action, "/checkout", { ...britain, intent: "country" });
-  const { offer } = asked.data as {
-    offer: { currency: string; lines: { total: number }[]; totals: { subtotal: number; total: number } };
+  const { summary } = asked.data as {
+    summary: { currency: string; lines: { total: number }[]; totals: { subtotal: number; total: number } };
   };
-  expect(offer.currency).toBe("GBP");
-  expect(offer.lines.reduce((sum, line) => sum + line.total, 0)).toBe(offer.totals.subtotal);
+  expect(summary.currency).toBe("GBP");
+  expect(summary.lines.reduce((sum, line) => sum + line.total, 0)).toBe(summary.totals.subtotal);
   expect(await visitor.post(action, "/checkout", britain)).toMatchObject({ location: "/checkout/review" });
-  const review = (await visitor.get(reviewLoader, "/checkout/review")).data as typeof offer;
-  expect(review).toMatchObject({ currency: "GBP", totals: { total: offer.totals.total } });
+  const review = (await visitor.get(reviewLoader, "/checkout/review")).data as typeof summary;
+  expect(review).toMatchObject({ currency: "GBP", totals: { total: summary.totals.total } });
 });
 
 test("more than a cookie holds is refused, shown again as it was typed, and leaves what was kept before", async () => {

@@ -2,14 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
-import { countries, paymentMethods } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
-import { pricedLines } from "~/cart/cart-view.server";
+import { takeDetour } from "~/cart/detour.server";
 import { priceCart } from "~/cart/priced-cart.server";
-import { readyCart, takeDetour } from "~/cart/ready-cart.server";
+import { countryOptions } from "~/catalogue/country-options.server";
+import { checkoutChoices, checkoutData } from "~/checkout/checkout-data.server";
 import { detailNames, keptDetails } from "~/checkout/checkout-details.server";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
-import { countryOptions } from "~/checkout/choices.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
@@ -19,7 +18,6 @@ import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
 import { prefixFor } from "./dialling-code.server";
@@ -27,21 +25,14 @@ import { OrderAside } from "./order-aside";
 import "~/ui/purchase.css";
 import "./checkout.css";
 
-export const handle: PageHandle = { layout: "simple" };
+export const handle: PageHandle = { layout: "simple", guards: ["filled-cart"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { locale, t, session, api } = await pageContext(args);
-  if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
-  const [ready, countryRows, methods] = await orRespond(
-    Promise.all([readyCart(api, session, session.cart), countries(api), paymentMethods(api)]),
-  );
-  if ("goTo" in ready) throw await takeDetour(session, ready, locale);
-  const { cart, priced } = ready;
-  if (piecesIn(pricedLines(priced)) > MAX_PIECES_PER_ORDER) {
-    session.flash({ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } });
-    throw await redirectTo(session, href("cart", locale));
-  }
+  const { locale, t, session, api } = await pageContext(args, handle);
+  const data = await orRespond(checkoutData(api, session));
+  if ("goTo" in data) throw await takeDetour(session, data, locale);
+  const { cart, priced, countryRows, methods } = data;
   const countryId = (await shippingCountry(request, locale)).id;
   const values = session.checkout?.values ?? {
     countries_id: String(countryId),
@@ -54,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     head: { title: t("checkout:title"), noindex: true },
     values,
     countries: countryOptions(countryRows, locale),
-    offer: await checkoutSummary({ api, priced, countryRows, methods, values, locale }),
+    summary: await checkoutSummary({ api, priced, countryRows, methods, values, locale }),
     ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
   };
 }
@@ -62,21 +53,23 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Keeps the details for the review, or says what is wrong with them. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale, session, api } = await pageContext(args);
+  const { locale, session, api } = await pageContext(args, handle);
   const form = await readForm(request, ["intent", "prefix_country", ...detailNames]);
-  if (!session.cart?.lines.length) throw await redirectTo(session, href("cart", locale));
-  const [{ priced }, countryRows, methods] = await orRespond(
-    Promise.all([priceCart(api, session.cart), countries(api), paymentMethods(api)]),
+  const [{ priced }, choices] = await orRespond(
+    Promise.all([priceCart(api, session.openCart()), checkoutChoices(api)]),
   );
+  const { countryRows } = choices;
   const typed = formValues(form);
-  const offer = await checkoutSummary({ api, priced, countryRows, methods, values: typed, locale });
+  const summary = await checkoutSummary({ api, priced, ...choices, values: typed, locale });
   const onlyCountry = textField(form, "intent") === "country";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
-  const values = onlyCountry ? { ...typed, prefix: prefixFor(offer.country.iso2, typed.prefix, before?.iso2) } : typed;
+  const values = onlyCountry
+    ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
+    : typed;
   session.checkout = keptDetails(values) ?? session.checkout;
-  if (onlyCountry) return data({ errors: {}, values, offer });
-  const errors = detailErrors(form, offer, countryRows);
-  if (Object.keys(errors).length > 0) return data({ errors, values, offer }, { status: 422 });
+  if (onlyCountry) return data({ errors: {}, values, summary });
+  const errors = detailErrors(values, summary, countryRows);
+  if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
   session.detailsGiven();
   throw await redirectTo(session, href("checkout-review", locale));
 }
@@ -84,23 +77,23 @@ export async function action(args: ActionFunctionArgs) {
 export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const offer = refused?.offer ?? page.offer;
+  const summary = refused?.summary ?? page.summary;
   const t = useT(checkoutMessages);
   return (
-    <div className="container purchase">
+    <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("checkout:title")}</h1>
         <p>
           {t("checkout:means_of_payment", {
-            methods: offer.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
+            methods: summary.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
           })}
         </p>
-        {!offer.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
+        {!summary.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
       </div>
-      <OrderAside offer={offer} />
+      <OrderAside summary={summary} />
       <DeliveryForm
         countries={page.countries}
-        offer={offer}
+        summary={summary}
         values={refused?.values ?? page.values}
         errors={refused?.errors ?? {}}
         sent={refused !== undefined}

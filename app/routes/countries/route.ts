@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countries } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
-import { countryOptions } from "~/checkout/choices.server";
+import { countryOptions } from "~/catalogue/country-options.server";
 import { shopApi } from "~/config/composition.server";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { ITALY_ID } from "~/shop/delivery";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { countries } from "~/api/catalogue.server";
 import { orRespond } from "~/api/respond.server";
-import { countryOptions } from "~/checkout/choices.server";
+import { countryOptions } from "~/catalogue/country-options.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { countryMessages } from "~/i18n/messages/country";
 import { href } from "~/i18n/paths";

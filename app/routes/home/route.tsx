@@ -92,7 +92,7 @@ export default function Home() {
             </ShopLink>
           </p>
         </section>
-        <div className="banners">
+        <div className="grid banners">
           {banners.map((row) => (
             <section key={row.id} className="banner">
               {row.picture && (

@@ -5,6 +5,7 @@ import type { Locale } from "~/i18n/locale";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
 import { instalmentOf } from "~/shop/instalments";
 import { toCents } from "~/shop/money";
+import { offersInstalments } from "~/shop/payment-methods";
 import { maxQuantity, stockState } from "~/shop/stock";
 import type { ProductPage } from "./product-page.server";
 
@@ -38,7 +39,7 @@ export function productView(page: ProductPage, locale: Locale) {
       discount: product.discount,
       /** One of three; none while the shop does not offer them. */
       instalment:
-        !product.is_gift_card && methods.some(({ code }) => code === "klarna")
+        !product.is_gift_card && offersInstalments(methods.map(({ code }) => code))
           ? instalmentOf(toCents(product.sale_price))
           : null,
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),

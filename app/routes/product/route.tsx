@@ -7,7 +7,7 @@ import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
-import { setCartAndTell } from "~/cart/cart-events.server";
+import { setCartAndTrack } from "~/cart/cart-events.server";
 import { named, productCard } from "~/catalogue/product-card.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { translator } from "~/i18n/i18next.server";
@@ -94,7 +94,7 @@ export async function action(args: ActionFunctionArgs) {
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  await setCartAndTell(session, api, change.cart, { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 });
+  await setCartAndTrack(session, api, change.cart, { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 });
   session.flash({ key: "cart:added" });
   throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
 }
@@ -115,7 +115,7 @@ export default function Product() {
     <div className="container">
       {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
-      <div className="product">
+      <div className="grid product">
         <ProductPictures pictures={product.pictures} />
         <div className="product-buy">
           <p className="product-brand">
@@ -137,7 +137,7 @@ export default function Product() {
           ))}
           <Price price={product.price} reference={product.reference} discount={product.discount} explained />
           {product.instalment !== null && (
-            <p className="hint">{t("product:klarna", { amount: formatMoney(product.instalment, "EUR") })}</p>
+            <p className="hint">{t("product:instalments", { amount: formatMoney(product.instalment, "EUR") })}</p>
           )}
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />

@@ -1,16 +1,17 @@
+import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
-import type { WireOrder } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
-import { convert, toCents } from "~/shop/money";
-import { currentPrice } from "~/shop/price";
+import { toCents } from "~/shop/money";
+import { paymentMethod } from "~/shop/payment-methods";
 
 export type OrderView = ReturnType<typeof orderView>;
 
 /** An order as its thank-you page shows it; money in the order's currency. */
-export function orderView(order: WireOrder, locale: Locale) {
+export function orderView(order: Order, locale: Locale) {
+  const method = paymentMethod(order.payment.code);
   return {
     number: order.number,
     date: shopDay(order.created_on, locale),
@@ -18,9 +19,11 @@ export function orderView(order: WireOrder, locale: Locale) {
     currency: order.currency,
     shipping: order.shipping,
     abroad: order.delivery.countries_id !== ITALY_ID,
-    payment: order.payment.code,
-    /** Where the money is awaited; none when it has come, or comes too late. */
-    transfer: order.payment_status === "pending" ? order.payment.transfer : null,
+    /** The courier collects the total. */
+    isCollected: method?.instructions === "collection",
+    isFree: method?.flow === "none",
+    /** Where the money is awaited; null when it has come, or comes too late. */
+    transfer: order.payment.next === "transfer" ? order.payment.transfer : null,
     expired: order.payment_status === "expired",
     /** Whether the link in the order's mail is still to be followed, or never was. */
     isUnconfirmed: order.confirmation === "waiting",
@@ -32,12 +35,7 @@ export function orderView(order: WireOrder, locale: Locale) {
       color: named(item.color, locale),
       size: { name: item.size, system: item.size_system ?? undefined },
       quantity: item.quantity,
-      total:
-        item.quantity *
-        convert(
-          currentPrice({ price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) }),
-          order.currency,
-        ),
+      total: item.quantity * toCents(item.unit_price),
     })),
     totals: {
       subtotal: toCents(order.subtotal),

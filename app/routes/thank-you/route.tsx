@@ -66,7 +66,7 @@ function OrderPage({ page: { order, facts, store } }: { page: Exclude<Page, { re
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
-    <div className="container purchase">
+    <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("thank-you:title")}</h1>
         <p className="order-number">

@@ -204,7 +204,7 @@ describe.each(locales)("on a server that answers exactly as the specification sa
       cart: { lines: [{ isGiftCard: true }], totals: { delivery: 0 } },
     });
     expect((await visitor.get(checkoutLoader, href("checkout", locale))).data).toMatchObject({
-      offer: { onlyGiftCards: true, payments: [{ code: "bank_transfer" }] },
+      summary: { onlyGiftCards: true, payments: [{ code: "bank_transfer" }] },
     });
   });
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { countries, paymentMethods } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
-import { placeOrder as place } from "~/api/orders.server";
+import { type Order, placeOrder as place } from "~/api/orders.server";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
-import type { OrderRequest, WireOrder } from "~/contract/orders.server";
+import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 
 export const ITALY = 109;
@@ -29,7 +29,7 @@ interface GoodsOptions {
 }
 
 /** Places an order on our own server, which answers the whole of it. */
-export async function placeOrder(api: Api, request: OrderRequest): Promise<WireOrder> {
+export async function placeOrder(api: Api, request: OrderRequest): Promise<Order> {
   const order = await place(api, request);
   if (!("items" in order)) throw new Error("The server answered the order's id alone");
   return order;

@@ -109,8 +109,9 @@ onBothEngines("many shoppers at once", (server) => {
   test("a coupon's uses are counted, however many use it", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 50 });
     const three = await addCoupon(server.database, { uses_total: 3 });
+    // Emails of their own for each coupon: three orders of one email in an hour are the most.
     const each = (coupon: string) => (index: number) =>
-      orderOf([[goods, 1]], 90, transfer, { coupon, email: `shopper-${index % 5}@example.com` });
+      orderOf([[goods, 1]], 90, transfer, { coupon, email: `${coupon}-${index % 5}@example.com` });
     expect((await together(times(15, each(three)))).placed).toHaveLength(3);
     const oncePerPerson = await addCoupon(server.database, { uses_per_person: 1 });
     const { placed } = await together(times(15, each(oncePerPerson)));

@@ -65,7 +65,12 @@ onEveryServer("an order", (server) => {
     // So that pages can call sizes without a number in their language.
     expect(placed.items.map(({ size_system }) => size_system)).toEqual(["shoes_eu", "shoes_eu"]);
     expect(placed.number).toBe(orderNumber(placed.id, new Date(placed.created_on).getUTCFullYear()));
-    expect(placed.payment).toEqual({ code: "bank_transfer", transfer: { ...bank, reason: placed.number } });
+    expect(placed.payment).toEqual({
+      code: "bank_transfer",
+      next: "transfer",
+      transfer: { ...bank, reason: placed.number },
+    });
+    expect(placed.items.map(({ unit_price }) => unit_price)).toEqual([89.5, 19.99]);
     expect(Date.parse(placed.expires_on ?? "") - Date.parse(placed.created_on)).toBe(5 * 24 * 60 * 60 * 1000);
     expect(await left(server.database, shoe)).toBe(3);
     expect(await left(server.database, shirt)).toBe(0);
@@ -118,6 +123,20 @@ onEveryServer("an order", (server) => {
     // 19.99 × 0.88 = 17.5912 → 17.59; three of them 52.77; delivery 19.90 × 0.88 = 17.512 → 17.51.
     const placed = await place(orderOf([[goods, 3]], 70.28, transfer, { country: britain }));
     expect(placed).toMatchObject({ currency: "GBP", subtotal: 52.77, delivery_cost: 17.51, total: 70.28 });
+    expect(placed.items[0]?.unit_price).toBe(17.59);
+  });
+
+  test("keeps what was charged and the rate, whatever they are when it is read", async () => {
+    const goods = await stock(server.database, { price: 1_999 });
+    const order = orderOf([[goods, 3]], 70.28, transfer, { country: britain });
+    const { id } = await place(order);
+    const lines = server.database.read.selectFrom("order_items").selectAll().where("orders_id", "=", id);
+    expect(await lines.executeTakeFirst()).toMatchObject({ price: 1_999, charged_price: 1_759, charged_rate: 8_800 });
+    // As if it had been ordered at another rate.
+    await server.database.write((trx) =>
+      trx.updateTable("order_items").set({ charged_price: 1_699 }).where("orders_id", "=", id).execute(),
+    );
+    expect((await readOrder(server.api, id, order.access_key)).items[0]?.unit_price).toBe(16.99);
   });
 
   test("with a percentage takes it off the subtotal, rounded to the cent", async () => {

@@ -187,9 +187,9 @@ test("a start closes the shop's files to other users and removes what a killed p
   const picture = /\/media\/[0-9a-f-]{36}\?[^" ]+/.exec(page)?.[0].replaceAll("&amp;", "&");
   expect((await fetch(shop.url + picture)).status).toBe(200);
   const names = await readdir(dataDir, { recursive: true });
-  expect(names).toEqual(expect.arrayContaining(["shop.db", "shop.db-wal", "shop.db-shm", "session-secret", "media"]));
+  expect(names).toEqual(expect.arrayContaining(["shop.db", "shop.db-wal", "shop.db-shm", "session-secret", "cache"]));
   expect(names).not.toContain("outbox/000001.eml.part");
-  expect(names.filter((name) => name.startsWith("media/")).length).toBeGreaterThan(1);
+  expect(names.filter((name) => name.startsWith("cache/media/")).length).toBeGreaterThan(1);
   for (const name of ["", ...names]) {
     const file = await stat(join(dataDir, name));
     const mode = (file.mode & 0o777).toString(8);

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../db/schema";
 import { withoutValues } from "../../db/storage-fault";
+import { readVersions } from "../../db/versions";
 import { CatalogueIndex } from "./catalogue-index";
-import { readChangedProducts, readVersion } from "./changes";
+import { type IndexedVersions, readChangedProducts } from "./changes";
 import { readFacetValues } from "./facet-table";
 import { type Pause, pauses } from "./pause";
 import { readAllProducts, readProducts } from "./product-rows";
@@ -19,6 +20,12 @@ export interface LiveCatalogue {
    */
   current(): Promise<CatalogueIndex>;
 
+  /**
+   * The versions of which all changes are in `current()`.
+   * @throws the database's own error while there has been no index yet
+   */
+  versions(): Promise<IndexedVersions>;
+
   /** Resolves once all that was committed before the call is in the index. */
   refresh(): Promise<void>;
 
@@ -29,20 +36,20 @@ export interface LiveCatalogue {
 /** Begins at once to read the catalogue of a migrated database, and looks for changes every second until closed. */
 export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
   let index: CatalogueIndex | undefined;
-  let version = 0;
+  let versions: IndexedVersions = { catalogue: 0, stock: 0 };
   let closed = false;
   let failing = false;
   let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     while (!closed) {
-      const newest = await readVersion(db);
-      if (index && newest === version) return;
-      const changed = index && (await readChangedProducts(db, version, newest));
+      const { catalogue, stock } = await readVersions(db);
+      if (index && catalogue === versions.catalogue && stock === versions.stock) return;
+      const changed = index && (await readChangedProducts(db, versions, { catalogue, stock }));
       if (index && changed && index.hasRoomFor(changed.length)) index.apply(changed, await readProducts(db, changed));
       else index = await build(db, pauseUnlessClosed());
       // What changed while it was read has a later version, and is read once more.
-      version = newest;
+      versions = { catalogue, stock };
     }
   }
 
@@ -73,15 +80,21 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
     }
   }
 
+  async function current(): Promise<CatalogueIndex> {
+    if (!index) await lookOnce();
+    if (!index) throw new Error("The catalogue is closed");
+    return index;
+  }
+
   const timer = setInterval(lookQuietly, LOOK_EVERY);
   timer.unref();
   void lookQuietly();
 
   return {
-    async current() {
-      if (!index) await lookOnce();
-      if (!index) throw new Error("The catalogue is closed");
-      return index;
+    current,
+    async versions() {
+      await current();
+      return versions;
     },
     async refresh() {
       // A look under way may have read the version before the call.

@@ -130,7 +130,7 @@ export interface PriceChanges {
 export interface ProductChanges {
   id: Generated<number>;
   products_id: number;
-  action: "price" | "stock" | "visibility";
+  action: "price" | "stock" | "visibility" | "media";
   /** JSON. */
   before: string;
   /** JSON. */
@@ -141,24 +141,18 @@ export interface ProductChanges {
 }
 
 export interface Media {
-  /** Determines the picture: another drawing has another id. */
+  /** Determines the picture: another drawing, and another file, has another id. */
   id: string;
-  /** JSON: the drawing's parameters. */
+  source: "drawing" | "file";
+  /** JSON: the drawing's parameters; empty for a file. */
   spec: string;
+  /** MIME type of the original. */
+  type: string;
+  /** Size of the original; null for a drawing, which is drawn when it is wanted. */
+  bytes: number | null;
+  /** Pixels of a file, units of a drawing. */
+  width: number;
+  height: number;
   alt_it: string;
   alt_en: string;
-}
-
-export interface CatalogueVersion {
-  id: number;
-  version: number;
-}
-
-/** Triggers write it: the product that each version of the catalogue changed. */
-export interface CatalogueChanges {
-  id: Generated<number>;
-  /** Null until the commit. */
-  version: number | null;
-  /** Null for a change that many products share. */
-  products_id: number | null;
 }

@@ -89,8 +89,13 @@ export interface OrderItems {
   size: string;
   media_id: string | null;
   quantity: number;
+  /** EUR cents; the lower of the two was charged. */
   price: number;
   price_discounted: number;
+  /** What one piece was charged, cents of the order's currency. */
+  charged_price: number;
+  /** Units of the order's currency for one euro, in ten-thousandths. */
+  charged_rate: number;
   is_gift_card: number;
 }
 

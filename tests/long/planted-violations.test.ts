@@ -3,21 +3,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commandOf, guards } from "./guards.mjs";
+import { guardSettings } from "../support/guard-settings.mjs";
+import { commandOf, guards } from "../support/guards.mjs";
 
 const project = path.resolve(import.meta.dirname, "../..");
-const settings = [
-  ".biome.json",
-  ".dependency-cruiser.cjs",
-  ".gitignore",
-  ".knip.json",
-  "tsconfig.json",
-  "tests/vitest.config.ts",
-  "tests/support/locale-keys.mjs",
-  "tests/support/writers.mjs",
-  "tests/support/quiet-console.ts",
-];
-
 function packageWith(packages: Record<string, string>): string {
   const dependencies = { "@remix-run/node": "*", ...packages };
   const devDependencies = { typescript: "*", vitest: "*" };
@@ -78,7 +67,7 @@ function withPlanted<T>(files: Record<string, string>, work: () => T): T {
 beforeAll(() => {
   root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "shop-guards-")));
   write(tidy);
-  write(Object.fromEntries(settings.map((name) => [name, fs.readFileSync(path.join(project, name), "utf8")])));
+  write(Object.fromEntries(guardSettings.map((name) => [name, fs.readFileSync(path.join(project, name), "utf8")])));
   // As a folder, so that .gitignore knows it, with each package linked.
   fs.mkdirSync(path.join(root, "node_modules"));
   for (const name of fs.readdirSync(path.join(project, "node_modules"))) {
@@ -89,7 +78,7 @@ beforeAll(() => {
 
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
 
-describe("on tidy code every guard is content", () => {
+describe("tidy code passes every guard", () => {
   test.each(guards.map(({ name }) => name))("%s", (name) => {
     const { status, output } = runGuard(name);
     expect(status, output).toBe(0);
@@ -134,7 +123,7 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     },
   ],
   [
-    "a type error that nothing imports, in a .server folder",
+    "a type error that nothing imports",
     "types",
     "app/backend/planted.ts",
     { "app/backend/planted.ts": 'export const cents: number = "free";\n' },
@@ -204,7 +193,7 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "app/shop/domain.ts": importing("~/config/port", "port") },
   ],
   [
-    "two files that import each other, in a .server folder",
+    "two files that import each other",
     "imports",
     "cycle: app/backend/one.ts",
     {
@@ -219,7 +208,7 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "app/backend/alone.ts": "export const x = 1;\n" },
   ],
   [
-    "a room that the table does not know",
+    "a folder of app/ that the table does not know",
     "imports",
     "unknown-room: app/attic/planted.ts",
     { "app/attic/planted.ts": importing("~/shop/money", "double") },
@@ -259,19 +248,19 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   ],
   ["a package that nothing uses", "dead-code", "zod", { "package.json": packageWith({ zod: "*" }) }],
   [
-    "an export that nobody uses, in a .server folder",
+    "an export that nobody uses",
     "dead-code",
     "forgotten",
     { "app/backend/answer.ts": `${tidy["app/backend/answer.ts"]}\nexport function forgotten() {}\n` },
   ],
   [
-    "a file that nobody uses, in a .server folder",
+    "a file that nobody uses",
     "dead-code",
     "app/backend/planted.ts",
     { "app/backend/planted.ts": "export const x = 1;\n" },
   ],
   [
-    "an export that nobody uses but its test, in a .server folder",
+    "an export that only its test uses",
     "tested-only",
     "outlived",
     {
@@ -325,7 +314,7 @@ const violations: [what: string, guard: string, named: string, files: Record<str
 
 const reports = new Map<string, ReturnType<typeof runGuard>>();
 
-/** What a guard says to all of its violations at once: one run, for time's sake. */
+/** The output of a guard for all of its violations at once: one run saves time. */
 function reportOn(guard: string) {
   const files = Object.assign({}, ...violations.filter(([, name]) => name === guard).map(([, , , planted]) => planted));
   const report = reports.get(guard) ?? withPlanted(files, () => runGuard(guard));
@@ -340,7 +329,7 @@ describe("a planted violation is caught and named:", () => {
     expect(status).not.toBe(0);
   });
 
-  test("a test in a .server folder that leaves a warning on the console", () => {
+  test("a test that leaves a warning on the console", () => {
     const planted = 'import { test } from "vitest";\n\ntest("quiet", () => console.warn("loud words"));\n';
     const { status, output } = withPlanted({ "app/backend/planted.test.ts": planted }, () =>
       run(path.join(root, "node_modules/.bin/vitest"), [

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Change } from "../catalogue/change-log";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { forbidden } from "../http/errors";
+import { removeOriginal, writeOriginal } from "./originals";
+import { readPhotograph } from "./photograph";
+import { changePictures } from "./product-pictures";
+
+export interface NewPicture {
+  productId: number;
+  /** The photograph as it comes from the camera. */
+  file: Buffer;
+  /** For who cannot see it; without one, brand, name and colour of the product. */
+  altIt?: string;
+  altEn?: string;
+  /** Among the product's pictures, from 1, which lists and carts show; the last where there are fewer. */
+  position?: number;
+}
+
+/**
+ * Puts a photograph on a product, as its first picture where no position is given.
+ * @returns the picture's id, whose content never changes
+ * @throws RequestError 400 or 413 INVALID_PAYLOAD, see `readPhotograph`; 403 FORBIDDEN for an unknown product
+ * @throws StorageFault when the file cannot be kept
+ */
+export async function addMedia(
+  database: Database<Tables>,
+  dataDir: string,
+  { productId, file, altIt, altEn, position = 1 }: NewPicture,
+  change: Change,
+): Promise<string> {
+  const { content, ...shape } = await readPhotograph(file);
+  const id = randomUUID();
+  // A row never stands without its file; a file whose row fails is removed.
+  await writeOriginal(dataDir, { id, type: shape.type }, content);
+  try {
+    await database.write(async (trx) => {
+      const usual = await usualAlt(trx, productId);
+      const alts = { alt_it: altIt ?? usual.it, alt_en: altEn ?? usual.en };
+      await trx
+        .insertInto("media")
+        .values({ id, source: "file", spec: "", bytes: content.length, ...shape, ...alts })
+        .execute();
+      const product = { engine: database.engine, productId };
+      await changePictures(trx, product, (ids) => ids.toSpliced(position - 1, 0, id), change);
+    });
+  } catch (error) {
+    await removeOriginal(dataDir, { id, type: shape.type });
+    throw error;
+  }
+  return id;
+}
+
+async function usualAlt(trx: Transaction<Tables>, productId: number): Promise<{ it: string; en: string }> {
+  const product = await trx
+    .selectFrom("products")
+    .innerJoin("brands", "brands.id", "products.brands_id")
+    .innerJoin("colors", "colors.id", "products.colors_id")
+    .select(["products.name", "brands.name as brand", "colors.name_it", "colors.name_en"])
+    .where("products.id", "=", productId)
+    .executeTakeFirst();
+  if (!product) throw forbidden();
+  const name = `${product.brand} ${product.name}`;
+  return { it: `${name}, ${product.name_it}`, en: `${name}, ${product.name_en}` };
+}

@@ -1,0 +1,39 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { StorageFault } from "../db/storage-fault";
+import { ORIGINALS } from "../files/data-directory";
+import { writeWhole } from "../files/part-files";
+
+/** MIME types of photographs, and how their files end. */
+const extensions: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/avif": "avif",
+};
+
+interface NamedOriginal {
+  id: string;
+  /** MIME type. */
+  type: string;
+}
+
+/** Where the file of a photograph is. */
+export function originalPath(dataDir: string, { id, type }: NamedOriginal): string {
+  return join(dataDir, ORIGINALS, id.slice(0, 2), `${id}.${extensions[type] ?? "bin"}`);
+}
+
+/** @throws StorageFault when the disk is full, or the directory not ours to write */
+export async function writeOriginal(dataDir: string, original: NamedOriginal, content: Buffer): Promise<void> {
+  try {
+    await writeWhole(originalPath(dataDir, original), content, { durable: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new StorageFault(`The picture could not be kept in ${join(dataDir, ORIGINALS)}: ${reason}`, true);
+  }
+}
+
+/** Does nothing where there is no such file. */
+export async function removeOriginal(dataDir: string, original: NamedOriginal): Promise<void> {
+  await rm(originalPath(dataDir, original), { force: true });
+}

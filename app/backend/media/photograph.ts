@@ -1,0 +1,73 @@
+import sharp, { type Sharp } from "sharp";
+import { invalidPayload } from "../http/errors";
+import { MAX_PIXELS } from "./render";
+
+/** Bytes of a file that is added. */
+export const MAX_PHOTOGRAPH_BYTES = 20 * 1024 * 1024;
+
+/** Pixels of the longer side of what is kept: three times the largest width that is served, for pages to come. */
+const MAX_SIDE = 4_096;
+
+/** A photograph as the shop keeps it. */
+export interface Photograph {
+  content: Buffer;
+  /** MIME type. */
+  type: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** Other formats are never opened: an SVG can name files, and rare decoders are rarely tested. */
+const formats: { type: string; is: (head: Buffer) => boolean; encode: (picture: Sharp) => Sharp }[] = [
+  {
+    type: "image/jpeg",
+    is: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+    encode: (picture) => picture.jpeg({ quality: 92, chromaSubsampling: "4:4:4" }),
+  },
+  {
+    type: "image/png",
+    is: (head) => head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+    encode: (picture) => picture.png(),
+  },
+  {
+    type: "image/webp",
+    is: (head) => head.toString("latin1", 0, 4) === "RIFF" && head.toString("latin1", 8, 12) === "WEBP",
+    encode: (picture) => picture.webp({ quality: 92 }),
+  },
+  {
+    type: "image/avif",
+    is: (head) => /^ftypavi[fs]/.test(head.toString("latin1", 4, 12)),
+    encode: (picture) => picture.avif({ quality: 75, effort: 2 }),
+  },
+];
+
+/**
+ * Makes a photograph fit to be published: turned upright, without its metadata (place, camera, author), in sRGB, at most
+ * 4,096 pixels long, in its own format. Of an animation the first picture is left.
+ * @throws RequestError 400 INVALID_PAYLOAD for what is no JPEG, PNG, WebP or AVIF, is damaged, or has too many pixels; 413
+ * for more than 20 MB
+ */
+export async function readPhotograph(file: Buffer): Promise<Photograph> {
+  if (file.length > MAX_PHOTOGRAPH_BYTES) throw invalidPayload("A picture has at most 20 MB", 413);
+  const format = formats.find(({ is }) => is(file));
+  if (!format) throw invalidPayload("A picture is a JPEG, PNG, WebP or AVIF file");
+  const { type, encode } = format;
+  try {
+    // Reads the head of the file alone.
+    const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (width * height > MAX_PIXELS) throw invalidPayload("A picture has at most 50 million pixels");
+    const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const upright = picture.autoOrient().resize(MAX_SIDE, MAX_SIDE, { fit: "inside", withoutEnlargement: true });
+    const { data, info } = await encode(upright).toBuffer({ resolveWithObject: true });
+    return { content: data, type, width: info.width, height: info.height };
+  } catch (error) {
+    throw error instanceof Error && error.name === "RequestError" ? error : invalidPayload(damage(error));
+  }
+}
+
+/** What the decoder says, in one line. */
+function damage(error: unknown): string {
+  const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return `The picture is damaged or not whole (${line})`;
+}

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from "kysely";
+import { type Change, recordChange } from "../catalogue/change-log";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+
+// The only writer of `product_images`.
+
+/** Changes which pictures a product has, or their order, and writes it down. `next` gets and answers ids in order. */
+export async function changePictures(
+  trx: Transaction<Tables>,
+  { engine, productId }: { engine: Database<Tables>["engine"]; productId: number },
+  next: (ids: string[]) => string[],
+  change: Change,
+): Promise<void> {
+  // Of two changes at once the second begins with what the first has left. SQLite has one writer at a time.
+  if (engine === "postgres") await sql`select from products where id = ${productId} for no key update`.execute(trx);
+  const before = await picturesOf(trx, productId);
+  const after = next(before);
+  await trx.deleteFrom("product_images").where("products_id", "=", productId).execute();
+  const rows = after.map((media_id, index) => ({ products_id: productId, media_id, sort: index + 1 }));
+  if (rows.length > 0) await trx.insertInto("product_images").values(rows).execute();
+  await recordChange(trx, productId, "media", { pictures: before }, { pictures: after }, change);
+}
+
+async function picturesOf(trx: Transaction<Tables>, productId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("product_images")
+    .select("media_id")
+    .where("products_id", "=", productId)
+    .orderBy("sort")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.media_id);
+}

@@ -1,0 +1,116 @@
+import type { Transaction } from "kysely";
+import type { OrderRequest } from "~/contract/orders.server";
+import { deliveryOptions } from "~/shop/delivery";
+import { type Cents, fromCents, toCents } from "~/shop/money";
+import { type CartAmounts, goodsSubtotal, onlyGiftCards, priceOrder, subtotalAfterCoupon } from "~/shop/order-pricing";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { invalidPayload, RequestError } from "../http/errors";
+import { knownCountry, shippingChoices } from "./courier-prices";
+import { lineKey, readCartRows } from "./price-lines";
+import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
+
+/** 409: the order is not as the shopper saw it; nothing is ordered. */
+export const quoteChanged = (details: Record<string, unknown>) =>
+  new RequestError(409, "QUOTE_CHANGED", "Prices or availability have changed since they were shown.", details);
+
+/**
+ * Prices an order afresh and holds it to what the shopper saw.
+ * @param now ISO 8601 UTC
+ * @throws RequestError OUT_OF_STOCK for a product that is no longer sold, QUOTE_CHANGED (409; the true total is in
+ *   `total`, or a code's problem in `reason`), INVALID_PAYLOAD
+ */
+export async function quotedOrder(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+  now: string,
+) {
+  const shownTotal = amount("total", order.total);
+  const lines = await orderedLines(trx, order);
+  const country = await knownCountry(trx, "delivery.countries_id", order.delivery.countries_id);
+  await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
+  const goods = { goods: goodsSubtotal(lines), onlyGiftCards: onlyGiftCards(lines) };
+  if (!deliveryOptions({ countryId: country.id, onlyGiftCards: goods.onlyGiftCards }).includes(order.shipping))
+    throw invalidPayload(`"shipping" cannot be ${order.shipping} here`);
+  const coupon = await lockedCoupon(trx, engine, order, goods, now);
+  const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, { ...goods, now }) : undefined;
+  if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
+  const cart = { lines, coupon: coupon && asCoupon(coupon), giftCardBalance: giftCard?.card.balance };
+  const method = await visibleMethod(trx, order.delivery.payments_id);
+  const { payment, ...priced } = priceOrder(cart, {
+    countryIso2: country.iso2,
+    shipping: order.shipping,
+    courierPrice: shippingChoices(country, subtotalAfterCoupon(cart)).price,
+    methods: [method],
+    payment: method.code,
+  });
+  if (!payment) throw invalidPayload(`"payments_id" is not offered for this order`);
+  if (priced.totals.total !== shownTotal || lines.some((line) => line.unitPriceDiscounted !== line.shown))
+    throw quoteChanged({ total: fromCents(priced.totals.total) });
+  return { ...priced, country, payment, coupon, giftCard: giftCard?.card };
+}
+
+/** The lines with today's prices, and with the price that the shopper saw. */
+async function orderedLines(trx: Transaction<Tables>, { items }: OrderRequest) {
+  const rows = await readCartRows(trx, items);
+  return items.map(({ id, size, quantity, priceDiscounted }) => {
+    const row = rows.get(lineKey(id, size.id));
+    if (!row)
+      throw new RequestError(409, "OUT_OF_STOCK", "A product is no longer sold.", {
+        products_id: id,
+        sizes_id: size.id,
+      });
+    return {
+      row,
+      unitPrice: row.price,
+      unitPriceDiscounted: row.sale_price,
+      quantity,
+      isGiftCard: row.is_gift_card === 1,
+      /** EUR cents. */
+      shown: amount("priceDiscounted", priceDiscounted),
+    };
+  });
+}
+
+/** Cents of an amount on the wire, which may have more decimals than money has. */
+function amount(field: string, wire: number | string): Cents {
+  try {
+    return toCents(wire);
+  } catch {
+    throw invalidPayload(`"${field}" is not an amount`);
+  }
+}
+
+async function visibleMethod(trx: Transaction<Tables>, id: number) {
+  const row = await trx
+    .selectFrom("payments")
+    .select(["id", "code", "price as fee", "visibility"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row || row.visibility === "hidden") throw invalidPayload('"payments_id" is not a payment method');
+  return row;
+}
+
+function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: number }): CartAmounts["coupon"] {
+  return kind === "amount" ? { kind, amount: discount } : { kind, percent: discount };
+}
+
+/** The coupon, held so that two orders cannot both make its last use. */
+async function lockedCoupon(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: OrderRequest,
+  base: VoucherBase,
+  now: string,
+) {
+  if (!order.coupon) return undefined;
+  const found = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
+  if ("problem" in found) throw quoteChanged({ reason: found.problem });
+  if (engine === "postgres" && (found.coupon.uses_total !== null || found.coupon.uses_per_person !== null)) {
+    await trx.selectFrom("coupons").select("id").where("id", "=", found.coupon.id).forUpdate().execute();
+    const again = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
+    if ("problem" in again) throw quoteChanged({ reason: again.problem });
+  }
+  return found.coupon;
+}

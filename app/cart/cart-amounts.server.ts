@@ -1,0 +1,32 @@
+import type { CheckCartResponse } from "~/contract/cart.server";
+import { toCents } from "~/shop/money";
+import type { CartAmounts, PricedLine } from "~/shop/order-pricing";
+
+/** A line to be priced, with the keys of its size. */
+export interface KeyedLine extends PricedLine {
+  productId: number;
+  sizeId: number;
+}
+
+/** The answer of check-cart as `priceOrder` takes it; the lines are in the order of its items. */
+export function cartAmounts(priced: CheckCartResponse): CartAmounts<KeyedLine> {
+  return {
+    lines: priced.items.map((item) => ({
+      productId: item.id,
+      sizeId: item.size.id,
+      unitPrice: toCents(item.price),
+      unitPriceDiscounted: toCents(item.priceDiscounted),
+      quantity: item.quantity,
+      isGiftCard: item.is_gift_card,
+    })),
+    coupon: couponOf(priced),
+    giftCardBalance: priced.gift_card ? toCents(priced.gift_card.value) : 0,
+  };
+}
+
+function couponOf({ coupon }: CheckCartResponse): CartAmounts["coupon"] {
+  if (!coupon) return null;
+  return coupon.kind === "amount"
+    ? { kind: "amount", amount: toCents(coupon.discount) }
+    : { kind: "percent", percent: Number(coupon.discount) };
+}

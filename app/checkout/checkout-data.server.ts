@@ -1,0 +1,30 @@
+import { countries, paymentMethods } from "~/api/catalogue.server";
+import type { Api } from "~/api/client.server";
+import type { Detour } from "~/cart/detour.server";
+import { type ReadyCart, readyCart } from "~/cart/ready-cart.server";
+import type { WireCountry } from "~/contract/catalogue.server";
+import type { RequestSession } from "~/session/request-session.server";
+import { toCents } from "~/shop/money";
+import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
+import type { OfferedMethod } from "~/shop/order-pricing";
+
+/** The countries and payment methods of the shop. */
+export interface CheckoutChoices {
+  countryRows: WireCountry[];
+  methods: OfferedMethod[];
+}
+
+/** The cart and the choices that checkout and review begin with, or the page that has to come first. */
+export async function checkoutData(api: Api, session: RequestSession): Promise<(ReadyCart & CheckoutChoices) | Detour> {
+  if (!session.cart?.lines.length) return { goTo: "cart", notices: [] };
+  const [ready, choices] = await Promise.all([readyCart(api, session, session.cart), checkoutChoices(api)]);
+  if ("goTo" in ready) return ready;
+  if (piecesIn(ready.cart.lines) > MAX_PIECES_PER_ORDER)
+    return { goTo: "cart", notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }] };
+  return { ...ready, ...choices };
+}
+
+export async function checkoutChoices(api: Api): Promise<CheckoutChoices> {
+  const [countryRows, methods] = await Promise.all([countries(api), paymentMethods(api)]);
+  return { countryRows, methods: methods.map(({ id, code, price }) => ({ id, code, fee: toCents(price) })) };
+}

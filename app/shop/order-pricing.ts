@@ -1,0 +1,202 @@
+import type { Shipping } from "./delivery";
+import { backToEuro, type Cents, type Currency, convert, currencyFor, divideHalfUp, rateOf } from "./money";
+import { piecesIn } from "./order-limits";
+import { isPaymentCode, PAYMENT_METHODS, type PaymentAvailability, paymentAvailability } from "./payment-methods";
+import { currentPrice } from "./price";
+
+/** One line of a cart or order; both unit prices in EUR cents. */
+export interface PricedLine {
+  unitPrice: Cents;
+  /** Counts when it is below `unitPrice`. */
+  unitPriceDiscounted: Cents;
+  quantity: number;
+  isGiftCard: boolean;
+}
+
+/** An amount in EUR cents, or a percentage (0 … 100) of the goods. */
+export type Coupon = { kind: "amount"; amount: Cents } | { kind: "percent"; percent: number };
+
+/** The lines of a cart and the codes that reduce what is due for them. */
+export interface CartAmounts<Line extends PricedLine = PricedLine> {
+  lines: readonly Line[];
+  coupon?: Coupon | null;
+  /** EUR cents left on the gift card; 0 without one. */
+  giftCardBalance?: Cents;
+}
+
+/** A payment method that the shop offers (`items/payments`). */
+export interface OfferedMethod {
+  id: number;
+  code: string;
+  /** EUR cents. */
+  fee: Cents;
+}
+
+/** The shopper's choices for an order, and what they cost. */
+export interface OrderChoices<Method extends OfferedMethod = OfferedMethod> {
+  countryIso2: string;
+  shipping: Shipping;
+  /** EUR cents, as `deliveryCost` gives it for `subtotalAfterCoupon`; null while unknown. */
+  courierPrice: Cents | null;
+  methods: readonly Method[];
+  /** The code of the chosen method; the free method takes its place when nothing is due. */
+  payment?: string | null;
+}
+
+/** Cents of the order's currency, except `giftCardTaken`. */
+export interface Totals {
+  subtotal: Cents;
+  couponDiscount: Cents;
+  /** 0 while unknown. */
+  delivery: Cents;
+  paymentFee: Cents;
+  giftCardApplied: Cents;
+  /** EUR cents that leave the gift card's balance. */
+  giftCardTaken: Cents;
+  total: Cents;
+}
+
+/** A line with what it is charged, in cents of the order's currency. */
+export type ChargedLine<Line extends PricedLine = PricedLine> = Line & {
+  /** For one piece. */
+  charged: Cents;
+  /** For all pieces. */
+  total: Cents;
+};
+
+export interface PricedOrder<Line extends PricedLine = PricedLine, Method extends OfferedMethod = OfferedMethod> {
+  currency: Currency;
+  /** Units of `currency` for one euro, in ten-thousandths. */
+  rate: number;
+  lines: ChargedLine<Line>[];
+  totals: Totals;
+  isDeliveryKnown: boolean;
+  /** The offered methods that the shop has rules for, each with `available` or the reason why not; fees in `currency`. */
+  methods: (Method & PaymentAvailability)[];
+  /** The method to pay with; null when none was chosen, or the chosen one is not available. */
+  payment: (Method & PaymentAvailability) | null;
+}
+
+/**
+ * Prices a cart or an order (spec section 9, design 8). Each unit price, coupon amount, delivery cost, fee and gift card
+ * amount is converted and rounded by itself; totals are sums of those. A coupon reduces goods only, and a gift card pays
+ * no gift cards.
+ * @param choices without them the order is the cart's own sum in EUR, before delivery and payment
+ */
+export function priceOrder<Line extends PricedLine, Method extends OfferedMethod>(
+  cart: CartAmounts<Line>,
+  choices?: OrderChoices<Method>,
+): PricedOrder<Line, Method> {
+  const currency = choices ? currencyFor(choices.countryIso2) : "EUR";
+  const lines = cart.lines.map((line) => chargedLine(line, currency));
+  const shipping = onlyGiftCards(lines) ? "none" : choices?.shipping;
+  const courierPrice = shipping === "courier" ? (choices?.courierPrice ?? null) : shipping ? 0 : null;
+  const delivery = convert(courierPrice ?? 0, currency);
+  const withFee = (paymentFee: Cents) => totalsOf({ ...cart, lines }, { currency, delivery, paymentFee });
+  const beforeFee = withFee(0);
+  const methods = choices
+    ? offeredMethods(choices.methods, {
+        countryIso2: choices.countryIso2,
+        total: beforeFee.total,
+        hasGiftCards: hasGiftCards(lines),
+        shipping: shipping ?? choices.shipping,
+        currency,
+        pieces: piecesIn(lines),
+      })
+    : [];
+  const available = methods.filter(({ availability }) => availability === "available");
+  const payment =
+    available.find(({ code }) => code === choices?.payment) ??
+    available.find(({ code }) => PAYMENT_METHODS[code].flow === "none") ??
+    null;
+  return {
+    currency,
+    rate: rateOf(currency),
+    lines,
+    totals: payment ? withFee(payment.fee) : beforeFee,
+    isDeliveryKnown: courierPrice !== null,
+    methods,
+    payment,
+  };
+}
+
+/** EUR cents: what the courier's price depends on, and whether delivery in Italy is free. */
+export function subtotalAfterCoupon(cart: CartAmounts): Cents {
+  const { subtotal, couponDiscount } = priceOrder(cart).totals;
+  return subtotal - couponDiscount;
+}
+
+/** EUR cents: the subtotal without gift cards, which a coupon's minimum is compared with. */
+export function goodsSubtotal(lines: readonly PricedLine[]): Cents {
+  return sumOf(lines.filter(isGoods).map((line) => chargedLine(line, "EUR")));
+}
+
+/** Whether nothing has to be delivered; an empty cart has nothing to deliver either. */
+export function onlyGiftCards(lines: readonly Pick<PricedLine, "isGiftCard">[]): boolean {
+  return lines.every((line) => line.isGiftCard);
+}
+
+function hasGiftCards(lines: readonly PricedLine[]): boolean {
+  return lines.some((line) => line.isGiftCard);
+}
+
+function isGoods(line: PricedLine): boolean {
+  return !line.isGiftCard;
+}
+
+function chargedLine<Line extends PricedLine>(line: Line, currency: Currency): ChargedLine<Line> {
+  const price = currentPrice({ price: line.unitPrice, priceDiscounted: line.unitPriceDiscounted });
+  const charged = convert(price, currency);
+  return { ...line, charged, total: line.quantity * charged };
+}
+
+function sumOf(lines: readonly ChargedLine[]): Cents {
+  return lines.reduce((sum, line) => sum + line.total, 0);
+}
+
+function offeredMethods<Method extends OfferedMethod>(
+  methods: readonly Method[],
+  order: Parameters<typeof paymentAvailability>[0],
+): (Method & PaymentAvailability)[] {
+  const known = paymentAvailability(order);
+  return methods.flatMap((method) => {
+    const { code } = method;
+    const availability = known.find((one) => one.code === code)?.availability;
+    if (!isPaymentCode(code) || !availability) return [];
+    return [{ ...method, code, fee: convert(method.fee, order.currency), availability }];
+  });
+}
+
+interface Costs {
+  currency: Currency;
+  /** Cents of `currency`, like the fee. */
+  delivery: Cents;
+  paymentFee: Cents;
+}
+
+/**
+ * Subtotal − coupon + delivery + payment fee − gift card, never below 0. The gift card pays the smaller of its value and
+ * the amount due without the gift cards in the cart, which it would only renew; the rest stays on it.
+ */
+function totalsOf(cart: CartAmounts<ChargedLine>, { currency, delivery, paymentFee }: Costs): Totals {
+  const { lines, giftCardBalance = 0 } = cart;
+  const subtotal = sumOf(lines);
+  const goods = sumOf(lines.filter(isGoods));
+  const couponDiscount = couponDiscountOf(cart.coupon, goods, currency);
+  const due = Math.max(0, subtotal - couponDiscount + delivery + paymentFee);
+  const payableByGiftCard = Math.max(0, due - (subtotal - goods));
+  const giftCardApplied = Math.max(0, Math.min(payableByGiftCard, convert(giftCardBalance, currency)));
+  const giftCardTaken = Math.max(0, Math.min(giftCardBalance, backToEuro(giftCardApplied, currency)));
+  const total = due - giftCardApplied;
+  return { subtotal, couponDiscount, delivery, paymentFee, giftCardApplied, giftCardTaken, total };
+}
+
+/** The coupon's discount on the goods, both in cents of `currency`: never more than the goods cost, never below 0. */
+function couponDiscountOf(coupon: Coupon | null | undefined, goods: Cents, currency: Currency): Cents {
+  if (!coupon) return 0;
+  const wanted =
+    coupon.kind === "amount"
+      ? convert(coupon.amount, currency)
+      : divideHalfUp(goods * Math.round(coupon.percent * 100), 10_000);
+  return Math.max(0, Math.min(wanted, goods));
+}

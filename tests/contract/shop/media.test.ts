@@ -1,0 +1,160 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { listProducts, productBySlug } from "~/api/catalogue.server";
+import { checkCart, placeOrder } from "~/api/orders.server";
+import { addMedia, type NewPicture } from "~/backend/media/add-media";
+import { originalPath } from "~/backend/media/originals";
+import { removeMedia } from "~/backend/media/remove-media";
+import { FORMATS, halves, photograph } from "../../support/photographs";
+import { type Goods, methodId, orderOf, rowsIn, stock } from "./arrange";
+import { onBothEngines } from "./servers";
+
+onBothEngines("a product's photographs", (server) => {
+  const operator = { actor: "operator" };
+  const add = (goods: Goods, picture: Partial<NewPicture> & { file: Buffer }) =>
+    addMedia(server.database, server.dataDir, { productId: goods.id, ...picture }, operator);
+  const pictures = async ({ slug }: Goods) =>
+    (await productBySlug(server.api, slug)).images.map(({ media_id }) => media_id.id);
+  const rowOf = (id: string) =>
+    server.database.read.selectFrom("media").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const served = async (id: string, query = "?width=320&format=jpeg") => {
+    const response = await server.ask(`assets/${id}${query}`);
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+  const originals = async () =>
+    (await readdir(join(server.dataDir, "media"), { recursive: true }).catch(() => [])).filter((name) =>
+      /\./.test(name),
+    );
+
+  test.each(FORMATS)("a %s is kept upright, without place and author, and shown first everywhere", async (format) => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const before = await add(goods, { file: await photograph() });
+    const file = await photograph({ format });
+    expect((await sharp(file).metadata()).exif?.toString("latin1")).toContain("Ada Rossi");
+    const id = await add(goods, { file, altIt: "Una scarpa", altEn: "A shoe" });
+
+    const row = await rowOf(id);
+    const kept = await readFile(originalPath(server.dataDir, row));
+    expect(row).toMatchObject({ source: "file", type: `image/${format}`, bytes: kept.length, width: 600, height: 900 });
+    for (const picture of [kept, (await served(id)).bytes]) {
+      const { exif, orientation, width, height } = await sharp(picture).metadata();
+      expect([exif, orientation]).toEqual([undefined, undefined]);
+      expect((height ?? 0) / (width ?? 1)).toBeCloseTo(1.5);
+      expect(picture.toString("latin1")).not.toContain("Ada Rossi");
+      expect(await halves(picture)).toEqual(["red", "blue"]);
+    }
+
+    expect(await pictures(goods)).toEqual([id, before]);
+    // Lists follow within seconds.
+    const listed = async () => {
+      const { products } = await listProducts(server.api, { filters: {}, sort: "newest", page: 1, limit: 500 });
+      return products.find((product) => product.id === goods.id)?.images[0]?.media_id;
+    };
+    await vi.waitFor(async () => expect(await listed()).toEqual({ id, alt_it: "Una scarpa", alt_en: "A shoe" }), {
+      timeout: 5_000,
+      interval: 50,
+    });
+    const line = { id: goods.id, size: { id: goods.sizeId }, quantity: 1 };
+    expect((await checkCart(server.api, { items: [line] })).items[0]).toMatchObject({ image: id });
+  });
+
+  test("a photograph comes in each format and is never enlarged; emptying the cache loses nothing", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const id = await add(goods, { file: await photograph({ width: 300, height: 200 }) });
+    for (const format of ["avif", "webp", "jpeg"] as const) {
+      const { response, bytes } = await served(id, `?width=1280&format=${format}`);
+      expect(response.headers.get("content-type")).toBe(`image/${format}`);
+      expect(response.headers.get("cache-control")).toContain("immutable");
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 200, height: 300 });
+    }
+    expect(await sharp((await served(id, "?width=160")).bytes).metadata()).toMatchObject({ width: 160, height: 240 });
+    await rm(join(server.dataDir, "cache"), { recursive: true });
+    expect((await served(id, "?width=160")).response.status).toBe(200);
+  });
+
+  test("it takes the place that is asked for, or the last one; words are made of the product's name", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const file = await photograph();
+    const first = await add(goods, { file });
+    const last = await add(goods, { file, position: 99 });
+    const second = await add(goods, { file, position: 2 });
+    expect(await pictures(goods)).toEqual([first, second, last]);
+    const product = await productBySlug(server.api, goods.slug);
+    const { alt_it, alt_en } = await rowOf(first);
+    const name = `${product.brands_id.name} ${product.name}`;
+    expect([alt_it, alt_en]).toEqual([
+      `${name}, ${product.colors_id.name_it}`,
+      `${name}, ${product.colors_id.name_en}`,
+    ]);
+    const changes = await server.database.read
+      .selectFrom("product_changes")
+      .select(["action", "after", "actor"])
+      .where("products_id", "=", goods.id)
+      .orderBy("id")
+      .execute();
+    expect(changes.at(-1)).toEqual({
+      action: "media",
+      after: JSON.stringify({ pictures: [first, second, last] }),
+      actor: "operator",
+    });
+  });
+
+  test("all of several that are added at once are kept", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const file = await photograph({ width: 60, height: 40 });
+    const ids = await Promise.all([1, 2, 3, 4].map(() => add(goods, { file })));
+    expect((await pictures(goods)).toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("what is no picture, damaged or too large is refused in words, and leaves nothing behind", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const jpeg = await photograph();
+    const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: "#fff" } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const before = [await rowsIn(server.database, "media"), await originals()];
+    const cases: [file: Buffer, message: RegExp][] = [
+      [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"), /JPEG, PNG, WebP or AVIF/],
+      [Buffer.from("%PDF-1.7"), /JPEG, PNG, WebP or AVIF/],
+      [Buffer.alloc(0), /JPEG, PNG, WebP or AVIF/],
+      [await sharp(jpeg).gif().toBuffer(), /JPEG, PNG, WebP or AVIF/],
+      [jpeg.subarray(0, jpeg.length / 2), /damaged/],
+      [(await photograph({ format: "png" })).subarray(0, 300), /damaged/],
+      [Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(500, 1)]), /damaged/],
+      [bomb, /50 million pixels/],
+      [Buffer.concat([jpeg, Buffer.alloc(20 * 1024 * 1024)]), /20 MB/],
+    ];
+    for (const [file, message] of cases)
+      await expect(add(goods, { file }), String(message)).rejects.toMatchObject({
+        code: "INVALID_PAYLOAD",
+        message: expect.stringMatching(message),
+      });
+    await expect(add({ ...goods, id: 2_147_483_647 }, { file: jpeg })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect([await rowsIn(server.database, "media"), await originals()]).toEqual(before);
+    expect(await pictures(goods)).toEqual([]);
+  });
+
+  test("one that is removed is gone with its file, unless an order shows it", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const [removed, ordered] = [
+      await add(goods, { file: await photograph() }),
+      await add(goods, { file: await photograph() }),
+    ];
+    await placeOrder(server.api, orderOf([[goods, 2]], 100, await methodId(server.api, "bank_transfer")));
+    const { type } = await rowOf(removed);
+    expect(await removeMedia(server.database, server.dataDir, removed, operator)).toBe(true);
+    expect(await removeMedia(server.database, server.dataDir, ordered, operator)).toBe(false);
+    expect(await pictures(goods)).toEqual([]);
+    expect((await served(removed)).response.status).toBe(404);
+    await expect(readFile(originalPath(server.dataDir, { id: removed, type }))).rejects.toMatchObject({
+      code: "ENOENT",
+    });
+    expect((await served(ordered)).response.status).toBe(200);
+    await expect(removeMedia(server.database, server.dataDir, removed, operator)).rejects.toThrow(
+      "There is no picture",
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import { expect } from "@playwright/test";
+import type { HtmlElement } from "html-validate";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { choicesOf, type Details, orderNumberIn, textsOf } from "./checkout-details";
+import { attribute, PlainBrowser, type Transport, textOf } from "./plain-browser";
+import type { Walker } from "./walker";
+import { type Words, words } from "./words";
+
+/** What people do in the shop, over plain HTTP: the same forms as a Shopper fills in, found by the same words. */
+export class PlainShopper implements Walker {
+  readonly browser: PlainBrowser;
+  readonly say: Words;
+
+  constructor(
+    transport: Transport,
+    readonly language: Locale,
+  ) {
+    this.browser = new PlainBrowser(transport);
+    this.say = words[language];
+  }
+
+  path(): string {
+    return this.browser.path;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.browser.open(path);
+  }
+
+  async press(button: string): Promise<void> {
+    await this.browser.press(this.browser.find("button", button));
+  }
+
+  async enter(field: string, text: string): Promise<void> {
+    this.browser.fill(this.browser.find("input, textarea", field), text);
+  }
+
+  async tick(box: string | RegExp, ticked = true): Promise<void> {
+    this.browser.tick(this.browser.find("input", box), ticked);
+  }
+
+  async select(label: string, option: string): Promise<void> {
+    const list = this.browser.find("select", label);
+    const chosen = list.querySelectorAll("option").find((one) => textOf(one) === option);
+    expect(chosen, option).toBeDefined();
+    this.browser.fill(list, chosen?.getAttributeValue("value") ?? option);
+  }
+
+  async chooseSize(name: string): Promise<void> {
+    await this.tick(new RegExp(`^${name.replace(".", "\\.")}(?![.\\d])`));
+  }
+
+  async refuseCookies(): Promise<void> {
+    await this.press(this.say.reject);
+    expect(this.browser.has("button", this.say.reject)).toBe(false);
+  }
+
+  async addToCart(shoe: { slug: string; size: { name: string } }, quantity = 1): Promise<void> {
+    await this.open(href("product", this.language, { slug: shoe.slug }));
+    await this.chooseSize(shoe.size.name);
+    await this.enter(this.say.quantity, String(quantity));
+    await this.press(this.say.addToCart);
+    await this.expectHeading(this.say.cart);
+  }
+
+  /** From an open list to the first product that can be bought, to its first size that is left, to the cart. */
+  async buyFirst(): Promise<void> {
+    const link = this.browser
+      .all("article")
+      .find((card) => card.querySelector(".quick-add"))
+      ?.querySelector("h3 a");
+    if (!link) throw new Error(`${this.path()} has nothing to buy`);
+    await this.browser.follow(link);
+    // Gift cards have no choice of sizes.
+    const size = this.browser
+      .all('input[type="radio"][name="size"]')
+      .find((radio) => attribute(radio, "disabled") === null);
+    if (size) this.browser.tick(size);
+    await this.press(this.say.addToCart);
+    await this.expectHeading(this.say.cart);
+  }
+
+  async applyCode(label: string, code: string): Promise<void> {
+    const field = this.browser.find("input", label);
+    this.browser.fill(field, code);
+    const apply = field
+      .closest("form")
+      ?.querySelectorAll("button")
+      .find((button) => textOf(button) === this.say.apply);
+    expect(apply, this.say.apply).toBeDefined();
+    await this.browser.press(apply as HtmlElement);
+  }
+
+  async goToCheckout(): Promise<void> {
+    await this.press(this.say.goToCheckout);
+    await this.expectButton(this.say.continue);
+  }
+
+  async fillDetails(details: Details): Promise<void> {
+    for (const choice of choicesOf(this.say, details)) await this.tick(choice);
+    for (const [label, text] of textsOf(this.say, details)) await this.enter(label, text);
+  }
+
+  async goToReview(details: Details): Promise<void> {
+    await this.goToCheckout();
+    await this.fillDetails(details);
+    await this.press(this.say.continue);
+    await this.expectButton(this.say.orderAndPay);
+  }
+
+  /** Presses "Order and pay" and reads the order's number on the page that follows. */
+  async order(): Promise<string> {
+    await this.press(this.say.orderAndPay);
+    await this.expectHeading(this.say.thankYou);
+    return orderNumberIn(textOf(this.browser.document));
+  }
+
+  async expectHeading(name: string): Promise<void> {
+    expect(this.browser.all("h1").map(textOf), this.path()).toContain(name);
+  }
+
+  async expectButton(name: string): Promise<void> {
+    expect(this.browser.has("button", name), `${name} on ${this.path()}`).toBe(true);
+  }
+
+  async expectText(text: string): Promise<void> {
+    expect(textOf(this.browser.document)).toContain(text);
+  }
+
+  async expectRefusal(): Promise<void> {
+    expect(this.browser.all('[role="alert"]').filter((alert) => textOf(alert) !== "")).not.toEqual([]);
+  }
+
+  /** The number of pieces that the header's link to the cart names. */
+  piecesInCart(): number {
+    const link = this.browser.find("header a", new RegExp(`^${this.say.cart}\\b`));
+    return Number(/\d+/.exec(this.browser.nameOf(link))?.[0] ?? 0);
+  }
+}

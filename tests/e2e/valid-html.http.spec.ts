@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import { HtmlValidate } from "html-validate";
+import { locales } from "~/i18n/locale";
+import { byVisitor } from "./plain-browser";
+import { PlainShopper } from "./plain-shopper";
+import { test } from "./shop-test";
+import { Visitor } from "./visitor";
+import { walk } from "./walk";
+
+// React's way to write attributes and void elements is as good as any.
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended"],
+  rules: {
+    "attr-case": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "doctype-style": "off",
+    // Boxes of one filter are one list of values, and of several buttons only the pressed one is sent.
+    "form-dup-name": ["error", { shared: ["radio", "button", "submit", "checkbox"] }],
+    // Lists may have names.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+    "void-style": "off",
+    // React names the parts of a page that it streams B:0, S:0 and so on.
+    "valid-id": ["error", { relaxed: true }],
+  },
+});
+
+for (const language of locales) {
+  // The markup is the same in both; the words are what differs.
+  test(`every page is valid HTML in ${language}`, { tag: language === "en" ? [] : ["@long"] }, async ({
+    baseURL,
+    stockRoom,
+  }) => {
+    test.setTimeout(180_000);
+    const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);
+    await walk(shopper, stockRoom, async (name) => {
+      const { html } = shopper.browser;
+      expect(html).toContain("</html>");
+      const { results } = await validator.validateString(html);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
+      );
+      expect.soft(found, name).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,2 @@
+export const guardSettings: readonly string[];
+export function guardsChanged(): boolean;

@@ -1,0 +1,57 @@
+// The planted violations (tests/long/planted-violations.test.ts) prove that each guard catches what it is for. They can
+// only change their answer when a guard, its settings, its program or the violations change: `npm test` runs them then,
+// `npm run test:long` always. The record says with which of these they passed last; run as a program, this file runs
+// them and writes the record anew.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const record = path.join(root, "tests/support/guard-settings.sha256");
+
+/** What the guards read besides the code itself. */
+export const guardSettings = [
+  ".biome.json",
+  ".dependency-cruiser.cjs",
+  ".gitignore",
+  ".knip.json",
+  "tsconfig.json",
+  "tests/vitest.config.ts",
+  "tests/support/guard-settings.d.mts",
+  "tests/support/guard-settings.mjs",
+  "tests/support/locale-keys.mjs",
+  "tests/support/writers.mjs",
+  "tests/support/quiet-console.ts",
+];
+const tests = ["tests/support/guards.mjs", "tests/long/planted-violations.test.ts"];
+const programs = ["@biomejs/biome", "dependency-cruiser", "knip", "typescript", "vitest"];
+
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const name of [...guardSettings, ...tests]) hash.update(`${name}\n${fs.readFileSync(path.join(root, name))}\n`);
+  for (const name of programs) {
+    const { version } = JSON.parse(fs.readFileSync(path.join(root, "node_modules", name, "package.json"), "utf8"));
+    hash.update(`${name}@${version}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Whether anything differs from what the planted violations passed with last. */
+export function guardsChanged() {
+  return !fs.existsSync(record) || fs.readFileSync(record, "utf8").trim() !== fingerprint();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      path.join(root, "node_modules/vitest/vitest.mjs"),
+      ...["run", "--config", "tests/vitest.config.ts", "--project", "long", "planted-violations"],
+    ],
+    { cwd: root, stdio: "inherit" },
+  );
+  if (status === 0) fs.writeFileSync(record, `${fingerprint()}\n`);
+  process.exitCode = status ?? 1;
+}

@@ -1,0 +1,39 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { PAYMENT_CODES } from "~/shop/payment-methods";
+
+const app = path.resolve(import.meta.dirname, "../../app");
+
+/** Rules, and the row of `items/payments`. A database that is already filled gets its row by a migration: the third file. */
+const PLACES = ["backend/reference-data/payment-methods.ts", "shop/payment-methods.ts"];
+/** The demo's past orders are data: a new method changes nothing there. */
+const DATA = ["demo/customer.ts"];
+
+/** "card" and "free" are words too: as codes they stand in a comparison, a list or a row. */
+const COMMON_WORDS = ["card", "free"];
+const asWord = `(?:[=!]==?|\\bcase|\\bcode:|includes\\(|,)\\s*["'](?:${COMMON_WORDS.join("|")})["']`;
+const asName = `(?:${PAYMENT_CODES.filter((code) => !COMMON_WORDS.includes(code)).join("|")})`;
+const code = new RegExp(`${asWord}|(?<![A-Za-z])${asName}(?![A-Za-z])`);
+
+test("a new payment method needs no code beside its rules and its row: no other file names a method", () => {
+  const files = fs
+    .readdirSync(app, { recursive: true, encoding: "utf8" })
+    .map((name) => name.split(path.sep).join("/"))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test(-data)?\.tsx?$/.test(name) && !name.includes("/migrations/"));
+  const naming = files.filter((name) => code.test(fs.readFileSync(path.join(app, name), "utf8")));
+  expect(naming.sort()).toEqual([...PLACES, ...DATA].sort());
+});
+
+test.each([
+  'if (code === "free") {',
+  'case "card":',
+  'payment_code: "bank_transfer"',
+  "payment_klarna",
+  "{ paypal: 1 }",
+])("%s names a method", (text) => {
+  expect(text).toMatch(code);
+});
+test.each(['className="card"', 't("common:free")', "offerFreeDelivery", "gift_card"])("%s names none", (text) => {
+  expect(text).not.toMatch(code);
+});
