@@ -14,7 +14,7 @@ const summary: WireProductSummary = {
   discount: 20,
   stock_status: "instock",
   brands_id: { id: 3, slug: "tramontana", name: "Tramontana" },
-  colors_id: { ...named("Pink"), hex: "#ff00ff" },
+  colors_id: named("Pink"),
   images: [],
   labels: [],
 };

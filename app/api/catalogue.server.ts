@@ -1,7 +1,11 @@
 import { z } from "zod";
 import {
+  type FacetFilter,
+  facetFilters,
+  GIFT_CARD_NAME,
   productFields,
   productSummaryFields,
+  type WirePaymentMethod,
   type WireProduct,
   type WireProductSummary,
   wireCountry,
@@ -16,22 +20,17 @@ import {
 } from "~/contract/catalogue.server";
 import { type WireProductStatus, wireProductStatus } from "~/contract/product-details.server";
 import { type Cents, fromCents } from "~/shop/money";
+import { PAYMENT_CODES } from "~/shop/payment-methods";
 import type { Api } from "./client.server";
 import { Gone, NotFound } from "./errors.server";
+import { newestFirst } from "./newest-first.server";
 import { orElse } from "./respond.server";
 
 /** The part of the catalogue that the web shop shows (spec section 7, "Product filters used"). */
 export const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
 
 /** What a list is narrowed to, in the wire's words: ids, ranges with both ends included, words to look for. */
-export interface ProductFilters {
-  categories_id?: number[];
-  types_id?: number[];
-  brands_id?: number[];
-  colors_id?: number[];
-  /** Sizes that are in stock. */
-  standard_sizes_id?: number[];
-  labels_id?: number[];
+export interface ProductFilters extends Partial<Record<FacetFilter, number[]>> {
   /** EUR cents. */
   sale_price?: [from: Cents, to: Cents];
   /** Per cent. */
@@ -43,25 +42,23 @@ export interface ProductFilters {
 export const productSorts = ["relevance", "newest", "price_up", "price_down", "discount", "name", "best"] as const;
 export type ProductSort = (typeof productSorts)[number];
 /** `relevance` is the server's own order of what was searched; best sellers are a call of their own. */
-const sortFields: Record<Exclude<ProductSort, "best">, string | undefined> = {
+const sortFields: Record<Exclude<ProductSort, "best" | "newest">, string | undefined> = {
   relevance: undefined,
-  newest: "-created_on,-id",
   price_up: "sale_price,id",
   price_down: "-sale_price,id",
   discount: "-discount,id",
   name: "name,id",
 };
 
-const byIds = ["categories_id", "types_id", "brands_id", "colors_id", "standard_sizes_id", "labels_id"] as const;
-
 /** The wire's filter, in the keys of spec section 3. */
 function filterOf(filters: ProductFilters): string {
   const conditions: object[] = [onSale];
-  for (const key of byIds) if (filters[key]?.length) conditions.push({ [key]: { _in: filters[key] } });
+  for (const key of Object.values(facetFilters))
+    if (filters[key]?.length) conditions.push({ [key]: { _in: filters[key] } });
   const { sale_price, discount, gift_cards } = filters;
   if (sale_price) conditions.push({ sale_price: { _between: sale_price.map(fromCents) } });
   if (discount) conditions.push({ discount: { _between: discount } });
-  if (gift_cards) conditions.push({ is_gift_card: { _eq: true } });
+  if (gift_cards) conditions.push({ name: { _contains: GIFT_CARD_NAME } });
   return JSON.stringify({ _and: conditions });
 }
 
@@ -80,23 +77,33 @@ export async function listProducts(
   };
   const read = (path: string, order?: string, mayBeMissing = false) =>
     api.get(path, z.array(wireProductSummary), { query: { ...query, sort: order }, mayBeMissing });
+  const newest = () => newestFirst((order) => read("items/products", order));
   const { data, count } =
     sort === "best"
       ? await read("stats/most-sold", undefined, true).catch((error: unknown) => {
           // A server that does not count sales has no best sellers.
-          if (error instanceof NotFound) return read("items/products", sortFields.newest);
+          if (error instanceof NotFound) return newest();
           throw error;
         })
-      : await read("items/products", sortFields[sort]);
+      : sort === "newest"
+        ? await newest()
+        : await read("items/products", sortFields[sort]);
   return { products: data, count };
 }
 
-/** @throws Gone for a product that is no longer sold, NotFound for a slug that no product has */
+/**
+ * The product that a URL names: by its slug, else by its id, since carts of some servers have no slugs.
+ * @throws Gone for a product that is no longer sold, NotFound for a slug that no product has
+ */
 export async function productBySlug(api: Api, slug: string): Promise<WireProduct> {
-  const { data } = await api.get("items/products", z.array(wireProduct), {
-    query: { filter: JSON.stringify({ _and: [onSale, { slug: { _eq: slug } }] }), fields: productFields, limit: 1 },
-  });
-  if (data[0]) return data[0];
+  const first = async (condition: object) => {
+    const query = { filter: JSON.stringify({ _and: [onSale, condition] }), fields: productFields, limit: 1 };
+    return (await api.get("items/products", z.array(wireProduct), { query })).data[0];
+  };
+  const product =
+    (await first({ slug: { _eq: slug } })) ??
+    (/^[1-9]\d{0,8}$/.test(slug) ? await first({ id: { _eq: Number(slug) } }) : undefined);
+  if (product) return product;
   if ((await orElse(productStatus(api, slug), null))?.status === "withdrawn")
     throw new Gone(410, "FORBIDDEN", `product "${slug}" was withdrawn`);
   throw new NotFound(404, "FORBIDDEN", `no product "${slug}"`);
@@ -151,9 +158,11 @@ export async function countries(api: Api) {
 }
 
 /** The payment methods that the shop offers; `paymentAvailability` decides which of them an order can be paid with. */
-export async function paymentMethods(api: Api) {
+export async function paymentMethods(api: Api): Promise<WirePaymentMethod[]> {
   const filter = JSON.stringify({ visibility: { _in: ["visible", "online"] } });
-  return (await api.get("items/payments", z.array(wirePaymentMethod), { query: { filter, sort: "sort" } })).data;
+  const { data } = await api.get("items/payments", z.array(wirePaymentMethod), { query: { filter, sort: "sort" } });
+  // The specification names no codes: a server without them numbers its methods in the specification's order.
+  return data.map((method) => ({ ...method, code: method.code ?? PAYMENT_CODES[method.id - 1] ?? "" }));
 }
 
 /** Whether a product with this slug was ever sold. Null for an unknown slug, and for servers without this call. */

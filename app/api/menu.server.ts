@@ -1,8 +1,17 @@
 import { z } from "zod";
-import { wireImage } from "~/contract/catalogue.server";
-import { type WireBrandPage, wireBrandPage, wireBrands, wireNavItem } from "~/contract/menu.server";
+import { wireImages } from "~/contract/catalogue.server";
+import { fieldsOf } from "~/contract/fields-of.server";
+import {
+  brandPageFields,
+  navItemFields,
+  type WireBrandPage,
+  wireBrandPage,
+  wireBrands,
+  wireNavItem,
+} from "~/contract/menu.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
+import { newestFirst } from "./newest-first.server";
 
 /** The visible brands by slug. */
 export async function visibleBrands(api: Api) {
@@ -15,8 +24,7 @@ export async function brandBySlug(api: Api, slug: string): Promise<WireBrandPage
   const { data } = await api.get("items/brands", z.array(wireBrandPage), {
     query: {
       filter: JSON.stringify(filter),
-      fields:
-        "id,slug,name,top_brand,description_it,description_en,hero_media_id.id,hero_media_id.alt_it,hero_media_id.alt_en",
+      fields: brandPageFields,
       limit: 1,
     },
   });
@@ -28,10 +36,12 @@ export async function brandBySlug(api: Api, slug: string): Promise<WireBrandPage
 export async function customNavItem(api: Api) {
   const filter = JSON.stringify({ status: { _eq: "published" } });
   const { data } = await api.get("items/online_nav_items", z.array(wireNavItem), {
-    query: { filter, fields: "id,name_it,name_en,link_it,link_en", sort: "sort,id", limit: 1 },
+    query: { filter, fields: navItemFields, sort: "sort,id", limit: 1 },
   });
   return data[0] ?? null;
 }
+
+const pictured = z.object({ images: wireImages });
 
 /** The first picture of the newest product in stock with this label or category; null when there is none. */
 export async function newestPicture(api: Api, of: { labels_id: number } | { categories_id: number }) {
@@ -39,18 +49,12 @@ export async function newestPicture(api: Api, of: { labels_id: number } | { cate
     _and: [
       { catalog_visibility: { _in: ["visible", "online"] } },
       { stock_status: { _eq: "instock" } },
-      "labels_id" in of
-        ? { labels: { labels_id: { _eq: of.labels_id } } }
-        : { categories_id: { _eq: of.categories_id } },
+      "labels_id" in of ? { labels_id: { _eq: of.labels_id } } : { categories_id: { _eq: of.categories_id } },
     ],
   };
-  const { data } = await api.get("items/products", z.array(z.object({ images: z.array(wireImage) })), {
-    query: {
-      filter: JSON.stringify(filter),
-      fields: "images.media_id.id,images.media_id.alt_it,images.media_id.alt_en",
-      sort: "-created_on,-id",
-      limit: 1,
-    },
-  });
+  const query = { filter: JSON.stringify(filter), fields: fieldsOf(pictured), limit: 1 };
+  const { data } = await newestFirst((sort) =>
+    api.get("items/products", z.array(pictured), { query: { ...query, sort } }),
+  );
   return data[0]?.images[0]?.media_id.id ?? null;
 }

@@ -1,9 +1,11 @@
-import { type CheckCartRequest, checkCartResponse } from "~/contract/cart.server";
+import { type CheckCartRequest, type CheckCartResponse, checkCartResponse } from "~/contract/cart.server";
 import {
   ORDER_TOKEN_HEADER,
   type OrderConfirmation,
+  type OrderReceipt,
   type OrderRequest,
   orderConfirmation,
+  placedOrder,
   type WireOrder,
   type WireOrderOfCart,
   wireOrder,
@@ -16,6 +18,7 @@ import { nextPaymentStep } from "~/shop/payment-methods";
 import { currentPrice } from "~/shop/price";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
+import { withVouchers } from "./vouchers.server";
 
 /** Milliseconds. Whether an order was placed must not stay unknown only because a page would have had to wait. */
 const ORDER_LIMIT_MS = 15_000;
@@ -47,8 +50,8 @@ function completed(order: WireOrder): Order {
  * Prices, names and stock of a cart's lines, and what the server had to change.
  * @throws TooManyRequests after too many wrong codes
  */
-export async function checkCart(api: Api, cart: CheckCartRequest) {
-  return (await api.post("website/check-cart", checkCartResponse, { body: cart })).data;
+export async function checkCart(api: Api, cart: CheckCartRequest): Promise<CheckCartResponse> {
+  return withVouchers(api, cart, (await api.post("website/check-cart", checkCartResponse, { body: cart })).data);
 }
 
 /** The courier's price for a country; `total` is the subtotal after the coupon, EUR. */
@@ -61,9 +64,10 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
  * @throws Conflict with the code OUT_OF_STOCK, QUOTE_CHANGED, TOO_MANY_PIECES, TOO_MANY_UNPAID (nothing was ordered then),
  *   or CART_ORDERED: another request with this cart id was first; TooManyRequests
  */
-export async function placeOrder(api: Api, order: OrderRequest): Promise<Order> {
+export async function placeOrder(api: Api, order: OrderRequest): Promise<Order | OrderReceipt> {
   const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS };
-  return completed((await api.post("orders", wireOrder, call)).data);
+  const { data } = await api.post("orders", placedOrder, call);
+  return "items" in data ? completed(data) : data;
 }
 
 /** Whether this cart has become an order, and that order when the key opens it. Servers without this call know none. */

@@ -18,6 +18,7 @@ import {
 } from "~/contract/product-details.server";
 import { onSale } from "./catalogue.server";
 import type { Api } from "./client.server";
+import { newestFirst } from "./newest-first.server";
 import { orElse } from "./respond.server";
 
 const inStock = { stock_status: { _eq: "instock" } };
@@ -30,9 +31,10 @@ const VARIANTS = 300;
 /** Related articles: other products of the same type, to be had now; the newest four. */
 export async function relatedProducts(api: Api, product: WireProduct): Promise<WireProductSummary[]> {
   const filter = { _and: [onSale, inStock, { id: { _neq: product.id } }, { types_id: { _eq: product.types_id.id } }] };
-  const { data } = await api.get("items/products", z.array(wireProductSummary), {
-    query: { filter: JSON.stringify(filter), fields: productSummaryFields, sort: "-created_on,-id", limit: RELATED },
-  });
+  const query = { filter: JSON.stringify(filter), fields: productSummaryFields, limit: RELATED };
+  const { data } = await newestFirst((sort) =>
+    api.get("items/products", z.array(wireProductSummary), { query: { ...query, sort } }),
+  );
   return data;
 }
 
@@ -61,7 +63,8 @@ export async function sizeChart(api: Api, product: WireProduct): Promise<WireSiz
   const { data } = await api.get("items/size_charts", z.array(wireSizeChart), {
     query: { filter: JSON.stringify(filter), fields: sizeChartFields, sort: "id", limit: 1 },
   });
-  return data[0] ?? null;
+  const [chart] = data;
+  return chart?.measures ? { ...chart, measures: chart.measures } : null;
 }
 
 /** What the cards of a list show besides the list's own rows. */

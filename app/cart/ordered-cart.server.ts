@@ -1,5 +1,6 @@
-import type { WireOrder } from "~/contract/orders.server";
+import type { OrderReceipt, WireOrder } from "~/contract/orders.server";
 import type { RequestSession } from "~/session/request-session.server";
+import type { Receipt } from "~/session/session-data";
 import { type Cart, cartAfterOrder } from "~/shop/cart";
 import type { Detour } from "./detour.server";
 
@@ -21,6 +22,12 @@ export function leaveOrderedCart(session: RequestSession, cart: Cart, order: Wir
 export function finishCart(session: RequestSession, cart: Cart, order: WireOrder): void {
   session.showOrder({ id: order.id, key: session.orderKey, cartId: cart.id });
   replaceCart(session, cart, order);
+}
+
+/** As `finishCart`, on a server whose answer names no more than the order's id. */
+export function finishCartByReceipt(session: RequestSession, cart: Cart, { id }: OrderReceipt, receipt: Receipt): void {
+  session.showOrder({ id, key: session.orderKey, cartId: cart.id, receipt });
+  replaceCart(session, cart, null);
 }
 
 /** The new cart holds what was added after the order. */

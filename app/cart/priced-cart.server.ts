@@ -43,7 +43,21 @@ export async function priceWithCodes(api: Api, cart: Cart): Promise<PricedCart> 
   }
   if (!priced.coupon) corrected = setCoupon(corrected, undefined);
   if (!priced.gift_card) corrected = setGiftCard(corrected, undefined);
-  return { cart: corrected, priced, notices: priced.changes.map(noticeOf) };
+  return { cart: corrected, priced, notices: priced.changes?.map(noticeOf) ?? unexplained(cart, priced) };
+}
+
+/** Characters of a server's own message: it travels in a cookie. */
+const MESSAGE_LENGTH = 300;
+
+/** The notices of a server that corrects a cart without saying in detail what it changed. */
+function unexplained(cart: Cart, { coupon, gift_card, message }: CheckCartResponse): Flash[] {
+  return [
+    ...(message
+      ? [{ key: "cart:server_message", values: { message: message.slice(0, MESSAGE_LENGTH) } } as const]
+      : []),
+    ...(cart.coupon && !coupon ? [{ key: "cart:change_coupon_unknown" } as const] : []),
+    ...(cart.giftCard && !gift_card ? [{ key: "cart:change_gift_card_unknown" } as const] : []),
+  ];
 }
 
 function noticeOf({ code, name, size, quantity, amount }: WireCartChange): Flash {

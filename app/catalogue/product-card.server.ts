@@ -10,10 +10,11 @@ export function named(row: { name_it: string; name_en: string }, locale: Locale)
   return locale === "it" ? row.name_it : row.name_en;
 }
 
-export function pictures(product: Pick<WireProductSummary, "images">, locale: Locale): PictureView[] {
+/** A picture without a text of its own is named after its product. */
+export function pictures(product: Pick<WireProductSummary, "images" | "name">, locale: Locale): PictureView[] {
   return product.images.map(({ media_id }) => ({
     id: media_id.id,
-    alt: locale === "it" ? media_id.alt_it : media_id.alt_en,
+    alt: (locale === "it" ? media_id.alt_it : media_id.alt_en) || product.name,
   }));
 }
 

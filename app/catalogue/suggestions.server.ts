@@ -15,10 +15,10 @@ export function suggestionViews(
   locale: Locale,
 ): SuggestionView[] {
   return [
-    ...brands.slice(0, 2).map(({ slug, name }) => ({
+    ...brands.slice(0, 2).map((row) => ({
       kind: "brand" as const,
-      label: name,
-      address: href("brand", locale, { slug }),
+      label: named(row, locale),
+      address: href("brand", locale, { slug: row.slug_en }),
     })),
     ...categories.slice(0, 2).map((row) => ({
       kind: "category" as const,

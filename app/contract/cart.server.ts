@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { wireSizeSystem } from "./catalogue.server";
-import { wireCartId, wireId, wireMoney } from "./wire.server";
+import { GIFT_CARD_NAME, wireQuantity, wireSizeSystem } from "./catalogue.server";
+import { optional, twoNames, wireCartId, wireId, wireMoney, withNames } from "./wire.server";
 
 /** `POST website/check-cart`: the content of the cart cookie, for prices and stock. */
 export const checkCartRequest = z.object({
@@ -14,30 +14,39 @@ export const checkCartRequest = z.object({
 });
 export type CheckCartRequest = z.infer<typeof checkCartRequest>;
 
+const twoNamed = z.object(twoNames).transform(withNames);
+
 /** The specification's cart item. Money is EUR. */
-export const wireCartItem = z.object({
-  id: wireId,
-  slug: z.string(),
-  name: z.string(),
-  image: z.string().nullable(),
-  quantity: z.number().int(),
-  size: z.object({ id: wireId, name: z.string(), system: wireSizeSystem.optional() }),
-  price: wireMoney,
-  priceDiscounted: wireMoney,
-  discount: z.number().int(),
-  sale_price: wireMoney,
-  brand: z.object({ name: z.string() }),
-  color: z.object({ name_it: z.string(), name_en: z.string() }),
-  category: z.object({ name_it: z.string(), name_en: z.string() }),
-  is_gift_card: z.boolean(),
-  /** Pieces left of this size. */
-  available: z.number().int(),
-});
+export const wireCartItem = z
+  .object({
+    id: wireId,
+    /** A server that names no slug has its products found by their ids. */
+    slug: z.string().nullish(),
+    name: z.string(),
+    image: optional(z.string().nullable(), null),
+    quantity: z.number().int(),
+    size: z.object({ id: wireId, name: z.string(), system: wireSizeSystem }),
+    price: wireMoney,
+    priceDiscounted: wireMoney,
+    discount: z.number().int(),
+    sale_price: wireMoney,
+    brand: z.object({ name: z.string() }),
+    color: twoNamed,
+    category: twoNamed,
+    is_gift_card: z.boolean().nullish(),
+    /** Pieces left of this size. */
+    available: wireQuantity,
+  })
+  .transform(({ slug, is_gift_card, ...item }) => ({
+    ...item,
+    slug: slug ?? String(item.id),
+    is_gift_card: is_gift_card ?? item.name.includes(GIFT_CARD_NAME),
+  }));
 
 export const wireCoupon = z.object({
   code: z.string(),
-  description: z.string(),
-  kind: z.enum(["amount", "percent"]),
+  description: z.string().nullish(),
+  kind: z.enum(["amount", "percent"]).default("amount"),
   /** EUR, or whole per cent. */
   discount: wireMoney,
 });
@@ -64,12 +73,23 @@ export const wireCartChange = z.object({
 });
 export type WireCartChange = z.infer<typeof wireCartChange>;
 
+export const wireGiftCard = z.object({ code: z.string(), value: wireMoney });
+
+/**
+ * The corrected cart and a message. The rest is not in the specification: without `changes` the message is shown as it
+ * is, and a server that answers nothing about a code (`undefined`, not null) is asked about it by calls of its own.
+ */
 export const checkCartResponse = z.object({
   items: z.array(wireCartItem),
-  coupon: wireCoupon.nullable(),
-  gift_card: z.object({ code: z.string(), value: wireMoney }).nullable(),
-  changes: z.array(wireCartChange),
-  /** The same in English, for clients that show only a text; empty without changes. */
-  message: z.string(),
+  coupon: wireCoupon.nullish(),
+  gift_card: wireGiftCard.nullish(),
+  changes: optional(z.array(wireCartChange).nullable(), null),
+  /** What changed, in the server's own language; empty when nothing changed. */
+  message: optional(z.string(), ""),
 });
-export type CheckCartResponse = z.infer<typeof checkCartResponse>;
+export type CheckCartAnswer = z.infer<typeof checkCartResponse>;
+/** A checked cart of which nothing is left open. */
+export type CheckCartResponse = CheckCartAnswer & {
+  coupon: z.infer<typeof wireCoupon> | null;
+  gift_card: z.infer<typeof wireGiftCard> | null;
+};

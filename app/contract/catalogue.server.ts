@@ -1,155 +1,237 @@
 import { z } from "zod";
-import { wireFlag, wireId, wireMoney } from "./wire.server";
+import { askedByName, fieldsOf } from "./fields-of.server";
+import {
+  optional,
+  pictureOf,
+  twoNames,
+  twoSlugs,
+  wireFlag,
+  wireId,
+  wireMoney,
+  withNames,
+  withSlugs,
+} from "./wire.server";
 
-const named = { name_it: z.string(), name_en: z.string() };
+/** The part of a gift card's name by which the specification (section 4) recognises it, in both languages. */
+export const GIFT_CARD_NAME = "Gift Card";
 
-export const wireBrand = z.object({ id: wireId, slug: z.string(), name: z.string(), top_brand: wireFlag });
-export const wireTranslated = z.object({ id: wireId, slug_it: z.string(), slug_en: z.string(), ...named });
-export const wireColor = z.object({ id: wireId, ...named, hex: z.string() });
-export const wireImage = z.object({ media_id: z.object({ id: z.string(), alt_it: z.string(), alt_en: z.string() }) });
+export const wireBrand = z.object({ id: wireId, slug: z.string(), name: z.string() });
+/** A category, type or label. */
+export const wireTranslated = z
+  .object({ id: wireId, ...twoSlugs, ...twoNames })
+  .transform((row) => withSlugs(withNames(row)));
+export type WireTranslated = z.infer<typeof wireTranslated>;
+const named = z.object({ id: wireId.nullish(), ...twoNames }).transform(withNames);
 
-/** The data of a product card; `fields` of `GET items/products`. */
-export const wireProductSummary = z.object({
+/** A picture of a row: `{media_id: {id, alt_it, alt_en}}`, Directus's own `directus_files_id`, or the bare id. */
+const wireImage = z.preprocess(
+  (row) => ({ media_id: pictureOf(row) }),
+  z.object({
+    media_id: z
+      .object({ id: z.string(), alt_it: optional(z.string(), ""), alt_en: optional(z.string(), "") })
+      .nullish(),
+  }),
+);
+/** What is no picture is left out. */
+export const wireImages = z
+  .array(wireImage)
+  .nullable()
+  .transform((rows) => (rows ?? []).flatMap(({ media_id }) => (media_id ? [{ media_id }] : [])));
+
+const summary = {
   id: wireId,
   slug: z.string(),
   name: z.string(),
-  price: wireMoney,
-  sale_price: wireMoney,
-  discount: z.number().int(),
+  /** Each of the two prices stands for the other where a product has only one. */
+  price: askedByName(wireMoney.nullish()),
+  sale_price: askedByName(wireMoney.nullish()),
+  discount: askedByName(z.number().nullish()),
   stock_status: z.enum(["instock", "outofstock"]),
-  brands_id: wireBrand.pick({ id: true, slug: true, name: true }),
-  colors_id: wireColor,
-  images: z.array(wireImage),
-  labels: z.array(z.object({ labels_id: z.object(named) })),
-});
-export type WireProductSummary = z.infer<typeof wireProductSummary>;
-export const productSummaryFields = [
-  "id,slug,name,price,sale_price,discount,stock_status",
-  "brands_id.id,brands_id.slug,brands_id.name",
-  "colors_id.id,colors_id.name_it,colors_id.name_en,colors_id.hex",
-  "images.media_id.id,images.media_id.alt_it,images.media_id.alt_en",
-  "labels.labels_id.name_it,labels.labels_id.name_en",
-].join(",");
+  brands_id: wireBrand,
+  colors_id: named,
+  images: wireImages,
+  labels: askedByName(z.array(z.object({ labels_id: named })).catch([])),
+};
 
-export const wireProduct = wireProductSummary.extend({
-  description_it: z.string(),
-  description_en: z.string(),
-  composition_it: z.string(),
-  composition_en: z.string(),
-  is_gift_card: wireFlag,
-  reduced_since: z.string().nullable(),
+interface Priced {
+  price?: z.infer<typeof wireMoney> | null;
+  sale_price?: z.infer<typeof wireMoney> | null;
+  discount?: number | null;
+}
+
+const withPrices = <Row extends Priced>(row: Row) => {
+  const price = row.price ?? row.sale_price ?? 0;
+  const sale_price = row.sale_price ?? price;
+  const percent = Number(price) > 0 ? Math.round(100 - (Number(sale_price) / Number(price)) * 100) : 0;
+  return { ...row, price, sale_price, discount: Math.round(row.discount ?? Math.max(0, percent)) };
+};
+const hasPrice = ({ price, sale_price }: Priced) => (price ?? sale_price) != null;
+
+/** What a product card needs; from `GET items/products`. */
+export const wireProductSummary = z.object(summary).refine(hasPrice, "a product without a price").transform(withPrices);
+export type WireProductSummary = z.infer<typeof wireProductSummary>;
+export const productSummaryFields = fieldsOf(wireProductSummary);
+
+const product = {
+  ...summary,
+  description_it: optional(z.string(), ""),
+  description_en: optional(z.string(), ""),
+  composition_it: optional(z.string(), ""),
+  composition_en: optional(z.string(), ""),
+  is_gift_card: wireFlag.nullish(),
   categories_id: wireTranslated,
   types_id: wireTranslated,
-  manufacturers_id: z.object({ name: z.string(), address: z.string(), email: z.string() }).nullable(),
+  manufacturers_id: optional(z.object({ name: z.string(), address: z.string(), email: z.string() }).nullable(), null),
+};
+const withKind = <Row extends { name: string; is_gift_card?: boolean | null }>(row: Row) => ({
+  ...row,
+  is_gift_card: row.is_gift_card ?? row.name.includes(GIFT_CARD_NAME),
 });
+
+export const wireProduct = z
+  .object(product)
+  .refine(hasPrice, "a product without a price")
+  .transform((row) => withKind(withPrices(row)));
 export type WireProduct = z.infer<typeof wireProduct>;
-export const productFields = [
-  productSummaryFields,
-  "description_it,description_en,composition_it,composition_en,is_gift_card,reduced_since",
-  "categories_id.id,categories_id.slug_it,categories_id.slug_en,categories_id.name_it,categories_id.name_en",
-  "types_id.id,types_id.slug_it,types_id.slug_en,types_id.name_it,types_id.name_en",
-  "manufacturers_id.name,manufacturers_id.address,manufacturers_id.email",
-].join(",");
+export const productFields = fieldsOf(wireProduct);
 
-export const wireSizeSystem = z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]);
+/** Undefined where a server names none, or one that this shop does not know. */
+export const wireSizeSystem = z.enum(["clothing", "shoes_eu", "one_size", "gift_card"]).optional().catch(undefined);
 
-/** `GET website/products/{id}/sizes`: `id` is the standard size's. */
-export const wireSize = z.object({
+/** Of a server that does not count a size's pieces: as many as one line of a cart can have. */
+const UNCOUNTED = 99;
+export const wireQuantity = optional(z.number().int(), UNCOUNTED);
+export const wireSizeNames = {
   id: wireId,
   name: z.string(),
   system: wireSizeSystem,
-  name_uk: z.string().nullable(),
-  name_us: z.string().nullable(),
-  quantity: z.number().int(),
-});
+  name_uk: optional(z.string().nullable(), null),
+  name_us: optional(z.string().nullable(), null),
+};
+
+/** `GET website/products/{id}/sizes`: `id` is the standard size's. */
+export const wireSize = z.object({ ...wireSizeNames, quantity: wireQuantity });
 export type WireSize = z.infer<typeof wireSize>;
 
 /** A product for sitemaps. */
-export const wireProductAddress = wireProductSummary.pick({ id: true, slug: true, images: true });
-export const productAddressFields = "id,slug,images.media_id.id,images.media_id.alt_it,images.media_id.alt_en";
+export const wireProductAddress = z.object({ id: summary.id, slug: summary.slug, images: summary.images });
+export const productAddressFields = fieldsOf(wireProductAddress);
 
 /** A product with all its sizes, for feeds. */
-export const wireProductWithSizes = wireProduct.extend({
-  sizes: z.array(z.object({ quantity: wireSize.shape.quantity, standard_sizes_id: wireSize.omit({ quantity: true }) })),
-});
+export const wireProductWithSizes = z
+  .object({
+    ...product,
+    sizes: z.array(z.object({ quantity: wireQuantity, standard_sizes_id: z.object(wireSizeNames) })),
+  })
+  .refine(hasPrice, "a product without a price")
+  .transform((row) => withKind(withPrices(row)));
 export type WireProductWithSizes = z.infer<typeof wireProductWithSizes>;
-export const productWithSizesFields = [
-  productFields,
-  "sizes.quantity,sizes.standard_sizes_id.id,sizes.standard_sizes_id.name,sizes.standard_sizes_id.system",
-  "sizes.standard_sizes_id.name_uk,sizes.standard_sizes_id.name_us",
-].join(",");
+export const productWithSizesFields = fieldsOf(wireProductWithSizes);
 
-const count = z.number().int();
-const facetValue = wireTranslated.extend({ count });
-const facetBrand = z.object({ id: wireId, slug: z.string(), name: z.string(), count });
-const facetSize = z.object({
-  id: wireId,
-  name: z.string(),
-  system: z.string(),
-  name_uk: z.string().nullish(),
-  name_us: z.string().nullish(),
-  count,
-});
+/** The facets whose values are rows: where `website/products/filters` answers them, and the filter that they set. */
+export const facetFilters = {
+  categories: "categories_id",
+  types: "types_id",
+  brands: "brands_id",
+  colors: "colors_id",
+  standard_sizes: "standard_sizes_id",
+  labels: "labels_id",
+} as const;
+export type FacetKey = keyof typeof facetFilters;
+export type FacetFilter = (typeof facetFilters)[FacetKey];
+
+/** Null where the server does not count. */
+const count = optional(z.number().int().nullable(), null);
+const text = optional(z.string().nullable(), null);
+const facetValue = z
+  .object({
+    id: wireId,
+    ...twoSlugs,
+    ...twoNames,
+    count,
+    /** Of categories. */
+    parent: wireId.nullish(),
+    /** Of colours: `#rrggbb`. */
+    hex: text,
+    /** Of sizes. */
+    system: text,
+    name_uk: text,
+    name_us: text,
+  })
+  .transform((row) => withSlugs(withNames(row)));
+export type WireFacetValue = z.infer<typeof facetValue>;
+const facetValues = z.array(facetValue).default([]);
+const facetLists = Object.fromEntries(Object.keys(facetFilters).map((key) => [key, facetValues])) as Record<
+  FacetKey,
+  typeof facetValues
+>;
 /** Both limits are inclusive; the last price band has no upper limit. */
 const band = <T extends z.ZodType>(value: T) => z.object({ min: value, max: value.nullable(), count });
+const range = <T extends z.ZodType>(value: T) =>
+  z
+    .object({ min: value, max: value, bands: z.array(band(value)).default([]) })
+    .nullable()
+    .catch(null);
 
 /**
- * `GET website/products/filters?{query}`, with `filter` and `search` as for `items/products`. A count is the number of
- * products after choosing the value; a category includes its children. Optional fields of other servers have a default.
+ * `GET website/products/filters?{query}`, with `filter` and `search` as for `items/products`: a count is the number of
+ * products after choosing the value; a category includes its children. A facet that the answer lacks is not shown.
  */
 export const wireFilters = z.object({
   /** Products of the whole query. */
-  count: count.optional(),
-  categories: z.array(facetValue.extend({ parent: wireId.nullish() })),
-  types: z.array(facetValue),
-  brands: z.array(facetBrand),
-  colors: z.array(facetValue.extend({ hex: z.string() }).partial({ slug_it: true, slug_en: true })),
-  standard_sizes: z.array(facetSize),
-  size_systems: z.array(z.object({ system: z.string(), sizes: z.array(facetSize) })).default([]),
-  prices: z.object({ min: wireMoney, max: wireMoney, bands: z.array(band(wireMoney)).default([]) }),
-  discounts: z.object({ min: z.number(), max: z.number(), bands: z.array(band(z.number())).default([]) }),
-  labels: z.array(facetValue),
+  count,
+  ...facetLists,
+  size_systems: z.array(z.object({ system: z.string(), sizes: z.array(facetValue) })).default([]),
+  prices: range(wireMoney),
+  discounts: range(z.number()),
 });
 export type WireFilters = z.infer<typeof wireFilters>;
 
 /** `GET website/products/suggest?search=&limit=`: at most `limit` (default 6, maximum 20) of each kind. */
 export const wireSuggestions = z.object({
   products: z.array(wireProductSummary),
-  brands: z.array(facetBrand),
+  brands: z.array(facetValue),
   categories: z.array(facetValue),
   types: z.array(facetValue),
 });
 export type WireSuggestions = z.infer<typeof wireSuggestions>;
+/** The same as a server writes it, before defaults fill in what it leaves out. */
+export type SuggestionsReply = z.input<typeof wireSuggestions>;
 
-/** `GET website/products/mega-menu`. */
+/** `GET website/products/mega-menu`: a group has categories or types. */
+const menuEntries = z
+  .array(z.object({ id: wireId.nullish(), ...twoSlugs, ...twoNames }).transform((row) => withSlugs(withNames(row))))
+  .default([]);
 export const wireMenuGroup = z.object({
   title_it: z.string(),
   title_en: z.string(),
-  categories: z.array(wireTranslated),
-  types: z.array(wireTranslated),
+  categories: menuEntries,
+  types: menuEntries,
 });
 export type WireMenuGroup = z.infer<typeof wireMenuGroup>;
 
+const word = optional(z.string(), "");
+/** `GET items/online_shop_slides` and the like. The specification names none of their words: without them nothing is shown. */
 export const wireSlide = z.object({
   id: wireId,
-  title_it: z.string(),
-  title_en: z.string(),
-  text_it: z.string(),
-  text_en: z.string(),
-  link_it: z.string(),
-  link_en: z.string(),
-  media_id: z.string().nullable(),
+  title_it: word,
+  title_en: word,
+  text_it: word,
+  text_en: word,
+  link_it: word,
+  link_en: word,
+  media_id: optional(z.string().nullable(), null),
 });
 export type WireSlide = z.infer<typeof wireSlide>;
 
-export const wireCountry = z.object({ id: wireId, iso2: z.string(), ...named });
+export const wireCountry = z.object({ id: wireId, iso2: z.string(), name_it: z.string(), name_en: z.string() });
 export type WireCountry = z.infer<typeof wireCountry>;
 
 export const wirePaymentMethod = z.object({
   id: wireId,
-  code: z.string(),
-  ...named,
+  /** The shop's own word for the method. A server without it numbers its methods as the specification lists them. */
+  code: z.string().nullish(),
   price: wireMoney,
   visibility: z.enum(["visible", "online"]),
 });
-export type WirePaymentMethod = z.infer<typeof wirePaymentMethod>;
+export type WirePaymentMethod = z.infer<typeof wirePaymentMethod> & { code: string };

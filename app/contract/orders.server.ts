@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
+import { optional, wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
 const text = (max: number) => z.string().max(max);
 
@@ -132,12 +132,22 @@ export const wireOrder = z.object({
 });
 export type WireOrder = z.infer<typeof wireOrder>;
 
+/** The answer to `POST orders` of a server that says no more than which order it is. */
+const orderReceipt = z.object({ id: wireId });
+export type OrderReceipt = z.infer<typeof orderReceipt>;
+export const placedOrder = z.union([wireOrder, orderReceipt]);
+
 /** `GET orders/by-cart/{cart id}` (with the header X-Order-Key): `order` is null if the key is not the order's. */
 export const wireOrderOfCart = z.object({ ordered: z.boolean(), order: wireOrder.nullable() });
 export type WireOrderOfCart = z.infer<typeof wireOrderOfCart>;
 
 /** `GET /shippings?countries_id&total`: the courier's price, EUR; `total` is the subtotal after the coupon. */
-export const wireShipping = z.object({ countries_id: wireId, price: wireMoney, free_over: wireMoney.nullable() });
+export const wireShipping = z.object({
+  countries_id: wireId.nullish(),
+  price: wireMoney,
+  /** Null where the server does not say. */
+  free_over: optional(wireMoney.nullable(), null),
+});
 export type WireShipping = z.infer<typeof wireShipping>;
 
 /** `POST orders/confirmations`: the token from the mail proves that the email is the shopper's. */

@@ -1,18 +1,24 @@
 import { z } from "zod";
-import { wireSize, wireTranslated } from "./catalogue.server";
-import { wireId } from "./wire.server";
+import { wireImages, wireQuantity, wireSizeNames, wireTranslated } from "./catalogue.server";
+import { fieldsOf } from "./fields-of.server";
+import { optional, twoNames, wireId, withNames } from "./wire.server";
 
-/** `GET items/size_charts`: `measures` has one row per size, with its cells in the order of the columns; all are texts. */
-export const wireSizeChart = z.object({
-  title_it: z.string(),
-  title_en: z.string(),
-  measures: z.object({
-    columns: z.object({ it: z.array(z.string()), en: z.array(z.string()) }),
-    rows: z.array(z.array(z.string())),
-  }),
+const measures = z.object({
+  columns: z.object({ it: z.array(z.string()), en: z.array(z.string()) }),
+  rows: z.array(z.array(z.string())),
 });
-export type WireSizeChart = z.infer<typeof wireSizeChart>;
-export const sizeChartFields = "title_it,title_en,measures";
+
+/**
+ * `GET items/size_charts`: `measures` has one row per size, in the order of the columns; all of it is text. Without
+ * measures there is no chart.
+ */
+export const wireSizeChart = z.object({
+  title_it: optional(z.string(), ""),
+  title_en: optional(z.string(), ""),
+  measures: measures.nullish(),
+});
+export type WireSizeChart = z.infer<typeof wireSizeChart> & { measures: z.infer<typeof measures> };
+export const sizeChartFields = fieldsOf(wireSizeChart);
 
 /** The other colours on a product's card; from `GET items/products`. */
 export const wireVariant = z.object({
@@ -20,26 +26,24 @@ export const wireVariant = z.object({
   slug: z.string(),
   name: z.string(),
   brands_id: z.object({ id: wireId }),
-  colors_id: z.object({ name_it: z.string(), name_en: z.string() }),
-  images: z.array(z.object({ media_id: z.object({ id: z.string() }) })),
+  colors_id: z.object(twoNames).transform(withNames),
+  images: wireImages,
 });
 export type WireVariant = z.infer<typeof wireVariant>;
-export const variantFields =
-  "id,slug,name,brands_id.id,colors_id.name_it,colors_id.name_en,images.media_id.id" as const;
+export const variantFields = fieldsOf(wireVariant);
 
 /** The sizes of several products for quick add; from `GET items/products`. */
 export const wireProductSizes = z.object({
   id: wireId,
   sizes: z.array(
     z.object({
-      quantity: z.number().int(),
-      standard_sizes_id: wireSize.pick({ id: true, name: true, system: true }).extend({ sort: z.number() }),
+      quantity: wireQuantity,
+      standard_sizes_id: z.object({ ...wireSizeNames, sort: optional(z.number(), 0) }),
     }),
   ),
 });
 export type WireProductSizes = z.infer<typeof wireProductSizes>;
-export const productSizesFields =
-  "id,sizes.quantity,sizes.standard_sizes_id.id,sizes.standard_sizes_id.name,sizes.standard_sizes_id.system,sizes.standard_sizes_id.sort";
+export const productSizesFields = fieldsOf(wireProductSizes);
 
 /** `GET website/products/{slug}/status`: FORBIDDEN for a slug that never existed. */
 export const wireProductStatus = z.object({

@@ -30,3 +30,37 @@ export const answerEnvelope = z.object({
 export const errorEnvelope = z.object({
   errors: z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }) })).min(1),
 });
+
+/** A field that the specification does not name: where an answer lacks it, or says null, it has this value. */
+export function optional<T extends z.ZodType>(schema: T, value: z.output<T>) {
+  return schema.nullish().transform((given): z.output<T> => given ?? value);
+}
+
+/** A name in both languages; servers that have one name for both say `name`. */
+export const twoNames = { name: z.string().nullish(), name_it: z.string().nullish(), name_en: z.string().nullish() };
+type TwoNames = { [Key in keyof typeof twoNames]?: string | null };
+
+/** The names in both languages: one language's stands for the other's that is missing. */
+export function withNames<Row extends TwoNames>(row: Row) {
+  const { name, name_it, name_en } = row;
+  return { ...row, name_it: name_it ?? name ?? name_en ?? "", name_en: name_en ?? name ?? name_it ?? "" };
+}
+
+/** The part of a page's URL that names a row, per language. */
+export const twoSlugs = { slug: z.string().nullish(), slug_it: z.string().nullish(), slug_en: z.string().nullish() };
+type TwoSlugs = { [Key in keyof typeof twoSlugs]?: string | null } & { id?: number | null };
+
+/** The slugs in both languages; a row without any is named by its id. */
+export function withSlugs<Row extends TwoSlugs>(row: Row) {
+  const { slug, slug_it, slug_en } = row;
+  const other = slug ?? String(row.id ?? "");
+  return { ...row, slug_it: slug_it || slug_en || other, slug_en: slug_en || slug_it || other };
+}
+
+/** The picture that a row of pictures names, in one of Directus's ways; undefined when it names none. */
+export function pictureOf(row: unknown): unknown {
+  if (typeof row === "string") return { id: row };
+  if (typeof row !== "object" || row === null) return undefined;
+  const file = "media_id" in row ? row.media_id : "directus_files_id" in row ? row.directus_files_id : undefined;
+  return typeof file === "string" ? { id: file } : file;
+}

@@ -1,18 +1,19 @@
 import { named } from "~/catalogue/product-card.server";
-import type { WireFilters } from "~/contract/catalogue.server";
+import type { WireFacetValue, WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
-import type { FacetName } from "./facet-names";
+import { eachFacet, type FacetName, facetOf } from "./facet-table.server";
 
-/** One value of a facet as addresses and pages of a language name it. */
+/** One value of a facet as the URLs and pages of a language name it. */
 export interface FacetRow {
   id: number;
   slug: string;
-  /** The other language's slug. */
-  alternate: string;
-  /** Other names by which an address may call it: the other language's slug, the id. */
+  /** The slug in the other language. */
+  alternateSlug: string;
+  /** Other values by which a URL may name it: the slug in the other language, the id. */
   aliases: string[];
   label: string;
-  count: number;
+  /** Null when the server does not count. */
+  count: number | null;
   hex: string | null;
   system: string | null;
   note: string | null;
@@ -20,56 +21,24 @@ export interface FacetRow {
 
 export type FacetValues = Record<FacetName, FacetRow[]>;
 
-export const noFacetValues: FacetValues = { category: [], type: [], brand: [], color: [], size: [], label: [] };
+export const noFacetValues: FacetValues = eachFacet(() => []);
 
-type Translated = { id: number; name_it: string; name_en: string; slug_it?: string; slug_en?: string; count: number };
-type Size = WireFilters["standard_sizes"][number];
-
-/** Every value of every facet, with its readable name in the address. */
-export function facetValuesOf(facets: WireFilters, locale: Locale): FacetValues {
-  const plain = { hex: null, system: null, note: null };
-  const translated = (row: Translated): FacetRow => {
-    const [slug, other] = locale === "it" ? [row.slug_it, row.slug_en] : [row.slug_en, row.slug_it];
-    const id = String(row.id);
-    const [alternate, aliases] = [other ?? id, [other ?? id, id]];
-    return { ...plain, id: row.id, slug: slug ?? id, alternate, aliases, label: named(row, locale), count: row.count };
-  };
-  return {
-    category: facets.categories.map(translated),
-    type: facets.types.map(translated),
-    brand: facets.brands.map(({ id, slug, name, count }) => ({
-      ...plain,
-      id,
-      slug,
-      alternate: slug,
-      aliases: [String(id)],
-      label: name,
-      count,
-    })),
-    color: facets.colors.map((row) => ({ ...translated(row), hex: row.hex })),
-    size: facets.standard_sizes.map((row) => ({
-      ...plain,
-      id: row.id,
-      slug: sizeSlug(row),
-      alternate: sizeSlug(row),
-      aliases: [row.name, row.name.toLowerCase(), String(row.id)],
-      label: row.system === "shoes_eu" ? `EU ${row.name}` : row.name,
-      count: row.count,
-      system: row.system,
-      note: row.name_uk && row.name_us ? `UK ${row.name_uk} · US ${row.name_us}` : null,
-    })),
-    label: facets.labels.map(translated),
-  };
+/** Every value of every facet, with its readable name in the URL. */
+export function facetValuesOf(counted: WireFilters, locale: Locale): FacetValues {
+  return eachFacet((name) => counted[facetOf(name).values].map((row) => facetRow(name, row, locale)));
 }
 
-/** `m`, `one-size`, and `eu-42.5`, which is not a number that could be an id. */
-function sizeSlug({ name, system }: Size): string {
-  const word = name.toLowerCase().replace(/\s+/g, "-");
-  return system === "shoes_eu" ? `eu-${word}` : word;
+function facetRow(name: FacetName, row: WireFacetValue, locale: Locale): FacetRow {
+  const { id, count, hex, system } = row;
+  const own = facetOf(name).names?.(row);
+  if (own) return { id, count, hex, system, ...own, alternateSlug: own.slug };
+  const [slug, alternateSlug] = locale === "it" ? [row.slug_it, row.slug_en] : [row.slug_en, row.slug_it];
+  const aliases = [alternateSlug, String(id)];
+  return { id, count, hex, system, slug, alternateSlug, aliases, label: named(row, locale), note: null };
 }
 
-/** The row that an address means, and whether it called it by its own name. */
-export function rowCalled(rows: FacetRow[], value: string): { row: FacetRow; exact: boolean } | null {
+/** The facet value that a URL names, and whether by its own slug. */
+export function findFacetValue(rows: FacetRow[], value: string): { row: FacetRow; exact: boolean } | null {
   const own = rows.find(({ slug }) => slug === value);
   if (own) return { row: own, exact: true };
   const other = rows.find(({ aliases }) => aliases.includes(value));

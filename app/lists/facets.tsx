@@ -54,7 +54,7 @@ function FacetValue({ name, value }: { name: string; value: FacetValueView }) {
       <span>
         {value.hex && <ColorDot hex={value.hex} />}
         {value.label} {value.note && <span className="facet-note">{value.note} </span>}
-        <span className="facet-count">({count})</span>
+        {count !== null && <span className="facet-count">({count})</span>}
       </span>
     </label>
   );
@@ -89,14 +89,14 @@ export function PriceFacet({ prices }: { prices: PriceView }) {
         ))}
       </div>
       <ul>
-        {bands.map(({ value, label, chosen, count, address }) => (
+        {bands.map(({ value, label, chosen, count, url }) => (
           <li key={value} className="price-band">
             {count === 0 && !chosen ? (
               <span className="price-band-empty">
                 {label} <span className="facet-count">(0)</span>
               </span>
             ) : (
-              <ShopLink to={address} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
+              <ShopLink to={url} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
                 {label} <span className="facet-count">({count})</span>
               </ShopLink>
             )}

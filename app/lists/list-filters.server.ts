@@ -2,19 +2,11 @@ import type { ProductSort } from "~/api/catalogue.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { formatMoney, toCents } from "~/shop/money";
-import { type FacetName, facetNames } from "./facet-names";
+import { type FacetName, facetNames, facetOf } from "./facet-table.server";
 import type { FacetRow, FacetValues } from "./facet-values.server";
 import { defaultSort, euro, type ListQuery, sortsFor } from "./list-query.server";
 import type { FacetView, FiltersView, PriceView } from "./list-view";
 
-const titles: Record<FacetName, MessageKey> = {
-  category: "products:categories",
-  type: "products:types",
-  brand: "products:brands",
-  color: "products:colors",
-  size: "products:sizes",
-  label: "products:labels",
-};
 const systems: Record<string, MessageKey> = {
   clothing: "products:system_clothing",
   shoes_eu: "products:system_shoes_eu",
@@ -30,7 +22,7 @@ export interface FilterInput {
   /** The facet that the list page itself has decided. */
   decided: FacetName | null;
   pageSort: ProductSort;
-  address: (query: ListQuery) => string;
+  urlOf: (query: ListQuery) => string;
   action: string;
 }
 
@@ -59,14 +51,15 @@ function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput)
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
   // A system of sizes that has nothing here makes room for the others.
-  const full = ([, values]: [string | null, FacetRow[]]) => Number(values.some(({ count }) => count > 0));
+  const full = ([, values]: [string | null, FacetRow[]]) => Number(values.some(({ count }) => count !== 0));
   return {
     name,
-    title: t(titles[name]),
+    title: t(facetOf(name).title),
+    afterRanges: facetOf(name).afterRanges ?? false,
     groups: [...groups]
       .sort((one, other) => full(other) - full(one))
       .map(([system, values]) => ({
-        title: system && t(systems[system] ?? "products:sizes"),
+        title: system && t(systems[system] ?? facetOf(name).title),
         values: values.map(({ slug, label, note, hex, count }) => ({
           value: slug,
           label,
@@ -79,7 +72,8 @@ function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput)
   };
 }
 
-function priceView({ prices }: WireFilters, { t, query, address }: FilterInput): PriceView {
+function priceView({ prices }: WireFilters, { t, query, urlOf }: FilterInput): PriceView | null {
+  if (!prices) return null;
   const [lowest, highest] = [Math.floor(toCents(prices.min) / 100), Math.ceil(toCents(prices.max) / 100)];
   const bands = prices.bands.map((band) => {
     const from = toCents(band.min);
@@ -89,7 +83,7 @@ function priceView({ prices }: WireFilters, { t, query, address }: FilterInput):
       label: priceLabel(t, min, max),
       chosen: query.min === min && query.max === max,
       count: band.count,
-      address: address({ ...query, min, max }),
+      url: urlOf({ ...query, min, max }),
     };
   });
   return {
@@ -108,7 +102,7 @@ function priceLabel(t: Translate, min: number | null, max: number | null): strin
 }
 
 function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
-  return discounts.bands.map(({ min, max, count }) => {
+  return (discounts?.bands ?? []).map(({ min, max, count }) => {
     const range: [number, number] = [min, max ?? 100];
     return {
       value: range.join("-"),
@@ -123,36 +117,42 @@ function discountLabel(t: Translate, [from, to]: [number, number]): string {
   return t("products:discount_between", { from, to });
 }
 
-/** One label for each choice, with the address of the list without it. */
-function activeFilters({ t, query, counted, address, pageSort }: FilterInput): FiltersView["active"] {
+/** One label for each choice, with the URL of the list without it. */
+function activeFilters({ t, query, counted, urlOf, pageSort }: FilterInput): FiltersView["active"] {
   const active: FiltersView["active"] = [];
   if (query.search)
     active.push({
       label: t("products:searched", { search: query.search }),
-      remove: address({ ...query, search: "", sort: query.sort === "relevance" ? pageSort : query.sort }),
+      remove: urlOf({ ...query, search: "", sort: query.sort === "relevance" ? pageSort : query.sort }),
     });
-  for (const name of facetNames) {
-    if (name === "label") active.push(...activeRanges(t, query, address));
-    for (const slug of query.chosen[name]) {
+  const chosen = (name: FacetName) =>
+    query.chosen[name].map((slug) => {
       const others = query.chosen[name].filter((value) => value !== slug);
-      active.push({
+      return {
         label: counted?.facetValues[name].find((row) => row.slug === slug)?.label ?? slug,
-        remove: address({ ...query, chosen: { ...query.chosen, [name]: others } }),
-      });
-    }
-  }
-  return active;
+        remove: urlOf({ ...query, chosen: { ...query.chosen, [name]: others } }),
+      };
+    });
+  const [before, after] = [false, true].map((place) =>
+    facetNames.filter((name) => Boolean(facetOf(name).afterRanges) === place),
+  );
+  return [
+    ...active,
+    ...(before ?? []).flatMap(chosen),
+    ...activeRanges(t, query, urlOf),
+    ...(after ?? []).flatMap(chosen),
+  ];
 }
 
-function activeRanges(t: Translate, query: ListQuery, address: FilterInput["address"]): FiltersView["active"] {
+function activeRanges(t: Translate, query: ListQuery, urlOf: FilterInput["urlOf"]): FiltersView["active"] {
   const { min, max, discount } = query;
   const ranges: FiltersView["active"] = [];
   if (min !== null || max !== null)
-    ranges.push({ label: priceLabel(t, min, max), remove: address({ ...query, min: null, max: null }) });
+    ranges.push({ label: priceLabel(t, min, max), remove: urlOf({ ...query, min: null, max: null }) });
   if (discount !== null)
     ranges.push({
       label: discountLabel(t, discount),
-      remove: address({ ...query, discount: null }),
+      remove: urlOf({ ...query, discount: null }),
     });
   return ranges;
 }

@@ -89,14 +89,14 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
         )}
         <div className="facets">
           {facets
-            .filter(({ name }) => name !== "label")
+            .filter(({ afterRanges }) => !afterRanges)
             .map((facet) => (
               <ValueFacet key={facet.name} facet={facet} />
             ))}
           {prices && <PriceFacet prices={prices} />}
           {discounts.length > 0 && <DiscountFacet bands={discounts} />}
           {facets
-            .filter(({ name }) => name === "label")
+            .filter(({ afterRanges }) => afterRanges)
             .map((facet) => (
               <ValueFacet key={facet.name} facet={facet} />
             ))}
@@ -122,10 +122,10 @@ function sentNumber(state: unknown): SentState["sent"] | null {
 
 /** What the form asks for, without what goes without saying; the order of the list comes last. */
 function asked(form: HTMLFormElement, defaultSort: string): URLSearchParams {
-  const address = new URLSearchParams();
+  const params = new URLSearchParams();
   const fields = [...new FormData(form)].sort(([one], [other]) => Number(one === "sort") - Number(other === "sort"));
   for (const [name, value] of fields)
     if (typeof value === "string" && value !== "" && !(name === "sort" && value === defaultSort))
-      address.append(name, value);
-  return address;
+      params.append(name, value);
+  return params;
 }

@@ -1,16 +1,17 @@
 import type { ProductFilters, ProductSort } from "~/api/catalogue.server";
+import type { ListCollection } from "~/api/list-rows.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { MessageKey } from "~/i18n/use-t";
-import type { FacetName } from "./facet-names";
+import type { FacetName } from "./facet-table.server";
 
-/** One of the ways into the list of products: an address, and what it has decided already. */
+/** A page that lists products: its URL, and what it narrows the list to. */
 export interface ListPage {
-  address: (locale: Locale, slug: string, query: URLSearchParams) => string;
+  url: (locale: Locale, slug: string, query: URLSearchParams) => string;
   title: MessageKey;
   description: MessageKey;
-  /** The facet whose value the address names; title and description are that value's. */
-  facet?: FacetName;
+  /** The row that the URL names, and the facet that it decides; title and description are that row's. */
+  subject?: { collection: ListCollection; facet: FacetName };
   /** What the list page narrows the list to, whatever the shopper chooses. */
   base?: ProductFilters;
   sort?: ProductSort;
@@ -22,27 +23,39 @@ const named = { title: "products:title", description: "products:description_of" 
 
 export const listPages = {
   products: {
-    address: (locale, _, query) => href("products", locale, undefined, query),
+    url: (locale, _, query) => href("products", locale, undefined, query),
     title: "products:title",
     description: "products:description",
   },
   category: {
     ...named,
-    address: (locale, slug, query) => href("category", locale, { slug }, query),
-    facet: "category",
+    url: (locale, slug, query) => href("category", locale, { slug }, query),
+    subject: { collection: "categories", facet: "category" },
   },
-  type: { ...named, address: (locale, slug, query) => href("type", locale, { slug }, query), facet: "type" },
-  sale: { ...named, address: (locale, slug, query) => href("sale", locale, { slug }, query), facet: "label" },
-  brand: { ...named, address: (locale, slug, query) => href("brand", locale, { slug }, query), facet: "brand" },
+  type: {
+    ...named,
+    url: (locale, slug, query) => href("type", locale, { slug }, query),
+    subject: { collection: "types", facet: "type" },
+  },
+  sale: {
+    ...named,
+    url: (locale, slug, query) => href("sale", locale, { slug }, query),
+    subject: { collection: "labels", facet: "label" },
+  },
+  brand: {
+    ...named,
+    url: (locale, slug, query) => href("brand", locale, { slug }, query),
+    subject: { collection: "brands", facet: "brand" },
+  },
   outlet: {
-    address: (locale, _, query) => href("outlet", locale, undefined, query),
+    url: (locale, _, query) => href("outlet", locale, undefined, query),
     title: "products:title_outlet",
     description: "products:description_outlet",
     // Every reduced product: a label would have to be kept in step with the prices by hand.
     base: { discount: [1, 100] },
   },
   "gift-cards": {
-    address: (locale, _, query) => href("gift-cards", locale, undefined, query),
+    url: (locale, _, query) => href("gift-cards", locale, undefined, query),
     title: "products:title_gift_cards",
     description: "products:description_gift_cards",
     base: { gift_cards: true },
@@ -50,7 +63,7 @@ export const listPages = {
     plain: true,
   },
   "suggested-products": {
-    address: (locale, _, query) => href("suggested-products", locale, undefined, query),
+    url: (locale, _, query) => href("suggested-products", locale, undefined, query),
     title: "products:title_suggested",
     description: "products:description_suggested",
     sort: "best",

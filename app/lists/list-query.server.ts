@@ -2,8 +2,8 @@ import { type ProductFilters, type ProductSort, productSorts } from "~/api/catal
 import type { MessageValues } from "~/i18n/format-message";
 import type { MessageKey } from "~/i18n/use-t";
 import { type Cents, formatMoney, toDecimalText } from "~/shop/money";
-import { type FacetName, facetNames } from "./facet-names";
-import { type FacetValues, rowCalled } from "./facet-values.server";
+import { eachFacet, type FacetName, facetNames, facetOf, filterOf } from "./facet-table.server";
+import { type FacetValues, findFacetValue } from "./facet-values.server";
 
 /** Characters of a search; nobody means more. */
 export const SEARCH_LENGTH = 100;
@@ -21,7 +21,7 @@ export interface ListQuery {
   discount: [from: number, to: number] | null;
 }
 
-/** Something in the address that was not taken as it came. */
+/** Something in the URL that was left out or changed. */
 interface Notice {
   key: MessageKey;
   values?: MessageValues;
@@ -32,7 +32,7 @@ interface Reading {
   /** Null for what is no page number at all. */
   page: number | null;
   notices: Notice[];
-  /** A value was called by an id or by its name in the other language: there is a better address. */
+  /** A value was named by its id or by its slug in the other language: the canonical URL is another one. */
   moved: boolean;
 }
 
@@ -47,37 +47,37 @@ export function sortsFor(search: string): ProductSort[] {
   return productSorts.filter((sort) => sort !== "relevance" || search !== "");
 }
 
-/** What orders a list unless its address says otherwise. */
+/** What a list is sorted by unless its URL says otherwise. */
 export function defaultSort(search: string, pageSort: ProductSort): ProductSort {
   return search === "" ? pageSort : "relevance";
 }
 
-/** Reads a list's address. Nothing in it is an error: what means nothing here is left out and said so. */
-export function readListQuery(address: URLSearchParams, { facetValues, sort: pageSort }: Input): Reading {
+/** Reads a list's URL. Nothing in it is an error: what has no meaning here is left out, with a notice. */
+export function readListQuery(params: URLSearchParams, { facetValues, sort: pageSort }: Input): Reading {
   const notices: Notice[] = [];
   const unknown = new Set<string>();
   let moved = false;
   const known = (name: FacetName): string[] => {
     const slugs = new Set<string>();
-    for (const value of new Set(address.getAll(name))) {
+    for (const value of new Set(params.getAll(name))) {
       if (value === "") continue;
-      const called = rowCalled(facetValues[name], value);
-      if (called) slugs.add(called.row.slug);
+      const found = findFacetValue(facetValues[name], value);
+      if (found) slugs.add(found.row.slug);
       else unknown.add(value);
-      moved ||= called?.exact === false;
+      moved ||= found?.exact === false;
     }
     return [...slugs].sort();
   };
-  const search = readSearch(address.get("search") ?? "");
+  const search = readSearch(params.get("search") ?? "");
   if (search.cut) notices.push({ key: "products:search_cut", values: { number: SEARCH_LENGTH } });
-  const chosen = Object.fromEntries(facetNames.map((name) => [name, known(name)])) as Record<FacetName, string[]>;
-  const prices = readPrices(address.get("price_from"), address.get("price_to"), notices);
-  const sort = address.get("sort") ?? "";
+  const chosen = eachFacet(known);
+  const prices = readPrices(params.get("price_from"), params.get("price_to"), notices);
+  const sort = params.get("sort") ?? "";
   const sorted = sortsFor(search.text).find((name) => name === sort);
   if (sort && !sorted) unknown.add(sort);
-  const discount = readDiscount(address.get("discount") ?? "");
-  if (discount === undefined) unknown.add(address.get("discount") ?? "");
-  const page = address.get("page") || "1";
+  const discount = readDiscount(params.get("discount") ?? "");
+  if (discount === undefined) unknown.add(params.get("discount") ?? "");
+  const page = params.get("page") || "1";
   if (unknown.size > 0) notices.push({ key: "products:unknown_values", values: { values: listed(unknown) } });
   return {
     query: {
@@ -141,12 +141,7 @@ export function filtersOf(query: ListQuery, facetValues: FacetValues, base: Prod
     facetValues[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
   const { min, max, discount, search } = query;
   return {
-    categories_id: ids("category"),
-    types_id: ids("type"),
-    brands_id: ids("brand"),
-    colors_id: ids("color"),
-    standard_sizes_id: ids("size"),
-    labels_id: ids("label"),
+    ...Object.fromEntries(facetNames.map((name) => [filterOf(name), ids(name)])),
     ...base,
     ...(min === null && max === null ? {} : { sale_price: [min ?? 0, max ?? HIGHEST_PRICE] }),
     ...(discount ? { discount: [Math.max(discount[0], base.discount?.[0] ?? 0), discount[1]] } : {}),
@@ -154,21 +149,23 @@ export function filtersOf(query: ListQuery, facetValues: FacetValues, base: Prod
   };
 }
 
-/** The address of a query: one order of parameters, and nothing that goes without saying. */
+/** The parameters of a query in one order, without those that have their default value. */
 export function writeListQuery(query: ListQuery, pageSort: ProductSort, page = 1): URLSearchParams {
-  const address = new URLSearchParams();
-  if (query.search) address.set("search", query.search);
-  for (const name of facetNames) {
-    if (name === "label") {
-      if (query.min !== null) address.set("price_from", euro(query.min));
-      if (query.max !== null) address.set("price_to", euro(query.max));
-      if (query.discount !== null) address.set("discount", query.discount.join("-"));
-    }
-    for (const slug of query.chosen[name]) address.append(name, slug);
-  }
-  if (query.sort !== defaultSort(query.search, pageSort)) address.set("sort", query.sort);
-  if (page > 1) address.set("page", String(page));
-  return address;
+  const params = new URLSearchParams();
+  if (query.search) params.set("search", query.search);
+  const writeFacets = (afterRanges: boolean) => {
+    for (const name of facetNames)
+      if (Boolean(facetOf(name).afterRanges) === afterRanges)
+        for (const slug of query.chosen[name]) params.append(name, slug);
+  };
+  writeFacets(false);
+  if (query.min !== null) params.set("price_from", euro(query.min));
+  if (query.max !== null) params.set("price_to", euro(query.max));
+  if (query.discount !== null) params.set("discount", query.discount.join("-"));
+  writeFacets(true);
+  if (query.sort !== defaultSort(query.search, pageSort)) params.set("sort", query.sort);
+  if (page > 1) params.set("page", String(page));
+  return params;
 }
 
 /** 5000 → "50", 4950 → "49.50", as number inputs take it. */

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { formatMoney } from "~/shop/money";
 import { seeded } from "~/shop/seeded.test-data";
-import { type FacetName, facetNames } from "./facet-names";
+import { type FacetName, facetNames } from "./facet-table.server";
 import { type FacetRow, type FacetValues, noFacetValues } from "./facet-values.server";
 import { filtersOf, readListQuery, SEARCH_LENGTH, writeListQuery } from "./list-query.server";
 
-const row = (id: number, slug: string, alternate = slug): FacetRow => ({
+const row = (id: number, slug: string, alternateSlug = slug): FacetRow => ({
   id,
   slug,
-  alternate,
-  aliases: [alternate, String(id)],
+  alternateSlug,
+  aliases: [alternateSlug, String(id)],
   label: slug,
   count: 1,
   hex: null,
   system: null,
   note: null,
 });
-/** As an English page reads addresses. */
+/** As an English page reads URLs. */
 const facetValues: FacetValues = {
   ...noFacetValues,
   category: [row(2, "shoes-boots", "scarpe-stivali"), row(1, "sneakers")],
@@ -25,12 +25,12 @@ const facetValues: FacetValues = {
   size: [row(11, "eu-42.5"), row(12, "m")],
 };
 
-const read = (address: string | URLSearchParams) =>
-  readListQuery(new URLSearchParams(address), { facetValues, sort: "newest" });
-const written = (address: string | URLSearchParams) => writeListQuery(read(address).query, "newest").toString();
-const noticesOf = (address: string) => read(address).notices.map(({ key }) => key);
+const read = (url: string | URLSearchParams) =>
+  readListQuery(new URLSearchParams(url), { facetValues, sort: "newest" });
+const written = (url: string | URLSearchParams) => writeListQuery(read(url).query, "newest").toString();
+const noticesOf = (url: string) => read(url).notices.map(({ key }) => key);
 
-describe("one list has one address", () => {
+describe("one list has one URL", () => {
   test("whatever order its parameters came in, and without what goes without saying", () => {
     const canonical = "search=boot&category=shoes-boots&brand=filanda&brand=tramontana&price_from=50&price_to=80.50";
     const mixed = "price_to=80,5&brand=tramontana&sort=relevance&price_from=50.00&brand=filanda&search=+boot+";
@@ -47,9 +47,9 @@ describe("one list has one address", () => {
     expect(writeListQuery(query, "price_up").has("sort")).toBe(false);
   });
 
-  test("which reads back as itself, for any address", () => {
+  test("which reads back as itself, for any URL", () => {
     const random = seeded(4);
-    const names = [...facetNames, "price_from", "price_to", "discount", "search", "sort", "page", "x"] as const;
+    const names = ["x", ...facetNames, "price_from", "price_to", "discount", "search", "sort", "page"] as const;
     const values = [
       "black",
       "nero",
@@ -66,13 +66,13 @@ describe("one list has one address", () => {
       "",
     ];
     for (let round = 0; round < 500; round += 1) {
-      const address = new URLSearchParams();
+      const url = new URLSearchParams();
       for (let count = random.int(0, 8); count > 0; count -= 1)
-        address.append(random.pick(names), random.pick(values as [string, ...string[]]));
-      const once = written(address);
-      expect(written(once), address.toString()).toBe(once);
-      expect(read(once).notices, address.toString()).toEqual([]);
-      expect(read(once).moved, address.toString()).toBe(false);
+        url.append(random.pick(names), random.pick(values as [string, ...string[]]));
+      const once = written(url);
+      expect(written(once), url.toString()).toBe(once);
+      expect(read(once).notices, url.toString()).toEqual([]);
+      expect(read(once).moved, url.toString()).toBe(false);
     }
   });
 });
@@ -92,13 +92,13 @@ describe("values of a facet", () => {
     expect(noticesOf("sort=relevance&search=boot")).toEqual([]);
   });
 
-  test("called by id or in the other language have a better address", () => {
-    for (const address of ["color=1", "color=nero"]) {
-      expect(read(address)).toMatchObject({ moved: true, notices: [], query: { chosen: { color: ["black"] } } });
-      expect(written(address)).toBe("color=black");
+  test("named by id or in the other language have another canonical URL", () => {
+    for (const url of ["color=1", "color=nero"]) {
+      expect(read(url)).toMatchObject({ moved: true, notices: [], query: { chosen: { color: ["black"] } } });
+      expect(written(url)).toBe("color=black");
     }
     expect(read("color=black").moved).toBe(false);
-    // Called twice in two ways it is one value.
+    // Named twice in two ways it is one value.
     expect(written("color=1&color=black&color=nero")).toBe("color=black");
   });
 
@@ -117,7 +117,7 @@ describe("values of a facet", () => {
 });
 
 describe("prices", () => {
-  test.each<[address: string, min: number | null, max: number | null, notices: string[]]>([
+  test.each<[url: string, min: number | null, max: number | null, notices: string[]]>([
     ["price_from=60&price_to=120", 6_000, 12_000, []],
     ["price_from=59.9&price_to=120,50", 5_990, 12_050, []],
     ["price_from=120&price_to=60", 6_000, 12_000, ["products:price_swapped"]],
@@ -128,9 +128,9 @@ describe("prices", () => {
     ["price_from=1.234", null, null, ["products:price_unreadable"]],
     ["price_from=0&price_to=0", null, 0, []],
     ["price_to=", null, null, []],
-  ])("%s", (address, min, max, notices) => {
-    expect(read(address).query).toMatchObject({ min, max });
-    expect(noticesOf(address)).toEqual(notices);
+  ])("%s", (url, min, max, notices) => {
+    expect(read(url).query).toMatchObject({ min, max });
+    expect(noticesOf(url)).toEqual(notices);
   });
 
   test("that were put right are said as they now are", () => {
@@ -207,7 +207,7 @@ describe("what the server is asked for", () => {
   });
 
   test("stays within what the list page has decided", () => {
-    const inOutlet = (address: string) => filtersOf(read(address).query, facetValues, { discount: [1, 100] }).discount;
+    const inOutlet = (url: string) => filtersOf(read(url).query, facetValues, { discount: [1, 100] }).discount;
     expect(inOutlet("")).toEqual([1, 100]);
     expect(inOutlet("discount=0-20")).toEqual([1, 20]);
     expect(inOutlet("discount=11-20")).toEqual([11, 20]);

@@ -1,21 +1,23 @@
-import type { FacetName } from "./facet-names";
+import type { FacetName } from "./facet-table.server";
 
 export interface FacetValueView {
-  /** In the address. */
+  /** In the URL. */
   value: string;
   label: string;
   /** The same size elsewhere. */
   note: string | null;
   /** `#rrggbb` of a colour. */
   hex: string | null;
-  /** Products that choosing the value would give. */
-  count: number;
+  /** Products that choosing the value would give; null when the server does not count. */
+  count: number | null;
   chosen: boolean;
 }
 
 export interface FacetView {
   name: FacetName;
   title: string;
+  /** Whether it stands after prices and discounts. */
+  afterRanges: boolean;
   /** Sizes stand in a group for each system; the others in one without a title. */
   groups: { title: string | null; values: FacetValueView[] }[];
 }
@@ -24,8 +26,8 @@ export interface BandView {
   value: string;
   label: string;
   chosen: boolean;
-  /** Products that lie there. */
-  count: number;
+  /** Products that lie there; null when the server does not count. */
+  count: number | null;
 }
 
 /** What is asked for and what there is, in whole euro. */
@@ -34,7 +36,7 @@ export interface PriceView {
   max: string;
   lowest: number;
   highest: number;
-  bands: (BandView & { address: string })[];
+  bands: (BandView & { url: string })[];
 }
 
 export interface FiltersView {
@@ -44,7 +46,7 @@ export interface FiltersView {
   sort: string;
   defaultSort: string;
   sorts: { value: string; label: string }[];
-  /** In the order of the page; prices and discounts stand before the labels. */
+  /** In the order of the page. */
   facets: FacetView[];
   prices: PriceView | null;
   discounts: BandView[];

@@ -6,16 +6,16 @@ import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { productCard } from "~/catalogue/product-card.server";
-import type { WireFilters } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import { pageContext } from "~/session/page-context.server";
-import { facetNames } from "./facet-names";
-import { type FacetRow, type FacetValues, facetValuesOf, noFacetValues, rowCalled } from "./facet-values.server";
+import { facetNames } from "./facet-table.server";
+import { type FacetValues, facetValuesOf, noFacetValues } from "./facet-values.server";
 import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
 import { listHead } from "./list-head.server";
 import type { ListPage } from "./list-pages.server";
 import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
+import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
 
 const PAGE_SIZE = 24;
 /** Seconds after which a shopper may try again what failed. */
@@ -25,33 +25,35 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
 
 /**
  * The list behind a list page, as its page shows it: 200, 404 for a page that is not there, 503 when it could not be read.
- * @throws Response 301 to the better address, 404 for a slug that no row has
+ * @throws Response 301 to the canonical URL, 404 for a slug that names nothing
  */
 export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const { request, params } = args;
   const { url, locale, t, api } = await pageContext(args);
   const pageSort = listPage.sort ?? "newest";
 
-  // Without the facets a list can do, unless its URL names their values.
-  const needsWords = !listPage.plain && (listPage.facet || facetNames.some((name) => url.searchParams.has(name)));
-  const all = needsWords ? await readOrNull(productFacets(api, {})) : null;
-  const words = all ? facetValuesOf(all, locale) : noFacetValues;
-  const called = all && listPage.facet ? subjectOf(words[listPage.facet], params.slug) : null;
-  const subject = called?.row ?? null;
-  const addressOf = (query: ListQuery, page?: number) =>
-    listPage.address(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
-  if (subject && !called?.exact) throw moved(listPage.address(locale, subject.slug, url.searchParams));
+  // A list works without facets, unless its URL filters by their values.
+  const namesValues = !listPage.plain && facetNames.some((name) => url.searchParams.has(name));
+  const [subject, all] = await Promise.all([
+    readOrNull(readSubject(api, listPage, params.slug ?? "", locale)),
+    namesValues ? readOrNull(productFacets(api, {})) : null,
+  ]);
+  const urlOf = (query: ListQuery, page?: number) =>
+    listPage.url(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
+  if (subject && subject.slug !== params.slug) throw moved(listPage.url(locale, subject.slug, url.searchParams));
 
-  // What the list page has decided is no choice.
-  const facetValues: FacetValues = listPage.facet ? { ...words, [listPage.facet]: [] } : words;
+  // The facet that the list page decides offers no choice.
+  const decided = listPage.subject?.facet ?? null;
+  const allValues = all ? facetValuesOf(all, locale) : noFacetValues;
+  const facetValues: FacetValues = decided ? { ...allValues, [decided]: [] } : allValues;
   const given = listPage.plain ? onlyPage(url.searchParams) : url.searchParams;
   const { query, page, notices, moved: better } = readListQuery(given, { facetValues, sort: pageSort });
-  if (better) throw moved(addressOf(query, page ?? 1));
+  if (better) throw moved(urlOf(query, page ?? 1));
 
-  const base = { ...listPage.base, ...(listPage.facet && subject ? { [idFields[listPage.facet]]: [subject.id] } : {}) };
+  const base = { ...listPage.base, ...subjectFilter(listPage, subject) };
   const filters = filtersOf(query, facetValues, base);
-  const understood = all !== null || !needsWords;
-  const [facets, list] = await Promise.all([
+  const understood = (all !== null || !namesValues) && (subject !== null || !listPage.subject);
+  const [counted, list] = await Promise.all([
     understood && !listPage.plain && (all === null || isNarrowed(filters))
       ? orElse(productFacets(api, filters), null)
       : all,
@@ -61,7 +63,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const count = list?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   const missing = list !== null && (page === null || page > pages);
-  const { title, head } = listHead({ listPage, subject, words, query, page: page ?? 1, locale, t });
+  const { title, head } = listHead({ listPage, subject, facetValues, query, page: page ?? 1, locale, t });
   const view = {
     head: { ...head, noindex: head.noindex || missing || list === null },
     title,
@@ -73,23 +75,23 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     page: page ?? 0,
     pages,
     pageSize: PAGE_SIZE,
-    /** The address of the first page. */
-    base: addressOf(query),
+    /** The URL of the first page. */
+    base: urlOf(query),
     filters: listPage.plain
       ? null
       : filtersView({
           t,
           query,
-          counted: facets && { facets, facetValues: facetValuesOf(facets, locale) },
-          decided: listPage.facet ?? null,
+          counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale) },
+          decided,
           pageSort,
-          address: addressOf,
-          action: listPage.address(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
+          urlOf,
+          action: listPage.url(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
         }),
     columns: readGrid(request),
     ...eventsFor(request, () =>
       list && list.products.length > 0 && !missing
-        ? [viewItemList(list.products, { ...listNames(listPage, subject, all), first: ((page ?? 1) - 1) * PAGE_SIZE })]
+        ? [viewItemList(list.products, { ...reportName(listPage, subject), first: ((page ?? 1) - 1) * PAGE_SIZE })]
         : [],
     ),
   };
@@ -97,40 +99,23 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   return data(view, { status, headers: view.failed ? { "Retry-After": RETRY_AFTER } : {} });
 }
 
-/** @throws Response 404 when nothing is called so */
-function subjectOf(rows: FacetRow[], slug = "") {
-  const called = rowCalled(rows, slug);
-  if (!called) throw new Response(null, { status: 404 });
-  return called;
-}
-
-/** What reports call a list, whatever language it is read in. */
-function listNames({ facet, title, address }: ListPage, subject: FacetRow | null, all: WireFilters | null) {
-  const english = facet && all ? facetValuesOf(all, "en")[facet].find(({ id }) => id === subject?.id) : undefined;
-  const id = address("en", english?.slug ?? "", new URLSearchParams())
+/** By which reports name a list, in whatever language it is read. */
+function reportName({ title, url }: ListPage, subject: ListSubject | null) {
+  const id = url("en", subject?.english.slug ?? "", new URLSearchParams())
     .slice(1)
     .replace("/", ":");
-  return { id, name: english?.label ?? translator("en")(title) };
+  return { id, name: subject?.english.name ?? translator("en")(title) };
 }
 
-const idFields = {
-  category: "categories_id",
-  type: "types_id",
-  brand: "brands_id",
-  color: "colors_id",
-  size: "standard_sizes_id",
-  label: "labels_id",
-} as const;
-
-function onlyPage(address: URLSearchParams): URLSearchParams {
-  return new URLSearchParams({ page: address.get("page") ?? "" });
+function onlyPage(params: URLSearchParams): URLSearchParams {
+  return new URLSearchParams({ page: params.get("page") ?? "" });
 }
 
 const isNarrowed = (filters: ProductFilters) =>
   Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value));
 
-function moved(address: string): Response {
-  return redirect(address, 301);
+function moved(url: string): Response {
+  return redirect(url, 301);
 }
 
 /** The main read: null when the server could not answer, so that the page keeps its header and its filters. */
@@ -144,5 +129,5 @@ async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** What a list says to machines: when to come again after a failure. */
+/** The headers of a list page: after a failure, when to try again. */
 export const listHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -55,11 +55,8 @@ describe("the brands menu", () => {
 
 describe("the custom entry", () => {
   const custom = (link_en: string, name_en = "Sale") =>
-    menuView(
-      { ...nothing, custom: { id: 1, name_it: "Saldi", name_en, link_it: "/it/vendite/saldi", link_en } },
-      "en",
-      titles,
-    ).custom;
+    menuView({ ...nothing, custom: { name_it: "Saldi", name_en, link_it: "/it/vendite/saldi", link_en } }, "en", titles)
+      .custom;
 
   test("has a name and a link per language", () => {
     expect(custom("/sales/sale")).toEqual({ label: "Sale", to: "/sales/sale" });

@@ -85,7 +85,7 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
       element("g:id", skuOf(product.id, size.id)),
       element("g:title", (hasSizes(size) ? `${name}, ${size.name}` : name).slice(0, MAX_TITLE_LENGTH)),
       element("g:availability", quantity > 0 ? "in_stock" : "out_of_stock"),
-      element("g:google_product_category", googleCategories[size.system] ?? APPAREL),
+      element("g:google_product_category", googleCategories[size.system ?? ""] ?? APPAREL),
       product.is_gift_card ? "" : apparel({ color, size, material }),
     ];
     return `<item>\n${parts.join("")}${shared}</item>\n`;

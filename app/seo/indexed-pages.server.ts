@@ -15,26 +15,19 @@ export const indexedLists = ["category", "type", "sale", "brand"] as const;
 /** A page in both languages. */
 export type PagePair = Record<Locale, { name: string; path: string }>;
 
-type Slugs = { slug_en: string; slug_it: string; name_en: string; name_it: string; count: number };
+type Slugs = { slug_en: string; slug_it: string; name_en: string; name_it: string; count: number | null };
 
 /** Categories, types, labels and brands with products, each with its paths. */
 export function listPairs(facets: WireFilters): PagePair[] {
-  const brands = facets.brands.map(({ slug, name, count }) => ({
-    slug_en: slug,
-    slug_it: slug,
-    name_en: name,
-    name_it: name,
-    count,
-  }));
   const rows: Record<(typeof indexedLists)[number], Slugs[]> = {
     category: facets.categories,
     type: facets.types,
     sale: facets.labels,
-    brand: brands,
+    brand: facets.brands,
   };
   return indexedLists.flatMap((page) =>
     rows[page]
-      .filter(({ count }) => count > 0)
+      .filter(({ count }) => count !== 0)
       .map((row) =>
         pair((locale) => ({
           name: named(row, locale),

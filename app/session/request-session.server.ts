@@ -8,7 +8,7 @@ import { cookies } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
-import type { CheckoutDetails, Flash, LastOrder } from "./session-data";
+import type { CheckoutDetails, Flash, LastOrder, Receipt } from "./session-data";
 
 interface Stored {
   flash?: Flash[];
@@ -242,12 +242,22 @@ function readStored(value: unknown): Stored {
   if (Array.isArray(flash) && flash.every((message): message is Flash => isObject(message) && isText(message.key)))
     stored.flash = flash;
   if (isObject(order) && Number.isSafeInteger(order.id) && isText(order.key) && isText(order.cartId))
-    stored.order = { id: Number(order.id), key: order.key, cartId: order.cartId, seenOn: Number(order.seenOn) || 0 };
+    stored.order = {
+      id: Number(order.id),
+      key: order.key,
+      cartId: order.cartId,
+      seenOn: Number(order.seenOn) || 0,
+      ...(isReceipt(order.receipt) ? { receipt: order.receipt } : {}),
+    };
   if (Array.isArray(events) && events.every((event): event is ShopEvent => isObject(event) && isText(event.event)))
     stored.events = events;
   if (details === true) stored.details = true;
   if (Array.isArray(told) && told.every((id) => Number.isSafeInteger(id))) stored.told = told;
   return stored;
+}
+
+function isReceipt(value: unknown): value is Receipt {
+  return isObject(value) && isText(value.email) && Number.isSafeInteger(value.total) && isText(value.currency);
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);

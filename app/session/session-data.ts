@@ -11,6 +11,7 @@ export type FlashKey =
   | "cart:removed"
   | "cart:codes_unchecked"
   | "cart:too_many_pieces"
+  | "cart:server_message"
   | "cart:change_gone"
   | "cart:change_sold_out"
   | "cart:change_reduced"
@@ -38,6 +39,15 @@ export interface LastOrder {
   cartId: string;
   /** When its page was last shown, seconds since 1970. */
   seenOn: number;
+  /** Of an order that the server does not let guests read: what its page shows instead. */
+  receipt?: Receipt;
+}
+
+export interface Receipt {
+  email: string;
+  /** Cents of the currency. */
+  total: number;
+  currency: "EUR" | "GBP";
 }
 
 /** What the shopper filled in on the checkout page, as it was typed. */

@@ -45,15 +45,15 @@ function filtersFor(index: CatalogueIndex): ProductFilter[] {
   const roll = dice(7);
   const some = (rows: readonly { id: number }[], most: number) =>
     Array.from({ length: 1 + roll(most) }, () => rows[roll(rows.length)]?.id ?? 0);
-  const { categories, types, brands, colors, sizes: standardSizes, labels } = index.values;
+  const rows = index.values;
   return Array.from({ length: ROUNDS }, () => ({
     values: {
-      ...(roll(2) ? { categories_id: some(categories, 2) } : {}),
-      ...(roll(4) ? {} : { types_id: some(types, 3) }),
-      ...(roll(2) ? { brands_id: some(brands, 4) } : {}),
-      ...(roll(3) ? {} : { colors_id: some(colors, 3) }),
-      ...(roll(2) ? { standard_sizes_id: some(standardSizes, 3) } : {}),
-      ...(roll(5) ? {} : { labels_id: some(labels, 2) }),
+      ...(roll(2) ? { categories_id: some(rows.categories_id, 2) } : {}),
+      ...(roll(4) ? {} : { types_id: some(rows.types_id, 3) }),
+      ...(roll(2) ? { brands_id: some(rows.brands_id, 4) } : {}),
+      ...(roll(3) ? {} : { colors_id: some(rows.colors_id, 3) }),
+      ...(roll(2) ? { standard_sizes_id: some(rows.standard_sizes_id, 3) } : {}),
+      ...(roll(5) ? {} : { labels_id: some(rows.labels_id, 2) }),
     },
     ranges: {
       ...(roll(3) ? {} : { sale_price: [2_000, 2_000 + roll(20_000)] as const }),
@@ -63,7 +63,7 @@ function filtersFor(index: CatalogueIndex): ProductFilter[] {
 }
 
 function searchesFor(index: CatalogueIndex): string[] {
-  const { brands, types, colors } = index.values;
+  const { brands_id: brands, types_id: types, colors_id: colors } = index.values;
   const brand = brands[3]?.name ?? "";
   const type = types[0]?.name_it ?? "";
   const color = colors[0]?.name_en ?? "";

@@ -41,12 +41,11 @@ const collections: Record<string, CollectionSpec> = {
       description_it: text,
       description_en: text,
       hero_media_id: picture,
-      products: many("products", "brands_id"),
     },
   },
   types: { fields: { ...translated, sort: integer } },
   categories: {
-    fields: { ...translated, sort: integer, parent: one("categories"), children: many("categories", "parent") },
+    fields: { ...translated, sort: integer, parent: one("categories") },
   },
   colors: { fields: { ...translated, hex: text } },
   labels: { fields: { ...translated, sort: integer } },
@@ -115,13 +114,13 @@ const collections: Record<string, CollectionSpec> = {
   },
   product_images: {
     internal: true,
-    fields: { id: key, products_id: one("products"), media_id: picture, sort: integer },
+    fields: { id: key, products_id: integer, media_id: picture, sort: integer },
   },
   product_sizes: {
     internal: true,
-    fields: { id: key, products_id: one("products"), standard_sizes_id: one("standard_sizes"), quantity: integer },
+    fields: { id: key, products_id: integer, standard_sizes_id: one("standard_sizes"), quantity: integer },
   },
-  products_labels: { internal: true, fields: { id: key, products_id: one("products"), labels_id: one("labels") } },
+  products_labels: { internal: true, fields: { id: key, products_id: integer, labels_id: one("labels") } },
   contents: {
     fields: {
       id: { type: "string", primaryKey: true },

@@ -1,3 +1,4 @@
+import { facetFilters } from "~/contract/catalogue.server";
 import { invalidQuery } from "../http/errors";
 import type { JsonObject } from "../query/json";
 import { sanitizeQuery } from "../query/sanitize";
@@ -21,21 +22,20 @@ export function facetsOf(index: CatalogueIndex, filter: ProductFilter) {
   const { total, values, ranges } = index.count(filter);
   const withCounts = <Row extends { id: number }>(rows: readonly Row[], counts: ReadonlyMap<number, number>) =>
     rows.map((row) => ({ ...row, count: counts.get(row.id) ?? 0 }));
-  const sizes = withCounts(index.values.sizes, values.standard_sizes_id);
+  const lists = Object.entries(facetFilters).map(([key, facet]) => [
+    key,
+    withCounts<{ id: number }>(index.values[facet], values[facet]),
+  ]);
+  const sizes = withCounts(index.values.standard_sizes_id, values.standard_sizes_id);
   return {
     count: total,
-    categories: withCounts(index.values.categories, values.categories_id),
-    types: withCounts(index.values.types, values.types_id),
-    brands: withCounts(index.values.brands, values.brands_id),
-    colors: withCounts(index.values.colors, values.colors_id),
-    standard_sizes: sizes,
+    ...Object.fromEntries(lists),
     size_systems: [...new Set(sizes.map(({ system }) => system))].map((system) => ({
       system,
       sizes: sizes.filter((size) => size.system === system),
     })),
     prices: rangeOf(ranges.sale_price, 100),
     discounts: rangeOf(ranges.discount, 1),
-    labels: withCounts(index.values.labels, values.labels_id),
   };
 }
 

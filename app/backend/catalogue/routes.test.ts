@@ -163,8 +163,8 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     });
     const facets = wireFilters.parse(body.data);
     expect(facets.count).toBe(facets.brands.find(({ id }) => id === 1)?.count);
-    expect(facets.prices.bands.reduce((sum, { count }) => sum + count, 0)).toBe(facets.count);
-    expect(facets.discounts.bands.map(({ max }) => max)).toEqual([10, 20, 30, 40, 50]);
+    expect(facets.prices?.bands.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(facets.count);
+    expect(facets.discounts?.bands.map(({ max }) => max)).toEqual([10, 20, 30, 40, 50]);
     expect(facets.size_systems.map(({ system }) => system)).toEqual(["clothing", "shoes_eu", "one_size", "gift_card"]);
     expect(facets.size_systems.flatMap(({ sizes }) => sizes)).toHaveLength(facets.standard_sizes.length);
     const shoes = facets.size_systems.find(({ system }) => system === "shoes_eu")?.sizes ?? [];

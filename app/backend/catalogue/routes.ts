@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { WireFilters, WireMenuGroup, WireSize, WireSuggestions } from "~/contract/catalogue.server";
+import type { SuggestionsReply, WireFilters, WireMenuGroup, WireSize } from "~/contract/catalogue.server";
 import type { WireBrand } from "~/contract/menu.server";
 import type { WireProductStatus } from "~/contract/product-details.server";
 import type { WireVersions } from "~/contract/versions.server";
@@ -21,7 +21,7 @@ import { shownVersions } from "./shown-versions";
 import { suggestionsOf } from "./suggestions";
 
 /** The query language reads their products, whose fields it knows only at run time. */
-type Suggestions = Omit<WireSuggestions, "products"> & { products: JsonObject[] };
+type Suggestions = Omit<SuggestionsReply, "products"> & { products: JsonObject[] };
 
 const MOST_SUGGESTIONS = 20;
 const USUAL_SUGGESTIONS = 6;

@@ -15,7 +15,7 @@ export async function suggestionsOf(
   { text, limit, access }: { text: string; limit: number; access: Access },
 ) {
   const found = index.suggest(text, limit);
-  const { brands, categories, types } = index.values;
+  const { brands_id: brands, categories_id: categories, types_id: types } = index.values;
   return {
     products: await productsInOrder(source, found.products, access),
     brands: rowsOf(found.brands, brands),

@@ -1,7 +1,7 @@
 import { valuesOf } from "../query/filter-shape";
 import { isObject, type JsonObject, type JsonValue } from "../query/json";
 import type { ProductFilter } from "./index/catalogue-index";
-import { type Facet, facets } from "./index/facet-values";
+import { type Facet, facets, isFacetColumn, isTree, linkedFacet } from "./index/facet-table";
 import { type Range, ranges } from "./index/selection";
 
 /** Wire units to ours: `sale_price` is in EUR there and in cents here. */
@@ -35,8 +35,8 @@ function readField(filter: ProductFilter, key: string, operand: JsonObject): boo
     return true;
   }
   if (key === "id") return readWithout(filter, operand);
-  if (key === "labels" && isObject(operand.labels_id) && Object.keys(operand).length === 1)
-    return readValues(filter, "labels_id", operand.labels_id);
+  const related = facets.find((name) => linkedFacet(name)?.relation === key);
+  if (related) return readLinks(filter, related, operand);
   const facet = facets.find((name) => name === key);
   if (facet) return readValues(filter, facet, operand);
   const range = ranges.find((name) => name === key);
@@ -67,12 +67,19 @@ function isSame(operand: JsonObject, name: string): boolean {
   return values?.length === 1 && values[0] === name;
 }
 
+/** `labels: {labels_id: …}`, which means the same as `labels_id`, unless the facet counts only some of the links. */
+function readLinks(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
+  const [value, ...more] = Object.entries(operand);
+  if (linkedFacet(facet)?.only || value?.[0] !== facet || more.length > 0 || !isObject(value[1])) return false;
+  return readValues(filter, facet, value[1]);
+}
+
 /** Given twice, both must hold. */
 function readValues(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
   const ids = idsOf(single(operand, "_eq", "_in"));
   if (!ids) return false;
   const before = filter.values[facet];
-  if (before && facet !== "brands_id" && facet !== "types_id" && facet !== "colors_id") return false;
+  if (before && (isTree(facet) || !isFacetColumn(facet))) return false;
   filter.values[facet] = before ? before.filter((id) => ids.includes(id)) : ids;
   return true;
 }
@@ -117,9 +124,8 @@ function unitsOf(value: JsonValue, range: Range): number | undefined {
 export function inProductFields(filter: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(filter).map(([key, operand]): [string, JsonValue] => {
-      if (key === "standard_sizes_id")
-        return ["sizes", { _some: { standard_sizes_id: operand, quantity: { _gt: 0 } } }];
-      if (key === "labels_id") return ["labels", { _some: { labels_id: operand } }];
+      const link = facets.includes(key as Facet) ? linkedFacet(key as Facet) : undefined;
+      if (link) return [link.relation, { _some: { [key]: operand, ...link.only } }];
       if ((key === "_and" || key === "_or") && Array.isArray(operand))
         return [key, operand.map((part) => (isObject(part) ? inProductFields(part) : part))];
       return [key, operand];

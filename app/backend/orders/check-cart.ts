@@ -54,7 +54,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
       discount: row.discount,
       sale_price: fromCents(row.sale_price),
       brand: { name: row.brand },
-      color: { name_it: row.color_it, name_en: row.color_en },
+      color: { name: row.color_en, name_it: row.color_it, name_en: row.color_en },
       category: { name_it: row.category_it, name_en: row.category_en },
       is_gift_card: row.is_gift_card === 1,
       available: row.available,
@@ -89,7 +89,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
 
 /** The codes of a cart that do not exist, as its check says. */
 export function unknownCodes({ changes }: CheckCartResponse): CodeKind[] {
-  const isUnknown = (change: WireCartChange["code"]) => changes.some(({ code }) => code === change);
+  const isUnknown = (change: WireCartChange["code"]) => changes?.some(({ code }) => code === change);
   return [
     ...(isUnknown("coupon_unknown") ? (["coupon"] as const) : []),
     ...(isUnknown("gift_card_unknown") ? (["gift_card"] as const) : []),

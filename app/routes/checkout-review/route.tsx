@@ -6,7 +6,7 @@ import { Conflict } from "~/api/errors.server";
 import { placeOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
 import { takeDetour } from "~/cart/detour.server";
-import { finishCart } from "~/cart/ordered-cart.server";
+import { finishCart, finishCartByReceipt } from "~/cart/ordered-cart.server";
 import { type LimitedOrder, limitOf } from "~/checkout/limited-order.server";
 import { orderRequest } from "~/checkout/order-request.server";
 import { type PreparedOrder, prepareReview } from "~/checkout/prepare-order.server";
@@ -72,9 +72,16 @@ export async function action(args: ActionFunctionArgs) {
       prepared: await orRespond(prepareReview(api, session)),
       locale,
     });
-  finishCart(session, prepared.cart, outcome);
+  if ("items" in outcome) finishCart(session, prepared.cart, outcome);
+  else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));
   throw await redirectTo(session, href("thank-you", locale));
 }
+
+const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({
+  email: delivery.email,
+  total: totals.total,
+  currency,
+});
 
 /** The order's mail may ask for its confirmation there. */
 const confirmPage = (request: Request, locale: Locale) =>

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orRespond(productFacets(api, {})),
     orElse(homeContent(api), { slides: [], banners: [], categories: [] }),
   ]);
-  const filled = (rows: typeof facets.labels) => rows.filter((row) => row.count > 0);
+  const filled = (rows: typeof facets.labels) => rows.filter((row) => row.count !== 0);
   const label = async (row: (typeof facets.labels)[number]) =>
     tile("sale", row, await orElse(newestPicture(api, { labels_id: row.id }), null), locale);
   const category = async (row: (typeof facets.categories)[number]) => {

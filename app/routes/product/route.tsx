@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { viewItem } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
@@ -48,6 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orElse(shippingPrice(api, ITALY_ID, 0), null),
   ]);
   if (!page) return withdrawnOr404(api, slug, locale);
+  // The slug was an id.
+  if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
   session.view(page.product.id);
   const facts = { product: page.product, sizes: page.sizes, variants: page.variants, shipping };
   return {

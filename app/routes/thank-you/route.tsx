@@ -19,6 +19,7 @@ import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
 import { orderView, storeView } from "./order-view.server";
+import { ReceiptPage } from "./receipt-page";
 import { WhatNext } from "./what-next";
 import "~/ui/purchase.css";
 import "./thank-you.css";
@@ -39,11 +40,15 @@ export async function loader(args: LoaderFunctionArgs) {
       throw error;
     }),
   );
+  const head = { title: t("thank-you:title"), noindex: true };
+  if (!order && last.receipt) {
+    session.showOrder(last);
+    return { head, receipt: { number: String(last.id), ...last.receipt } };
+  }
   if (!order) throw await redirectTo(session, href("home", locale));
   session.showOrder(last);
   // Without its country's name an address is still the shopper's own.
   const countryRows = await orElse(countries(api), []);
-  const head = { title: t("thank-you:title"), noindex: true };
   const events = session.trackOnce(order.id) ? { events: [purchase(order)] } : {};
   const company = companyDetails();
   const facts = orderSummary({ ...order, payment: order.payment.code }, countryRows, company, locale);
@@ -51,7 +56,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ThankYou() {
-  const { order, facts, store } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  return page.receipt ? <ReceiptPage receipt={page.receipt} /> : <OrderPage page={page} />;
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function OrderPage({ page: { order, facts, store } }: { page: Exclude<Page, { receipt: object }> }) {
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (

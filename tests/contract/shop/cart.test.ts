@@ -76,7 +76,7 @@ onEveryServer("checking a cart", (server) => {
       }),
     );
     const { items, changes } = await check(wanted);
-    expect(changes.map(({ code }) => code)).toEqual(["sold_out", "reduced"]);
+    expect(changes?.map(({ code }) => code)).toEqual(["sold_out", "reduced"]);
     expect(items).toEqual([expect.objectContaining({ slug: "last-pair", quantity: 1 })]);
   });
 
@@ -92,7 +92,7 @@ onEveryServer("checking a cart", (server) => {
     ];
     const { items, changes } = await check(wanted);
     expect(items).toEqual([]);
-    expect(changes.map(({ code }) => code)).toEqual(["gone", "gone", "gone"]);
+    expect(changes?.map(({ code }) => code)).toEqual(["gone", "gone", "gone"]);
   });
 
   test("accepts a coupon as shoppers type it, from its minimum on", async () => {
@@ -117,7 +117,7 @@ onEveryServer("checking a cart", (server) => {
       await stock(server.database, { price: 1_000 }),
     ];
     const { changes } = await check([line(dear, 1), line(cheap, 1)], { coupon: "BENVENUTO10" });
-    expect(changes.map(({ code }) => code)).toEqual(["sold_out", "coupon_minimum"]);
+    expect(changes?.map(({ code }) => code)).toEqual(["sold_out", "coupon_minimum"]);
   });
 
   test("gives the reason why a coupon is not valid", async () => {
@@ -125,7 +125,7 @@ onEveryServer("checking a cart", (server) => {
     const problem = async (coupon: string) => {
       const answer = await check([line(goods, 1)], { coupon });
       expect(answer.coupon).toBeNull();
-      return answer.changes.map(({ code }) => code);
+      return answer.changes?.map(({ code }) => code);
     };
     expect(await problem("SCADUTO")).toEqual(["coupon_expired"]);
     expect(await problem("NEVER-WAS")).toEqual(["coupon_unknown"]);

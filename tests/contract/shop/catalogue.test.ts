@@ -163,7 +163,7 @@ onEveryServer("the catalogue", (server) => {
         );
       const check = (
         field: string,
-        values: { id: number; count: number }[],
+        values: { id: number; count: number | null }[],
         test: (row: Product, id: number) => boolean,
       ) => {
         const rows = within(field);

@@ -2,9 +2,8 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { Conflict } from "~/api/errors.server";
-import { placeOrder } from "~/api/orders.server";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
-import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
+import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
 import { onBothEngines } from "./servers";
 

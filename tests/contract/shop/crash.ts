@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { createApi } from "~/api/client.server";
 import { Unavailable } from "~/api/errors.server";
-import { placeOrder, readOrder } from "~/api/orders.server";
+import { readOrder } from "~/api/orders.server";
 import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { OrderRequest, WireOrder } from "~/contract/orders.server";
 import { seeded } from "~/shop/seeded.test-data";
 import { startApi } from "../../support/shop-process";
-import { type Goods, methodId, orderOf, stock } from "./arrange";
+import { type Goods, methodId, orderOf, placeOrder, stock } from "./arrange";
 import { booksProblems, piecesInAll } from "./books";
 import { seededFolder } from "./servers";
 

@@ -1,8 +1,7 @@
 import { expect } from "vitest";
 import { ApiError, Conflict } from "~/api/errors.server";
-import { placeOrder } from "~/api/orders.server";
 import type { OrderRequest } from "~/contract/orders.server";
-import { rowsIn } from "./arrange";
+import { placeOrder, rowsIn } from "./arrange";
 import type { Server } from "./servers";
 
 const tables = ["orders", "order_items", "payment_attempts", "mails", "coupon_uses", "gift_card_movements"] as const;

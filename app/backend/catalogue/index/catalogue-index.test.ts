@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "../../db/engine";
 import { migrate } from "../../db/migrate";
 import type { Tables } from "../../db/schema";
 import type { CatalogueIndex, ProductFilter } from "./catalogue-index";
-import { facets } from "./facet-values";
+import { eachFacet, facets, isFacetColumn } from "./facet-table";
 import { type LiveCatalogue, openLiveCatalogue } from "./live-catalogue";
 
 /** What a brute-force count looks at. */
@@ -63,10 +63,8 @@ async function readByHand(): Promise<Product[]> {
   return rows.map((row) => ({
     ...row,
     is: {
+      ...eachFacet((facet) => (isFacetColumn(facet) ? [row[facet]] : [])),
       categories_id: line(row.categories_id),
-      types_id: [row.types_id],
-      brands_id: [row.brands_id],
-      colors_id: [row.colors_id],
       standard_sizes_id: sizes
         .filter(({ products_id, quantity }) => products_id === row.id && quantity > 0)
         .map(({ standard_sizes_id }) => standard_sizes_id),

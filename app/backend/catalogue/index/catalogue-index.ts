@@ -10,7 +10,7 @@ import {
   setBit,
   unite,
 } from "./bits";
-import { type Facet, type FacetValues, facets } from "./facet-values";
+import { eachFacet, type Facet, type FacetValues, facets } from "./facet-table";
 import type { Pause } from "./pause";
 import { ProductColumns } from "./product-columns";
 import type { ProductRow } from "./product-rows";
@@ -63,15 +63,7 @@ export class CatalogueIndex {
     this.values = values;
     this.#columns = new ProductColumns(capacity, values);
     this.#text = new TextIndex(values, this.#columns);
-    const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
-    this.#ids = {
-      categories_id: idsOf(values.categories),
-      types_id: idsOf(values.types),
-      brands_id: idsOf(values.brands),
-      colors_id: idsOf(values.colors),
-      standard_sizes_id: idsOf(values.sizes),
-      labels_id: idsOf(values.labels),
-    };
+    this.#ids = eachFacet((facet) => values[facet].map(({ id }) => id));
   }
 
   /** Makes an index of products that come in batches, in slices between which requests are answered. */
@@ -156,14 +148,7 @@ export class CatalogueIndex {
     };
     return {
       total: countBits(selection.all()),
-      values: {
-        categories_id: counts("categories_id"),
-        types_id: counts("types_id"),
-        brands_id: counts("brands_id"),
-        colors_id: counts("colors_id"),
-        standard_sizes_id: counts("standard_sizes_id"),
-        labels_id: counts("labels_id"),
-      },
+      values: eachFacet(counts),
       ranges: {
         sale_price: countRange("sale_price", selection.but("sale_price"), this.#columns.prices),
         discount: countRange("discount", selection.but("discount"), this.#columns.discounts),

@@ -4,7 +4,7 @@ import { withoutValues } from "../../db/storage-fault";
 import { readVersions } from "../../db/versions";
 import { CatalogueIndex } from "./catalogue-index";
 import { type IndexedVersions, readChangedProducts } from "./changes";
-import { readFacetValues } from "./facet-values";
+import { readFacetValues } from "./facet-table";
 import { type Pause, pauses } from "./pause";
 import { readAllProducts, readProducts } from "./product-rows";
 

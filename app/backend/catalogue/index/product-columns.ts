@@ -1,5 +1,5 @@
 import { type Bits, clearBit, emptyBits, setBit } from "./bits";
-import { categoryAncestors, type Facet, type FacetValues, facets } from "./facet-values";
+import { ancestors, eachFacet, type Facet, type FacetValues, facets, isTree } from "./facet-table";
 import type { ProductRow } from "./product-rows";
 import { fold } from "./words";
 
@@ -24,7 +24,8 @@ export class ProductColumns {
   readonly inStock: Bits;
   readonly #facets: Record<Facet, Map<number, Bits>>;
   readonly #places = new Map<number, number>();
-  readonly #ancestors: ReadonlyMap<number, number[]>;
+  /** For facets whose values lie in others. */
+  readonly #ancestors = new Map<Facet, ReadonlyMap<number, number[]>>();
   readonly #free: number[] = [];
   #used = 0;
 
@@ -39,16 +40,8 @@ export class ProductColumns {
     this.names = new Array<string>(capacity).fill("");
     this.present = emptyBits(capacity);
     this.inStock = emptyBits(capacity);
-    this.#ancestors = categoryAncestors(values.categories);
-    const none = () => new Map<number, Bits>();
-    this.#facets = {
-      categories_id: none(),
-      types_id: none(),
-      brands_id: none(),
-      colors_id: none(),
-      standard_sizes_id: none(),
-      labels_id: none(),
-    };
+    for (const facet of facets.filter(isTree)) this.#ancestors.set(facet, ancestors(values[facet]));
+    this.#facets = eachFacet(() => new Map<number, Bits>());
   }
 
   get size(): number {
@@ -74,17 +67,13 @@ export class ProductColumns {
     this.discounts[place] = row.discount;
     this.sold[place] = row.sold;
     this.created[place] = Date.parse(row.created_on) || 0;
-    this.brands[place] = row.brands_id;
+    this.brands[place] = row.values.brands_id[0] ?? 0;
     this.names[place] = fold(row.name);
     setBit(this.present, place);
     if (row.stock_status === "instock") setBit(this.inStock, place);
-    for (const id of this.#ancestors.get(row.categories_id) ?? [row.categories_id])
-      this.#mark("categories_id", id, place);
-    this.#mark("types_id", row.types_id, place);
-    this.#mark("brands_id", row.brands_id, place);
-    this.#mark("colors_id", row.colors_id, place);
-    for (const id of row.sizes) this.#mark("standard_sizes_id", id, place);
-    for (const id of row.labels) this.#mark("labels_id", id, place);
+    for (const facet of facets)
+      for (const value of row.values[facet])
+        for (const id of this.#ancestors.get(facet)?.get(value) ?? [value]) this.#mark(facet, id, place);
     return place;
   }
 

@@ -1,23 +1,19 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../db/schema";
+import { eachFacet, type Facet, facetColumns, facets, linkedFacet } from "./facet-table";
 import type { Pause } from "./pause";
 
 /** What the index knows of a product. Money in EUR cents. */
 export interface ProductRow {
   id: number;
   name: string;
-  brands_id: number;
-  types_id: number;
-  categories_id: number;
-  colors_id: number;
   stock_status: string;
   sale_price: number;
   discount: number;
   sold: number;
   created_on: string;
-  /** Standard sizes in stock. */
-  sizes: number[];
-  labels: number[];
+  /** The ids of its values of each facet. */
+  values: Record<Facet, number[]>;
 }
 
 /** Products read at a time: few enough for SQLite, which answers in the event loop, to be done in a few milliseconds. */
@@ -32,7 +28,7 @@ export async function* readAllProducts(db: Kysely<Tables>, pause: Pause): AsyncG
     const last = rows.at(-1);
     if (!last) return;
     await pause();
-    yield await withLists(db, rows);
+    yield await withValues(db, rows);
     await pause();
     after = last.id;
   }
@@ -41,36 +37,31 @@ export async function* readAllProducts(db: Kysely<Tables>, pause: Pause): AsyncG
 /** Those of the products that shoppers may see. */
 export async function readProducts(db: Kysely<Tables>, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  return withLists(db, await selectProducts(db).where("id", "in", ids).execute());
+  return withValues(db, await selectProducts(db).where("id", "in", ids).execute());
 }
 
 function selectProducts(db: Kysely<Tables>) {
   return db
     .selectFrom("products")
-    .select(["id", "name", "brands_id", "types_id", "categories_id", "colors_id", "stock_status"])
-    .select(["sale_price", "discount", "sold", "created_on"])
+    .select(["id", "name", "stock_status", "sale_price", "discount", "sold", "created_on"])
+    .select(facetColumns)
     .where("catalog_visibility", "in", visibilities)
     .orderBy("id");
 }
 
-type BareRow = Omit<ProductRow, "sizes" | "labels">;
+type BareRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["execute"]>>[number];
 
-async function withLists(db: Kysely<Tables>, bare: BareRow[]): Promise<ProductRow[]> {
+async function withValues(db: Kysely<Tables>, bare: BareRow[]): Promise<ProductRow[]> {
   if (bare.length === 0) return [];
-  const rows = new Map(bare.map((row) => [row.id, { ...row, sizes: [] as number[], labels: [] as number[] }]));
+  const rows = new Map(bare.map((row) => [row.id, { ...row, values: eachFacet((): number[] => []) }]));
+  for (const { values, ...row } of rows.values())
+    for (const facet of facetColumns) {
+      const value: number | null = row[facet];
+      if (value !== null) values[facet].push(value);
+    }
   const ids = [...rows.keys()];
-  const sizes = await db
-    .selectFrom("product_sizes")
-    .select(["products_id", "standard_sizes_id"])
-    .where("products_id", "in", ids)
-    .where("quantity", ">", 0)
-    .execute();
-  for (const { products_id, standard_sizes_id } of sizes) rows.get(products_id)?.sizes.push(standard_sizes_id);
-  const labels = await db
-    .selectFrom("products_labels")
-    .select(["products_id", "labels_id"])
-    .where("products_id", "in", ids)
-    .execute();
-  for (const { products_id, labels_id } of labels) rows.get(products_id)?.labels.push(labels_id);
+  for (const facet of facets)
+    for (const { products_id, value } of (await linkedFacet(facet)?.links(db, ids)) ?? [])
+      rows.get(products_id)?.values[facet].push(value);
   return [...rows.values()];
 }

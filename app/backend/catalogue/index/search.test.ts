@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CatalogueIndex } from "./catalogue-index";
-import type { FacetValues } from "./facet-values";
+import { eachFacet, type FacetValues } from "./facet-table";
 import type { ProductRow } from "./product-rows";
 
 const translated = (id: number, name_it: string, name_en: string) => ({
@@ -12,22 +12,21 @@ const translated = (id: number, name_it: string, name_en: string) => ({
 });
 
 const values: FacetValues = {
-  categories: [
+  ...eachFacet(() => []),
+  categories_id: [
     { ...translated(1, "Scarpe", "Shoes"), parent: null },
     { ...translated(2, "Abbigliamento", "Clothing"), parent: null },
   ],
-  types: [translated(1, "Sneaker", "Sneakers"), translated(2, "Giacche", "Jackets")],
-  brands: [
+  types_id: [translated(1, "Sneaker", "Sneakers"), translated(2, "Giacche", "Jackets")],
+  brands_id: [
     { id: 1, slug: "aria", name: "Aria" },
     { id: 2, slug: "norda", name: "Norda & Figli" },
     { id: 3, slug: "elan", name: "Élan" },
   ],
-  colors: [
+  colors_id: [
     { ...translated(1, "Nero", "Black"), hex: "#000000" },
     { ...translated(2, "Blu", "Blue"), hex: "#0000ff" },
   ],
-  sizes: [],
-  labels: [],
 };
 
 type Bare = [name: string, brand: number, type: number, color: number, sold?: number];
@@ -44,17 +43,18 @@ const rows = bare.map(
   ([name, brands_id, types_id, colors_id, sold = 0], at): ProductRow => ({
     id: at + 1,
     name,
-    brands_id,
-    types_id,
-    categories_id: types_id,
-    colors_id,
+    values: {
+      ...eachFacet((): number[] => []),
+      brands_id: [brands_id],
+      types_id: [types_id],
+      categories_id: [types_id],
+      colors_id: [colors_id],
+    },
     sold,
     stock_status: "instock",
     sale_price: 5_000,
     discount: 0,
     created_on: "2026-01-01T00:00:00.000Z",
-    sizes: [],
-    labels: [],
   }),
 );
 

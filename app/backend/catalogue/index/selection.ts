@@ -1,5 +1,5 @@
 import { type Bits, eachBit, emptyBits, intersect, setBit } from "./bits";
-import type { Facet } from "./facet-values";
+import type { Facet } from "./facet-table";
 import type { Found } from "./text-index";
 
 export const ranges = ["sale_price", "discount"] as const;

@@ -1,5 +1,5 @@
 import { type Bits, eachBit, emptyBits, hasBit, setBit } from "./bits";
-import type { Facet, FacetValues } from "./facet-values";
+import type { Facet, FacetValues } from "./facet-table";
 import type { ProductColumns } from "./product-columns";
 import { type Fit, fitAsWritten, fitWithError, fold, tellingWords, wordsOf } from "./words";
 
@@ -49,11 +49,10 @@ export class TextIndex {
 
   constructor(values: FacetValues, columns: ProductColumns) {
     this.#columns = columns;
-    this.#brands = values.brands.map(({ id, name }) => ({ id, name: fold(name) }));
+    this.#brands = values.brands_id.map(({ id, name }) => ({ id, name: fold(name) }));
     for (const { id, name } of this.#brands) this.#know({ facet: "brands_id", id }, [name]);
-    const named = { types_id: values.types, categories_id: values.categories, colors_id: values.colors };
     for (const facet of ["types_id", "categories_id", "colors_id"] as const)
-      for (const { id, name_it, name_en } of named[facet]) this.#know({ facet, id }, [fold(name_it), fold(name_en)]);
+      for (const { id, name_it, name_en } of values[facet]) this.#know({ facet, id }, [fold(name_it), fold(name_en)]);
   }
 
   /** The product's folded name is read from its column. */

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createApi } from "./client.server";
+import { checkCart } from "./orders.server";
+
+/** A server that answers the specification's calls about codes, one by one. */
+const asked: string[] = [];
+const api = createApi({
+  baseUrl: "http://api.invalid/",
+  async fetch(request) {
+    const { pathname, searchParams } = new URL(request.url);
+    asked.push(pathname);
+    if (pathname === "/website/check-cart") return Response.json({ data: { items: [], message: "Sold out." } });
+    if (pathname === "/items/coupons") {
+      expect(JSON.parse(searchParams.get("filter") ?? "")).toEqual({ deleted_at: { _null: true } });
+      const rows = ["TEN", "TENFOLD"].map((code) => ({ code, description: "", discount: "10.00" }));
+      return Response.json({ data: rows.filter(({ code }) => code.includes(searchParams.get("search") ?? "")) });
+    }
+    if (pathname === "/website/gift-card/CARD") return Response.json({ data: { id: 3, value: 50 } });
+    if (pathname === "/items/payments") return Response.json({ data: [] });
+    return Response.json({ data: false });
+  },
+});
+
+test("codes of which check-cart answers nothing are looked up by the calls that the specification has for them", async () => {
+  expect(await checkCart(api, { items: [], coupon: "TEN", gift_card: "CARD" })).toMatchObject({
+    changes: null,
+    message: "Sold out.",
+    coupon: { code: "TEN", kind: "amount", discount: "10.00" },
+    gift_card: { code: "CARD", value: 50 },
+  });
+});
+
+test("a part of a coupon's code, and a gift card that does not exist, are no codes", async () => {
+  expect(await checkCart(api, { items: [], coupon: "TE", gift_card: "NOBODY" })).toMatchObject({
+    coupon: null,
+    gift_card: null,
+  });
+});
+
+test("a cart without codes asks for none", async () => {
+  asked.length = 0;
+  await checkCart(api, { items: [] });
+  expect(asked).toEqual(["/website/check-cart"]);
+});

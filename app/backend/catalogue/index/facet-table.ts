@@ -1,0 +1,135 @@
+import type { Kysely } from "kysely";
+import { type FacetFilter, facetFilters } from "~/contract/catalogue.server";
+import type { Tables } from "../../db/schema";
+import type { JsonObject } from "../../query/json";
+
+type Db = Kysely<Tables>;
+
+interface FacetValue {
+  id: number;
+  parent?: number | null;
+}
+
+/** A facet whose value stands in a column of the products, which has the name of its filter. */
+interface ColumnFacet {
+  /** Its values, in the order in which a list shows them. */
+  read(db: Db): Promise<FacetValue[]>;
+  /** Whether a value counts and lists what lies in its children too. */
+  tree?: true;
+}
+
+/** A facet of which a product may have several values. */
+interface LinkedFacet {
+  read(db: Db): Promise<FacetValue[]>;
+  links(db: Db, products: readonly number[]): Promise<{ products_id: number; value: number }[]>;
+  /** The products' own field for the rows between, as `items/products` names it, and which of those rows count. */
+  relation: string;
+  only?: JsonObject;
+}
+
+const translated = ["id", "slug_it", "slug_en", "name_it", "name_en"] as const;
+
+/**
+ * The facets of the catalogue by their filters of `items/products` (specification, section 3): several values of one
+ * facet mean any of them.
+ */
+const facetTable = {
+  categories_id: {
+    read: (db) =>
+      db
+        .selectFrom("categories")
+        .select([...translated, "parent"])
+        .orderBy("sort")
+        .orderBy("id")
+        .execute(),
+    tree: true,
+  },
+  types_id: { read: (db) => db.selectFrom("types").select(translated).orderBy("sort").orderBy("id").execute() },
+  // Hidden brands are no choice.
+  brands_id: {
+    read: (db) =>
+      db
+        .selectFrom("brands")
+        .select(["id", "slug", "name"])
+        .where("visibility", "=", "visible")
+        .orderBy("slug")
+        .execute(),
+  },
+  colors_id: {
+    read: (db) =>
+      db
+        .selectFrom("colors")
+        .select([...translated, "hex"])
+        .orderBy("id")
+        .execute(),
+  },
+  // Of sizes that are sold out a product has none.
+  standard_sizes_id: {
+    read: (db) =>
+      db
+        .selectFrom("standard_sizes")
+        .select(["id", "name", "system", "name_uk", "name_us"])
+        .orderBy("sort")
+        .orderBy("id")
+        .execute(),
+    links: (db, products) =>
+      db
+        .selectFrom("product_sizes")
+        .select(["products_id", "standard_sizes_id as value"])
+        .where("products_id", "in", products)
+        .where("quantity", ">", 0)
+        .execute(),
+    relation: "sizes",
+    only: { quantity: { _gt: 0 } },
+  },
+  labels_id: {
+    read: (db) => db.selectFrom("labels").select(translated).orderBy("sort").orderBy("id").execute(),
+    links: (db, products) =>
+      db
+        .selectFrom("products_labels")
+        .select(["products_id", "labels_id as value"])
+        .where("products_id", "in", products)
+        .execute(),
+    relation: "labels",
+  },
+} satisfies Record<FacetFilter, ColumnFacet | LinkedFacet>;
+
+export type Facet = FacetFilter;
+export const facets = Object.values(facetFilters);
+
+type Table = typeof facetTable;
+/** The columns of the products that hold a facet's value. */
+export type FacetColumn = { [F in Facet]: Table[F] extends LinkedFacet ? never : F }[Facet];
+
+export const linkedFacet = (facet: Facet): LinkedFacet | undefined => {
+  const row: ColumnFacet | LinkedFacet = facetTable[facet];
+  return "links" in row ? row : undefined;
+};
+export const isFacetColumn = (facet: Facet): facet is FacetColumn => linkedFacet(facet) === undefined;
+export const facetColumns = facets.filter(isFacetColumn);
+export const isTree = (facet: Facet): boolean => "tree" in facetTable[facet];
+
+/** One value for each facet. */
+export function eachFacet<T>(value: (facet: Facet) => T): Record<Facet, T> {
+  return Object.fromEntries(facets.map((facet) => [facet, value(facet)])) as Record<Facet, T>;
+}
+
+/** The rows behind the facets, in the order in which a list shows them. */
+export type FacetValues = { [F in Facet]: Awaited<ReturnType<Table[F]["read"]>> };
+
+export async function readFacetValues(db: Db): Promise<FacetValues> {
+  const read = facets.map(async (facet) => [facet, await facetTable[facet].read(db)] as const);
+  return Object.fromEntries(await Promise.all(read)) as unknown as FacetValues;
+}
+
+/** Each value with all that it lies in; a circle of parents ends where it began. */
+export function ancestors(rows: readonly FacetValue[]): ReadonlyMap<number, number[]> {
+  const parents = new Map(rows.map(({ id, parent }) => [id, parent]));
+  return new Map(
+    rows.map(({ id }) => {
+      const line = new Set([id]);
+      for (let at = parents.get(id); at && !line.has(at); at = parents.get(at)) line.add(at);
+      return [id, [...line]];
+    }),
+  );
+}

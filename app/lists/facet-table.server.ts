@@ -1,0 +1,49 @@
+import { type FacetKey, facetFilters, type WireFacetValue } from "~/contract/catalogue.server";
+import type { MessageKey } from "~/i18n/use-t";
+
+interface Facet {
+  /** Where `website/products/filters` answers its values. */
+  values: FacetKey;
+  title: MessageKey;
+  /** Whether it stands after prices and discounts. */
+  afterRanges?: true;
+  /** Replaces the slugs, names and aliases of the wire. */
+  names?: (row: WireFacetValue) => { slug: string; aliases: string[]; label: string; note: string | null };
+}
+
+/**
+ * The facets whose values are rows, by their names in the URL, in the specification's order. A new facet is a row here, in
+ * `contract/catalogue.server.ts`, in `backend/catalogue/index/facet-table.ts`, and its title in both languages.
+ */
+export const facets = {
+  category: { values: "categories", title: "products:categories" },
+  type: { values: "types", title: "products:types" },
+  brand: { values: "brands", title: "products:brands" },
+  color: { values: "colors", title: "products:colors" },
+  size: { values: "standard_sizes", title: "products:sizes", names: sizeNames },
+  label: { values: "labels", title: "products:labels", afterRanges: true },
+} satisfies Record<string, Facet>;
+
+export type FacetName = keyof typeof facets;
+export const facetNames = Object.keys(facets) as FacetName[];
+export const facetOf = (name: FacetName): Facet => facets[name];
+
+/** The filter of `items/products` that a facet sets. */
+export const filterOf = (name: FacetName) => facetFilters[facetOf(name).values];
+
+/** One value for each facet. */
+export function eachFacet<T>(value: (name: FacetName) => T): Record<FacetName, T> {
+  return Object.fromEntries(facetNames.map((name) => [name, value(name)])) as Record<FacetName, T>;
+}
+
+/** The slugs are `m`, `one-size`, and `eu-42.5`, since a plain number could be an id. */
+function sizeNames({ id, name_en: name, system, name_uk, name_us }: WireFacetValue) {
+  const word = name.toLowerCase().replace(/\s+/g, "-");
+  const european = system === "shoes_eu";
+  return {
+    slug: european ? `eu-${word}` : word,
+    aliases: [name, name.toLowerCase(), String(id)],
+    label: european ? `EU ${name}` : name,
+    note: name_uk && name_us ? `UK ${name_uk} · US ${name_us}` : null,
+  };
+}

@@ -1,0 +1,35 @@
+import { checkoutMessages } from "~/i18n/messages/checkout";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import type { Receipt } from "~/session/session-data";
+import { formatMoney } from "~/shop/money";
+
+/** The page of an order of which the server says no more than its number. */
+export function ReceiptPage({
+  receipt: { number, email, total, currency },
+}: {
+  receipt: Receipt & { number: string };
+}) {
+  const t = useT(checkoutMessages);
+  const locale = useLocale();
+  return (
+    <div className="container purchase">
+      <div className="purchase-head">
+        <h1>{t("thank-you:title")}</h1>
+        <p className="order-number">
+          {t("thank-you:order_number")}: <strong>{number}</strong>
+        </p>
+        <p>
+          {t("common:total")}: <strong>{formatMoney(total, currency)}</strong>
+        </p>
+        <p>{t("thank-you:mail_sent", { email })}</p>
+        <p>
+          <ShopLink className="button" to={href("products", locale)}>
+            {t("thank-you:go_on")}
+          </ShopLink>
+        </p>
+      </div>
+    </div>
+  );
+}

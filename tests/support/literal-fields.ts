@@ -1,0 +1,116 @@
+/** The fields that an answer may have; `true`: whatever value it is. */
+export type Fields = true | { [name: string]: Fields };
+
+export interface LiteralCall {
+  method: "GET" | "POST";
+  path: RegExp;
+  /** Of the answer's `data`, or of each row of it. Where they are left out, rows are named by their ids alone. */
+  fields: Fields;
+  /** What the query may name, where that is not what the answer has. */
+  queried?: Fields;
+}
+
+/** Every row has an id: the specification's filters (`categories_id`, `brands_id`) and calls name rows by it. */
+const row = <T extends Record<string, Fields>>(fields: T) => ({ id: true as const, ...fields });
+
+/** "Menu group: … categories or types each with slug_it, slug_en, name_it, name_en". */
+const translated = row({ slug_it: true, slug_en: true, name_it: true, name_en: true });
+/** "Brand: name, slug, top_brand, visibility". */
+const brand = row({ name: true, slug: true, top_brand: true, visibility: true });
+/** "color (name)". */
+const color = row({ name: true });
+/** "size (id, name)", whose quantity has a limit ("Max items available"). */
+const size = row({ name: true, quantity: true });
+
+/**
+ * "Product: id, slug, name, brands_id, types_id, categories_id, colors_id, catalog_visibility, stock_status, images, sizes",
+ * and what the specification filters and sorts products by (sections 3 and 7).
+ */
+const product = row({
+  slug: true,
+  name: true,
+  brands_id: brand,
+  types_id: translated,
+  categories_id: translated,
+  colors_id: color,
+  catalog_visibility: true,
+  stock_status: true,
+  images: row({}),
+  sizes: row({ standard_sizes_id: size }),
+  standard_sizes_id: true,
+  labels: row({ labels_id: translated }),
+  labels_id: true,
+  price: true,
+  sale_price: true,
+  discount: true,
+});
+
+/**
+ * "Cart item: id, name, image, quantity, size (id, name), price, priceDiscounted, discount, sale_price, brand (name), color
+ * (name), category (name_it, name_en)".
+ */
+const cartItem = {
+  id: true,
+  name: true,
+  image: true,
+  quantity: true,
+  size: { id: true, name: true },
+  price: true,
+  priceDiscounted: true,
+  discount: true,
+  sale_price: true,
+  brand: { name: true },
+  color: { name: true },
+  category: { name_it: true, name_en: true },
+} as const;
+
+const filters = {
+  categories: translated,
+  types: translated,
+  brands: brand,
+  colors: color,
+  standard_sizes: row({ name: true }),
+  prices: {},
+  discounts: {},
+  labels: translated,
+};
+
+/** "(each with status and sort)": nothing more is named of slides, banners and home categories. */
+const published = row({ status: true, sort: true });
+
+/** The calls of sections 3, 7 and 9 of the specification that a visitor needs, and the fields that it names of their answers. */
+export const literalCalls: LiteralCall[] = [
+  { method: "GET", path: /^\/items\/products$/, fields: product },
+  { method: "GET", path: /^\/stats\/most-sold$/, fields: product },
+  { method: "GET", path: /^\/items\/brands$/, fields: brand },
+  { method: "GET", path: /^\/website\/brands$/, fields: brand },
+  { method: "GET", path: /^\/items\/(categories|types|labels)$/, fields: translated },
+  { method: "GET", path: /^\/items\/countries$/, fields: row({ name_it: true, name_en: true, iso2: true }) },
+  {
+    method: "GET",
+    path: /^\/items\/payments$/,
+    fields: row({ price: true, visibility: true, status: true, sort: true }),
+  },
+  { method: "GET", path: /^\/items\/(contents\/[^/]+|online_shop_(slides|banners|categories))$/, fields: published },
+  {
+    method: "GET",
+    path: /^\/items\/size_charts$/,
+    fields: row({ brands_id: true, categories_id: true, status: true, sort: true }),
+  },
+  {
+    method: "GET",
+    path: /^\/items\/online_nav_items$/,
+    fields: row({ name_it: true, name_en: true, link_it: true, link_en: true, status: true, sort: true }),
+  },
+  {
+    method: "GET",
+    path: /^\/website\/products\/mega-menu$/,
+    fields: { title_it: true, title_en: true, categories: translated, types: translated },
+  },
+  { method: "GET", path: /^\/website\/products\/\d+\/sizes$/, fields: size },
+  { method: "GET", path: /^\/website\/products\/filters$/, fields: filters, queried: product },
+  { method: "POST", path: /^\/website\/check-cart$/, fields: { items: cartItem, message: true } },
+  { method: "GET", path: /^\/shippings$/, fields: { price: true } },
+  // "Order field structure … not shown": the answer names the order alone.
+  { method: "POST", path: /^\/orders$/, fields: { id: true } },
+];
