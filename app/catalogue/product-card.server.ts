@@ -34,6 +34,10 @@ export function firstOfModels<P extends Pick<WireProductSummary, "name" | "brand
   return [...models.values()].slice(0, limit);
 }
 
+/** Without a colour's name and a picture a link to a variant would be empty. */
+export const isRecognisable = ({ color, picture }: { color: string; picture: string | null }) =>
+  color !== "" || picture !== null;
+
 /** A product's card; with `details` it has the other colours' thumbnails and quick add. */
 export function productCard(product: WireProductSummary, locale: Locale, details?: Details): ProductCardView {
   const colors = (details?.variants ?? []).filter(
@@ -52,11 +56,13 @@ export function productCard(product: WireProductSummary, locale: Locale, details
     soldOut: product.stock_status === "outofstock",
     labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
     picture: pictures(product, locale)[0] ?? null,
-    colors: colors.map((variant) => ({
-      slug: variant.slug,
-      color: named(variant.colors_id, locale),
-      picture: variant.images[0]?.media_id.id ?? null,
-    })),
+    colors: colors
+      .map((variant) => ({
+        slug: variant.slug,
+        color: named(variant.colors_id, locale),
+        picture: variant.images[0]?.media_id.id ?? null,
+      }))
+      .filter(isRecognisable),
     sizes: sizes
       .filter(({ quantity }) => quantity > 0)
       .map(({ standard_sizes_id }) => standard_sizes_id)

@@ -1,4 +1,4 @@
-import { named, pictures, productCard } from "~/catalogue/product-card.server";
+import { isRecognisable, named, pictures, productCard } from "~/catalogue/product-card.server";
 import { sizeChartView } from "~/catalogue/size-chart.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
@@ -48,7 +48,7 @@ export function productView(page: ProductPage, locale: Locale) {
     },
     sizes: sizeViews,
     sizeChart: product.is_gift_card || !chart ? null : sizeChartView(chart, locale),
-    variants: variants.map((variant) => variantView(variant, product.id, locale)),
+    variants: variants.map((variant) => variantView(variant, product.id, locale)).filter(isRecognisable),
     related: related.map((other) => productCard(other, locale)),
     recent: recent.map((other) => productCard(other, locale)),
   };

@@ -151,6 +151,8 @@ describe.each(locales)("on a server that answers exactly as the specification sa
     const { slug, page } = await buyable(productsLoader, href("products", locale));
     expect(page.product.name).toMatch(/\w/);
     expect(page.product.isGiftCard).toBe(false);
+    // Without names of colours and without pictures nothing tells the variants apart.
+    expect(page.variants).toEqual([]);
     const id = String(page.product.id);
     expect(
       await new RouteVisitor().get(productLoader, href("product", locale, { slug: id }), { slug: id }),
