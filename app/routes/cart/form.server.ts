@@ -4,7 +4,7 @@ import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { keepCart } from "~/cart/detour.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
-import { keptDetails } from "~/checkout/checkout-details.server";
+import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import type { RequestSession } from "~/session/request-session.server";
 import {
@@ -81,7 +81,7 @@ function keepNote({ form, session }: CartForm): Outcome | null {
     return { problem: { message: "cart:note_too_long", field: "note", typed: typed.slice(0, 5_000) }, status: 422 };
   if (note === (session.cart?.note ?? "")) return null;
   session.cart = setNote(session.openCart(), note);
-  if (session.checkout) session.checkout = keptDetails({ ...session.checkout.values, note }) ?? session.checkout;
+  if (session.checkout) session.checkout = detailsForCookie({ ...session.checkout.values, note }) ?? session.checkout;
   return null;
 }
 

@@ -18,7 +18,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     lines: orderLines(order.priced.items, order.lines, locale),
     currency,
     totals,
-    facts: orderSummary(
+    summary: orderSummary(
       {
         // What is sent has no prefix of its own, and a number as the courier dials it.
         delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}` },

@@ -43,7 +43,7 @@ export function Review({ review, refusal }: ReviewProps) {
       </div>
       <section aria-labelledby="review-details" className="purchase-steps">
         <h2 id="review-details">{t("checkout:details")}</h2>
-        <OrderSummary facts={review.facts} pickupTime={t(review.pickupTime)} />
+        <OrderSummary summary={review.summary} pickupTime={t(review.pickupTime)} />
         <p>
           <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>
         </p>

@@ -57,7 +57,7 @@ test("an order leads to its thank-you page and leaves an empty cart under anothe
       shipping: "pickup",
       abroad: false,
     },
-    facts: { payment: "bank_transfer" },
+    summary: { payment: "bank_transfer" },
   });
 });
 
@@ -66,7 +66,7 @@ test("review and thank-you page name the invoice's address and codes, the shop's
   const office = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR" };
   const company = { business_name: "Neri S.r.l.", vat_number: "00743110157", sdi_code: "ABC1234", note: "Grazie!" };
   await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, ...office, ...company });
-  const facts = {
+  const summary = {
     shipping: "pickup",
     place: "Via dell'Esempio 12, 37121 Verona (VR)",
     invoice: {
@@ -80,14 +80,14 @@ test("review and thank-you page name the invoice's address and codes, the shop's
     note: "Grazie!",
   };
   const quote = await quoteOf(visitor);
-  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ facts });
+  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ summary });
   await visitor.post(action, "/checkout/review", { intent: "order", quote });
   expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({
-    facts,
+    summary,
     order: { transfer: { bic: "DEMOIT20" } },
   });
   expect((await visitor.get(thanksLoader, "/it/thankyou")).data).toMatchObject({
-    facts: { invoice: { to: "Neri S.r.l., Via Mazzini 12, 37121 Verona VR, Italia" } },
+    summary: { invoice: { to: "Neri S.r.l., Via Mazzini 12, 37121 Verona VR, Italia" } },
   });
 });
 
@@ -95,11 +95,11 @@ test("the courier's address has its country on both pages, and nothing is said o
   const visitor = await visitorWithCart(5);
   const home = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR", shipping: "courier" };
   await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, ...home });
-  const facts = { place: "Ada Neri, Via Mazzini 12, 37121 Verona VR, Italy", invoice: null };
+  const summary = { place: "Ada Neri, Via Mazzini 12, 37121 Verona VR, Italy", invoice: null };
   const quote = await quoteOf(visitor);
-  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ facts });
+  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ summary });
   await visitor.post(action, "/checkout/review", { intent: "order", quote });
-  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ facts });
+  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ summary });
 });
 
 test("the same form sent again, from a browser that heard no answer, leads to the same order", async () => {

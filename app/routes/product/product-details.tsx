@@ -10,8 +10,8 @@ export function ProductDetails({ product }: { product: ProductView }) {
   const t = useT();
   const { manufacturer } = product;
   return (
-    <section aria-labelledby="product-facts" className="product-facts">
-      <h2 id="product-facts">{t("product:details")}</h2>
+    <section aria-labelledby="product-details" className="product-details">
+      <h2 id="product-details">{t("product:details")}</h2>
       <p>{product.description}</p>
       <dl>
         {product.composition && <Fact name={t("product:composition")}>{product.composition}</Fact>}

@@ -51,11 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
   // The slug was an id.
   if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
   session.view(page.product.id);
-  const facts = { product: page.product, sizes: page.sizes, variants: page.variants, shipping };
+  const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping };
   return {
     ...productView(page, locale),
-    head: productHead(origin, locale, facts),
-    trail: productTrail(facts, locale),
+    head: productHead(origin, locale, details),
+    trail: productTrail(details, locale),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product)]),
