@@ -7,9 +7,9 @@ import type { Locale } from "~/i18n/locale";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { ITALY_ID } from "~/shop/delivery";
 
-/** Milliseconds. Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
+/** Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
 const FRESH_FOR_MS = 600_000;
-/** Milliseconds that a page waits for them. */
+/** A page waits this long for the countries. */
 const WAIT_LIMIT_MS = 1_000;
 
 const options = cachedRead(
@@ -21,11 +21,11 @@ const options = cachedRead(
 export interface ShippingCountry {
   id: number;
   name: string;
-  /** Whether the shopper chose it, in this browser. */
+  /** Whether this browser has the shopper's choice. */
   chosen: boolean;
 }
 
-/** The shopper's choice; Italy while there is none, or when it is no country of ours (spec section 9). */
+/** The chosen country; Italy without a choice or for an unknown id (spec section 9). */
 export async function shippingCountry(request: Request, locale: Locale): Promise<ShippingCountry> {
   const countryRows = await options(locale);
   const id = readShippingCountry(request);

@@ -24,8 +24,8 @@ import { WhatNext } from "./what-next";
 import "~/ui/purchase.css";
 import "./thank-you.css";
 
-// Without a placed order this page leads elsewhere, before it needs the API.
-export const handle: PageHandle = { layout: "simple", kept: "errors:order_kept" };
+// Without a placed order this page redirects before it uses the API.
+export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { locale, t, session, api } = await pageContext(args);
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   if (!order) throw await redirectTo(session, href("home", locale));
   session.showOrder(last);
-  // Without its country's name an address is still the shopper's own.
+  // Without the countries the address is shown without its country.
   const countryRows = await orElse(countries(api), []);
   const events = session.trackOnce(order.id) ? { events: [purchase(order)] } : {};
   const company = companyDetails();
