@@ -9,7 +9,7 @@ import { Price } from "~/ui/price";
 import { sizeWithLabel } from "~/ui/size-name";
 import type { CartProblem } from "./cart-problem";
 
-/** One line of the cart with a form of its own; Enter in the quantity presses Update, the first button. */
+/** One line of the cart with its own form. Enter in the quantity presses Update, the first button. */
 export function CartLine({ line, problem }: { line: CartLineView; problem?: CartProblem }) {
   const t = useT();
   const locale = useLocale();

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Keeps the details for the review, or says what is wrong with them. */
+/** Stores the details for the review, or returns their errors. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, session, api } = await pageContext(args, handle);

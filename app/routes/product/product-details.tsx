@@ -5,7 +5,7 @@ import { formatMoney } from "~/shop/money";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import type { ProductView } from "./product-view.server";
 
-/** What the law and a careful shopper want to know before buying. */
+/** Product details that the law requires or that shoppers need. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const t = useT();
   const { manufacturer } = product;
