@@ -135,8 +135,14 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const { kept } = usePageHandle();
+  const { safeDataText } = usePageHandle();
   // The error of a browser's fetch when nothing answers.
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} offline={offline} kept={kept} />;
+  return (
+    <ErrorPage
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      offline={offline}
+      safeDataText={safeDataText}
+    />
+  );
 }

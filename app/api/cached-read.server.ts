@@ -1,72 +1,73 @@
 interface Options {
-  /** Milliseconds during which what was read is answered without asking again. */
-  freshFor: number;
-  /** Milliseconds after its start for which callers wait for a reading. */
-  patience: number;
+  /** A result is returned without a new read for this time. */
+  freshForMs: number;
+  /** Callers wait this long for a read, from its start. */
+  waitLimitMs: number;
   now?: () => number;
 }
 
-/** Milliseconds after a failure until it is tried again. */
-const AGAIN_AFTER = 4_000;
+/** Time after a failure until the next read. */
+const RETRY_AFTER_MS = 4_000;
 
-interface Kept<T> {
+interface CachedValue<T> {
   value: T;
   until: number;
 }
 
 interface Running<T> {
   reading: Promise<T>;
-  since: number;
+  startedAt: number;
 }
 
 /**
- * A reading that decorates pages, kept in this process per key. Readers at the same time share one reading. When it
- * fails or takes too long, what was read last (or else `fallback`) is answered, and the failure is logged: never thrown.
- * A caller with little time left says for how many milliseconds it waits at most.
+ * A read for decorations of a page, cached in this process per key. Simultaneous callers share one read. When a read
+ * fails or takes too long, the result is the last value, or `fallback` without one. Failures are logged and never
+ * thrown.
+ * @returns a function of the key and of the milliseconds that this caller waits at most
  */
 export function cachedRead<Key, T>(
   read: (key: Key) => Promise<T>,
   fallback: (key: Key) => T,
-  { freshFor, patience, now = Date.now }: Options,
+  { freshForMs, waitLimitMs, now = Date.now }: Options,
 ): (key: Key, atMostMs?: number) => Promise<T> {
-  const kept = new Map<Key, Kept<T>>();
+  const cache = new Map<Key, CachedValue<T>>();
   const running = new Map<Key, Running<T>>();
-  const last = (key: Key) => kept.get(key)?.value ?? fallback(key);
+  const last = (key: Key) => cache.get(key)?.value ?? fallback(key);
 
-  function readAgain(key: Key): Running<T> {
-    const keep = (value: T, time: number) => {
-      kept.set(key, { value, until: now() + time });
+  function startRead(key: Key): Running<T> {
+    const store = (value: T, freshMs: number) => {
+      cache.set(key, { value, until: now() + freshMs });
       running.delete(key);
       return value;
     };
     const reading = Promise.resolve(key)
       .then(read)
       .then(
-        (value) => keep(value, freshFor),
+        (value) => store(value, freshForMs),
         (error: unknown) => {
           console.error(error instanceof Error ? error.message : error);
-          return keep(last(key), Math.min(freshFor, AGAIN_AFTER));
+          return store(last(key), Math.min(freshForMs, RETRY_AFTER_MS));
         },
       );
-    const started = { reading, since: now() };
+    const started = { reading, startedAt: now() };
     running.set(key, started);
     return started;
   }
 
-  return (key, atMostMs = patience) => {
-    const known = kept.get(key);
-    if (known && known.until > now()) return Promise.resolve(known.value);
-    const { reading, since } = running.get(key) ?? readAgain(key);
-    const left = Math.min(since + patience - now(), atMostMs);
-    // Others have waited for this reading already: it may be long in coming, and each page need not find that out.
-    return left > 0 ? firstOf(reading, left, () => last(key)) : Promise.resolve(last(key));
+  return (key, atMostMs = waitLimitMs) => {
+    const cached = cache.get(key);
+    if (cached && cached.until > now()) return Promise.resolve(cached.value);
+    const { reading, startedAt } = running.get(key) ?? startRead(key);
+    const remainingMs = Math.min(startedAt + waitLimitMs - now(), atMostMs);
+    // Without this limit each page would wait the full time for the same slow read.
+    return remainingMs > 0 ? firstOf(reading, remainingMs, () => last(key)) : Promise.resolve(last(key));
   };
 }
 
-async function firstOf<T>(reading: Promise<T>, patience: number, otherwise: () => T): Promise<T> {
+async function firstOf<T>(reading: Promise<T>, waitLimitMs: number, otherwise: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise()), patience);
+    timer = setTimeout(() => resolve(otherwise()), waitLimitMs);
   });
   try {
     return await Promise.race([reading, late]);

@@ -24,29 +24,29 @@ afterEach(() => {
   servers = [];
 });
 
-/** A server on loopback that gives these replies one after the other, the last one for ever. */
+/** A server on loopback that sends these replies in sequence and repeats the last one. */
 async function serve(...replies: Reply[]) {
-  const asked: { call: string; authorization?: string; ip?: string | string[]; body: string }[] = [];
+  const requests: { call: string; authorization?: string; ip?: string | string[]; body: string }[] = [];
   const server = createServer(async (req, res) => {
     let body = "";
     for await (const chunk of req) body += chunk;
     const { authorization, "x-forwarded-for": ip } = req.headers;
-    const { status, body: answer, headers } = replies[Math.min(asked.length, replies.length - 1)] ?? { status: 500 };
-    asked.push({ call: `${req.method} ${req.url}`, authorization, ip, body });
+    const { status, body: answer, headers } = replies[Math.min(requests.length, replies.length - 1)] ?? { status: 500 };
+    requests.push({ call: `${req.method} ${req.url}`, authorization, ip, body });
     res.writeHead(status, { "Content-Type": "application/json", ...headers });
     res.end(answer === undefined ? undefined : JSON.stringify(answer));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const api = createApi({ fetch, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  return { api, asked };
+  return { api, requests };
 }
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
 describe("the caller", () => {
-  test("of a user's api is named by the token of every call, and of no other api", async () => {
-    const { api, asked } = await serve({ status: 200, body: data });
+  test("of a user's api is the user of the token in every call, and of no other api", async () => {
+    const { api, requests } = await serve({ status: 200, body: data });
     const ada = api.as("ada-token");
     await ada.get("users/me", user);
     await ada.post("users/me", user, { body: {} });
@@ -55,18 +55,18 @@ describe("the caller", () => {
     await ada.picture("assets/1");
     await api.get("users/me", user);
     await api.as("grace-token").get("users/me", user);
-    expect(asked.map(({ authorization }) => authorization)).toEqual([
+    expect(requests.map(({ authorization }) => authorization)).toEqual([
       ...Array.from({ length: 5 }, () => "Bearer ada-token"),
       undefined,
       "Bearer grace-token",
     ]);
   });
 
-  test("keeps the client IP when it gets a token, and the other way round", async () => {
-    const { api, asked } = await serve({ status: 200, body: data });
+  test("keeps the client IP when it gets a token, and the token when it gets a client IP", async () => {
+    const { api, requests } = await serve({ status: 200, body: data });
     await api.forClient("198.51.100.7").as("ada-token").get("users/me", user);
     await api.as("ada-token").forClient("198.51.100.7").patch("users/me", user, { body: {} });
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { authorization: "Bearer ada-token", ip: "198.51.100.7" },
       { authorization: "Bearer ada-token", ip: "198.51.100.7" },
     ]);
@@ -74,33 +74,33 @@ describe("the caller", () => {
 });
 
 describe("changes", () => {
-  test("are sent as PATCH and DELETE; a reply without a body is one", async () => {
-    const { api, asked } = await serve({ status: 200, body: data }, { status: 204 });
+  test("are sent as PATCH and DELETE, and an empty reply is valid", async () => {
+    const { api, requests } = await serve({ status: 200, body: data }, { status: 204 });
     expect((await api.patch("users/me", user, { body: { first_name: "Ada" } })).data).toEqual({ first_name: "Ada" });
     expect(await api.delete("users/me")).toBeUndefined();
     expect((await api.post("auth/logout", z.undefined(), { body: {} })).data).toBeUndefined();
-    expect(asked.map(({ call, body }) => [call, body])).toEqual([
+    expect(requests.map(({ call, body }) => [call, body])).toEqual([
       ["PATCH /users/me", '{"first_name":"Ada"}'],
       ["DELETE /users/me", ""],
       ["POST /auth/logout", "{}"],
     ]);
   });
 
-  test("are never repeated, reads once, and only after 502, 503 or 504", async () => {
+  test("are never repeated; reads are repeated once, only after 502, 503 or 504", async () => {
     for (const status of [502, 503, 504]) {
       const reading = await serve({ status }, { status: 200, body: data });
       expect((await reading.api.as("t").get("users/me", user)).data).toEqual({ first_name: "Ada" });
       const writing = await serve({ status }, { status: 200, body: data });
       await caught(writing.api.patch("users/me", user, { body: {} }));
-      expect(writing.asked).toHaveLength(1);
+      expect(writing.requests).toHaveLength(1);
       const deleting = await serve({ status }, { status: 204 });
       expect(await caught(deleting.api.delete("users/me"))).toMatchObject({ name: "Unavailable" });
-      expect(deleting.asked).toHaveLength(1);
+      expect(deleting.requests).toHaveLength(1);
     }
     for (const status of [401, 403, 404, 408, 425, 429, 500, 501, 505]) {
-      const { api, asked } = await serve({ status }, { status: 200, body: data });
+      const { api, requests } = await serve({ status }, { status: 200, body: data });
       expect(await caught(api.as("t").get("users/me", user))).toBeInstanceOf(Error);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     }
   });
 });
@@ -110,15 +110,15 @@ describe("a refusal", () => {
     [401, "TOKEN_EXPIRED"],
     [401, "INVALID_CREDENTIALS"],
     [403, "INVALID_TOKEN"],
-  ])("%d %s of a call with a token is about the token, even where something may be missing", async (status, code) => {
-    const { api, asked } = await serve({ status, body: refusal(code) });
+  ])("%d %s of a call with a token is Unauthorized, also for a row that may be missing", async (status, code) => {
+    const { api, requests } = await serve({ status, body: refusal(code) });
     const ada = api.as("ada-token");
     expect(await caught(ada.get("users/me", user))).toMatchObject({ name: "Unauthorized", status: 401, code });
     expect(await caught(ada.get("orders/7", user, { mayBeMissing: true }))).toBeInstanceOf(Unauthorized);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test("of a user's call is theirs; of the shop's own call it is the operator's", async () => {
+  test("of a user's call is Forbidden; of the shop's own call it is Misconfigured", async () => {
     const { api } = await serve({ status: 403, body: refusal("FORBIDDEN") });
     expect(await caught(api.as("ada-token").patch("users/me", user, { body: {} }))).toBeInstanceOf(Forbidden);
     expect(await caught(api.patch("users/me", user, { body: {} }))).toBeInstanceOf(Misconfigured);
@@ -126,15 +126,15 @@ describe("a refusal", () => {
     expect(await caught(closed.api.get("items/brands", user))).toBeInstanceOf(Misconfigured);
   });
 
-  test("403 of a user's call for something that may not exist means that it does not, like anybody's", async () => {
-    const { api, asked } = await serve(
+  test("403 of a user's call for a row that may be missing is NotFound, as for the public", async () => {
+    const { api, requests } = await serve(
       { status: 403, body: refusal("FORBIDDEN") },
       { status: 200, body: { data: [{ id: 1 }] } },
     );
     const error = await caught(api.as("ada-token").get("orders/7", user, { mayBeMissing: true }));
     expect(error).toBeInstanceOf(NotFound);
-    // What every shop must be able to read is read as the shop.
-    expect(asked[1]).toMatchObject({ call: "GET /items/payments?fields=id&limit=1", authorization: undefined });
+    // The check of the permissions has no user's token.
+    expect(requests[1]).toMatchObject({ call: "GET /items/payments?fields=id&limit=1", authorization: undefined });
   });
 });
 
@@ -149,10 +149,14 @@ describe("too many requests", () => {
       { status: 429, headers: { "Retry-After": "5" }, body: refusal("REQUESTS_EXCEEDED", { retry_after: 31 }) },
       [5, 5],
     ],
-    ["nobody", { status: 429 }, [60, 60]],
-    ["a clock that is wrong", { status: 429, headers: { "Retry-After": "Thu, 01 Jan 1970 00:00:00 GMT" } }, [60, 60]],
-    ["a very long wait", { status: 429, headers: { "Retry-After": "999999999" } }, [86_400, 86_400]],
-  ])("come with the seconds to wait, as %s says", async (_, reply, [least, most]) => {
+    ["a default of one minute", { status: 429 }, [60, 60]],
+    [
+      "the default for a past date",
+      { status: 429, headers: { "Retry-After": "Thu, 01 Jan 1970 00:00:00 GMT" } },
+      [60, 60],
+    ],
+    ["a maximum of one day", { status: 429, headers: { "Retry-After": "999999999" } }, [86_400, 86_400]],
+  ])("have the seconds to wait: %s", async (_, reply, [least, most]) => {
     const { api } = await serve(reply);
     const error = await caught(api.post("auth/login", user, { body: {} }));
     expect(error).toBeInstanceOf(TooManyRequests);

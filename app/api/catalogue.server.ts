@@ -26,10 +26,10 @@ import { Gone, NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
 import { orElse } from "./respond.server";
 
-/** The part of the catalogue that the web shop shows (spec section 7, "Product filters used"). */
+/** The filter of the products that the web shop shows (spec section 7, "Product filters used"). */
 export const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
 
-/** What a list is narrowed to, in the wire's words: ids, ranges with both ends included, words to look for. */
+/** The filters of a list, with the wire's names: ids, ranges with both ends included, search words. */
 export interface ProductFilters extends Partial<Record<FacetFilter, number[]>> {
   /** EUR cents. */
   sale_price?: [from: Cents, to: Cents];
@@ -41,7 +41,7 @@ export interface ProductFilters extends Partial<Record<FacetFilter, number[]>> {
 
 export const productSorts = ["relevance", "newest", "price_up", "price_down", "discount", "name", "best"] as const;
 export type ProductSort = (typeof productSorts)[number];
-/** `relevance` is the server's own order of what was searched; best sellers are a call of their own. */
+/** `relevance` is the server's own order of search results. Best sellers have their own call. */
 const sortFields: Record<Exclude<ProductSort, "best" | "newest">, string | undefined> = {
   relevance: undefined,
   price_up: "sale_price,id",
@@ -62,7 +62,7 @@ function filterOf(filters: ProductFilters): string {
   return JSON.stringify({ _and: conditions });
 }
 
-/** One page of products (1-based) and how many there are in all. */
+/** One page of products (1-based), and the number of all products. */
 export async function listProducts(
   api: Api,
   { filters, sort, page, limit }: { filters: ProductFilters; sort: ProductSort; page: number; limit: number },
@@ -81,7 +81,7 @@ export async function listProducts(
   const { data, count } =
     sort === "best"
       ? await read("stats/most-sold", undefined, true).catch((error: unknown) => {
-          // A server that does not count sales has no best sellers.
+          // A server without sales counts has no best sellers.
           if (error instanceof NotFound) return newest();
           throw error;
         })
@@ -92,8 +92,8 @@ export async function listProducts(
 }
 
 /**
- * The product that a URL names: by its slug, else by its id, since carts of some servers have no slugs.
- * @throws Gone for a product that is no longer sold, NotFound for a slug that no product has
+ * The product of a URL by its slug, or by its id, because some servers' carts have no slugs.
+ * @throws Gone for a withdrawn product, NotFound for an unknown slug
  */
 export async function productBySlug(api: Api, slug: string): Promise<WireProduct> {
   const first = async (condition: object) => {
@@ -109,7 +109,7 @@ export async function productBySlug(api: Api, slug: string): Promise<WireProduct
   throw new NotFound(404, "FORBIDDEN", `no product "${slug}"`);
 }
 
-/** The colour variants: visible products in stock of the same name and brand, the product itself among them. */
+/** The colour variants: visible products in stock with the same name and brand, and the product itself. */
 export async function productVariants(api: Api, product: WireProduct): Promise<WireProductSummary[]> {
   const filter = { _and: [onSale, { name: { _eq: product.name } }, { brands_id: { _eq: product.brands_id.id } }] };
   const { data } = await api.get("items/products", z.array(wireProductSummary), {
@@ -118,30 +118,30 @@ export async function productVariants(api: Api, product: WireProduct): Promise<W
   return data.filter((variant) => variant.stock_status === "instock" || variant.id === product.id);
 }
 
-/** A product's sizes, sold-out ones too; `quantity` is what is left. */
+/** A product's sizes, including sold-out ones; `quantity` is the stock in pieces. */
 export async function productSizes(api: Api, productId: number) {
   return (await api.get(`website/products/${productId}/sizes`, z.array(wireSize), { mayBeMissing: true })).data;
 }
 
-/** The values of all facets, each with the number of products that choosing it would give beside `filters`. */
+/** The values of all facets. Each has the number of products that it gives together with `filters`. */
 export async function productFacets(api: Api, filters: ProductFilters) {
   const query = { filter: filterOf(filters), search: filters.search || undefined };
   return (await api.get("website/products/filters", wireFilters, { query })).data;
 }
 
-/** What somebody who types `search` may mean: products, brands and categories, at most `limit` of each. */
+/** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */
 export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
 }
 
-/** The menu's groups of categories and types, in the order shown. */
+/** The menu's groups of categories and types, in display order. */
 export async function megaMenu(api: Api) {
   return (await api.get("website/products/mega-menu", z.array(wireMenuGroup))).data;
 }
 
 const publishedBySort = { filter: JSON.stringify({ status: { _eq: "published" } }), sort: "sort" };
 
-/** Slides, banners and category tiles of the home page: the published ones, as sorted. Fails when one of them does. */
+/** The published slides, banners and category tiles of the home page, in order. Fails when one of the reads fails. */
 export async function homeContent(api: Api) {
   const read = (collection: string) => api.get(`items/${collection}`, z.array(wireSlide), { query: publishedBySort });
   const [slides, banners, categories] = await Promise.all([
@@ -152,20 +152,22 @@ export async function homeContent(api: Api) {
   return { slides: slides.data, banners: banners.data, categories: categories.data };
 }
 
-/** Every country we deliver to, by its Italian name. */
+/** Every country of delivery, sorted by its Italian name. */
 export async function countries(api: Api) {
   return (await api.get("items/countries", z.array(wireCountry), { query: { limit: 300, sort: "name_it" } })).data;
 }
 
-/** The payment methods that the shop offers; `paymentAvailability` decides which of them an order can be paid with. */
+/** The payment methods that the shop offers. `paymentAvailability` decides which of them can pay an order. */
 export async function paymentMethods(api: Api): Promise<WirePaymentMethod[]> {
   const filter = JSON.stringify({ visibility: { _in: ["visible", "online"] } });
   const { data } = await api.get("items/payments", z.array(wirePaymentMethod), { query: { filter, sort: "sort" } });
-  // The specification names no codes: a server without them numbers its methods in the specification's order.
+  // The specification has no codes: the ids of a server without codes follow the specification's order.
   return data.map((method) => ({ ...method, code: method.code ?? PAYMENT_CODES[method.id - 1] ?? "" }));
 }
 
-/** Whether a product with this slug was ever sold. Null for an unknown slug, and for servers without this call. */
+/**
+ * Whether a product with this slug is sold or withdrawn. Null for an unknown slug, and for servers without this call.
+ */
 export async function productStatus(api: Api, slug: string): Promise<WireProductStatus | null> {
   try {
     const path = `website/products/${encodeURIComponent(slug)}/status`;

@@ -1,8 +1,14 @@
 import { ApiError, CircuitOpen, NoAnswer, TimedOut } from "./errors.server";
 
-/** Calls in a row without an answer that open the circuit: more than one page needs at once, so that one slow page does not. */
-const FAILURES = 5;
-/** Milliseconds during which an open circuit lets no call pass; the shop sells again so long after the server is back. */
+/**
+ * Consecutive calls without an answer that open the circuit. One page needs fewer calls, so one slow page does not open
+ * it.
+ */
+const MAX_FAILURES = 5;
+/**
+ * Milliseconds during which an open circuit refuses every call. The shop recovers within this time after the server
+ * does.
+ */
 const OPEN_MS = 2_000;
 
 interface Options {
@@ -11,33 +17,36 @@ interface Options {
   now?: () => number;
 }
 
-/** Fails at once, instead of after a time-out, while the server behind it answers nobody. */
+/** While the server does not answer, calls fail at once instead of after a time-out. */
 export interface Circuit {
-  /** Makes a call and counts its outcome. When the circuit was open long enough, one call at a time is made as a trial. */
+  /** Makes a call and counts its result. After `openMs` an open circuit allows one call at a time as a trial. */
   run<T>(call: () => Promise<T>): Promise<T>;
-  /** For calls that prove nothing about the server. @throws CircuitOpen until a counted call has succeeded again */
+  /**
+   * For calls whose result is not counted.
+   * @throws CircuitOpen until a counted call has succeeded
+   */
   requireClosed(): void;
-  /** For probes, which wait less than shoppers: they never open the circuit, and may be the trial of an open one. */
+  /** For probes, whose time limit is shorter. A probe never opens the circuit, and may be the trial of an open one. */
   probe<T>(call: () => Promise<T>): Promise<T>;
 }
 
-/** A closed circuit breaker. Answers that refuse or fail (4xx, 500) are answers: they close it. */
-export function createCircuit({ failures = FAILURES, openMs = OPEN_MS, now = Date.now }: Options = {}): Circuit {
-  let inARow = 0;
+/** A closed circuit breaker. A reply with an error (4xx, 500) counts as an answer and closes it. */
+export function createCircuit({ failures = MAX_FAILURES, openMs = OPEN_MS, now = Date.now }: Options = {}): Circuit {
+  let consecutiveFailures = 0;
   let openUntil: number | null = null;
-  let trying = false;
+  let isTrialRunning = false;
 
-  function answered(): void {
-    inARow = 0;
+  function countAnswer(): void {
+    consecutiveFailures = 0;
     if (openUntil === null) return;
     openUntil = null;
     console.error("The API answers again");
   }
 
-  function silent(isTrial: boolean): void {
-    inARow++;
-    // The calls that were under way when it opened prove nothing new.
-    if (openUntil === null ? inARow < failures : !isTrial) return;
+  function countFailure(isTrial: boolean): void {
+    consecutiveFailures++;
+    // Calls that started before the circuit opened do not extend the time.
+    if (openUntil === null ? consecutiveFailures < failures : !isTrial) return;
     if (openUntil === null)
       console.error(`The API did not answer ${failures} calls in a row: calls fail at once for ${openMs} ms`);
     openUntil = now() + openMs;
@@ -46,19 +55,19 @@ export function createCircuit({ failures = FAILURES, openMs = OPEN_MS, now = Dat
   async function run<T>(call: () => Promise<T>): Promise<T> {
     const isTrial = openUntil !== null;
     if (openUntil !== null) {
-      if (trying || now() < openUntil) throw new CircuitOpen(failures);
-      trying = true;
+      if (isTrialRunning || now() < openUntil) throw new CircuitOpen(failures);
+      isTrialRunning = true;
     }
     try {
       const result = await call();
-      answered();
+      countAnswer();
       return result;
     } catch (error) {
-      if (error instanceof NoAnswer || (error instanceof TimedOut && error.conclusive)) silent(isTrial);
-      else if (error instanceof ApiError && !(error instanceof TimedOut)) answered();
+      if (error instanceof NoAnswer || (error instanceof TimedOut && error.conclusive)) countFailure(isTrial);
+      else if (error instanceof ApiError && !(error instanceof TimedOut)) countAnswer();
       throw error;
     } finally {
-      if (isTrial) trying = false;
+      if (isTrial) isTrialRunning = false;
     }
   }
 

@@ -13,7 +13,7 @@ const refused = () => Promise.reject(new NoAnswer(503, "UNREACHABLE", "refused")
 const timedOut = (conclusive: boolean) => () => Promise.reject(new TimedOut("slow", conclusive));
 const circuitOf3 = () => createCircuit({ failures: 3, openMs: 1_000, now: () => time });
 
-/** Makes calls one after the other; says of each what became of it. */
+/** Makes calls in sequence and returns the result of each. */
 async function outcomes(circuit: ReturnType<typeof createCircuit>, ...calls: (() => Promise<unknown>)[]) {
   const names: string[] = [];
   for (const call of calls)
@@ -27,7 +27,7 @@ async function outcomes(circuit: ReturnType<typeof createCircuit>, ...calls: (()
 }
 const answer = async () => "yes";
 
-test("after several calls in a row without an answer, calls fail without being made", async () => {
+test("after several consecutive calls without an answer, calls fail at once", async () => {
   const circuit = circuitOf3();
   const next = vi.fn(answer);
   expect(await outcomes(circuit, refused, timedOut(true), refused, next)).toEqual([
@@ -41,7 +41,7 @@ test("after several calls in a row without an answer, calls fail without being m
   expect(() => circuit.requireClosed()).toThrow(CircuitOpen);
 });
 
-test("an answer between the failures, even a refusal or an error, keeps the calls going", async () => {
+test("an answer between the failures keeps the circuit closed, also a refusal or an error", async () => {
   for (const sign of [
     answer,
     () => Promise.reject(new NotFound(404, "FORBIDDEN", "no")),
@@ -54,13 +54,13 @@ test("an answer between the failures, even a refusal or an error, keeps the call
   }
 });
 
-test("a call that had hardly any time proves nothing", async () => {
+test("a call with very little time does not count", async () => {
   const circuit = circuitOf3();
   await outcomes(circuit, ...Array.from({ length: 9 }, () => timedOut(false)));
   expect(await outcomes(circuit, answer)).toEqual(["answered"]);
 });
 
-test("after a while one call at a time is a trial: an answer lets all pass, a failure none", async () => {
+test("after a while one call at a time is a trial: an answer closes the circuit, a failure keeps it open", async () => {
   const circuit = circuitOf3();
   await outcomes(circuit, refused, refused, refused);
   time = 999;
@@ -83,7 +83,7 @@ test("after a while one call at a time is a trial: an answer lets all pass, a fa
   expect(() => circuit.requireClosed()).not.toThrow();
 });
 
-test("calls that were under way when it opened do not keep it open for longer", async () => {
+test("calls from before the opening do not extend it", async () => {
   const circuit = circuitOf3();
   const fail: (() => void)[] = [];
   const slow = Array.from({ length: 6 }, () =>

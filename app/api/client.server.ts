@@ -20,15 +20,15 @@ import { type Deadline, PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
 
 export interface ApiOptions {
   /**
-   * The embedded server's own function, or the global `fetch`. The signal is not the request's own: Node's `fetch` forgets
-   * that one when the garbage collector runs (nodejs/undici issues 3644 and 4068).
+   * The embedded server's function, or the global `fetch`. The signal is separate from the request, because Node's
+   * `fetch` loses the request's own signal after a garbage collection (nodejs/undici issues 3644 and 4068).
    */
   fetch: (request: Request, init: { signal: AbortSignal }) => Promise<Response>;
-  /** With or without a path; "/" at the end does not matter. */
+  /** With or without a path, with or without a final "/". */
   baseUrl: string;
-  /** Milliseconds until a call counts as unanswered. */
+  /** Time limit of a call. */
   timeoutMs?: number;
-  /** The deadline that the call shares with all others for the same visitor's request, where there is one. */
+  /** The deadline of the visitor's request, which all its calls share; undefined without one. */
   deadline?: () => Deadline | undefined;
   circuit?: Circuit;
 }
@@ -37,27 +37,30 @@ export interface Call {
   query?: Record<string, string | number | undefined>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Milliseconds of its own, outside the visitor's deadline: for a call that must not be cut off in the middle. */
+  /** Own time limit outside the visitor's deadline, for a call that must not be interrupted, such as an order. */
   ownTimeoutMs?: number;
-  /** Whether 403 or 404 may mean that there is no such thing: Directus answers 403 to a row that does not exist. */
+  /** Whether 403 or 404 may mean that the row is missing: Directus answers 403 for a missing row. */
   mayBeMissing?: boolean;
 }
 
-/** A reply without a body (204) has no data: `schema` has to accept `undefined` then. */
+/** A reply without a body (204) has no data, so its `schema` accepts `undefined`. */
 export interface Api {
   get<T extends z.ZodType>(path: string, schema: T, call?: Omit<Call, "body">): Promise<Answer<T>>;
   post<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<Answer<T>>;
   patch<T extends z.ZodType>(path: string, schema: T, call: Call): Promise<Answer<T>>;
   delete(path: string, call?: Call): Promise<void>;
-  /** A picture as it comes; `bytes` is null unless the server answered with one. `signal`: its visitor has left. */
+  /**
+   * Reads a picture without checks of its content. `bytes` is null unless the server answers with a picture. `signal`
+   * aborts the read when the visitor has left.
+   */
   picture(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<PictureAnswer>;
-  /** The same API for the user whose access token this is. */
+  /** The same API for the user of this access token. */
   as(token: string): Api;
-  /** The same API for one client: the rate limits count the shopper's requests, not the shop's. */
+  /** The same API for one client IP, because the rate limits count the shopper's requests. */
   forClient(ip: string): Api;
 }
 
-/** Who the calls are made for. */
+/** The user and the client IP of the calls. */
 interface Caller {
   token?: string;
   ip?: string;
@@ -67,7 +70,7 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export interface Answer<T extends z.ZodType> {
   data: z.infer<T>;
-  /** Rows that meet the filter, when `meta` was asked for. */
+  /** Rows that match the filter, when the query contains `meta`. */
   count: number;
 }
 
@@ -77,14 +80,14 @@ export interface PictureAnswer {
   bytes: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Pictures are rendered when they are first asked for, some after others. */
+/** The server renders a picture at its first request, and may queue several. */
 const PICTURE_LIMIT_MS = 15_000;
-/** Milliseconds during which it is remembered that the server answers what every shop must be able to read. */
+/** The result of `requireTrust` is valid for this time. */
 const TRUSTED_FOR_MS = 10_000;
 
 /**
- * The client of the content/API server (spec section 7). A read is repeated once when nothing answered or a gateway
- * reported that (502, 503, 504), never after a time-out; writes are never repeated. Every failure is one of
+ * The client of the content/API server (spec section 7). A read is repeated once when the connection failed or a
+ * gateway answered 502, 503 or 504, never after a time-out. Writes are never repeated. Every failure is an error of
  * `errors.server.ts`.
  */
 export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit }: ApiOptions): Api {
@@ -109,7 +112,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     });
   }
 
-  /** Asks once and reads the whole answer. */
+  /** Sends one request and reads the whole answer. */
   async function ask<T extends z.ZodType>(
     what: string,
     request: Request,
@@ -117,7 +120,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     meaning: RefusalMeaning,
     signal: AbortSignal,
   ) {
-    const { response, text } = await reached(what, async () => {
+    const { response, text } = await orNoAnswer(what, async () => {
       const response = await fetch(request, { signal });
       return { response, text: await response.text() };
     });
@@ -146,7 +149,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
     const meaning = { mayBeMissing: options.mayBeMissing ?? false, hasToken: caller.token !== undefined };
     const once = (signal: AbortSignal) => ask(what, requestOf(method, path, options, caller), schema, meaning, signal);
-    // Both tries of a read have one time limit, and are one call to the circuit.
+    // Both attempts of a read share one time limit, and count as one call in the circuit.
     const attempt = () =>
       withinLimit({ what, ms, conclusive: ms * 5 >= limit }, (signal) =>
         method === "GET" ? repeatedOnce(() => once(signal)) : once(signal),
@@ -154,20 +157,24 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     try {
       return await (circuit ? circuit.run(attempt) : attempt());
     } finally {
-      // What the call took of its own time is not taken from the page's.
+      // A call with its own time limit does not reduce the page's time.
       if (shared?.endsAt && options.ownTimeoutMs) shared.endsAt += performance.now() - start;
     }
   }
 
   let trustedUntil = 0;
-  /** A server that refuses everything does not tell what is missing. @throws Misconfigured, or why it cannot be asked */
+  /**
+   * Checks that the server answers a read which every shop may do. Without it, a server that refuses every call would
+   * look like missing rows.
+   * @throws Misconfigured, or the error of that read
+   */
   async function requireTrust(): Promise<void> {
     if (performance.now() < trustedUntil) return;
     await call("GET", "items/payments", z.array(z.unknown()), { query: { fields: "id", limit: 1 } }, {});
     trustedUntil = performance.now() + TRUSTED_FOR_MS;
   }
 
-  async function believed<T>(answer: Promise<T>): Promise<T> {
+  async function withTrust<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer;
     } catch (error) {
@@ -186,19 +193,19 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
   }
 
   const apiFor = (caller: Caller): Api => ({
-    get: (path, schema, options = {}) => believed(call("GET", path, schema, options, caller)),
-    post: (path, schema, options) => believed(call("POST", path, schema, options, caller)),
-    patch: (path, schema, options) => believed(call("PATCH", path, schema, options, caller)),
+    get: (path, schema, options = {}) => withTrust(call("GET", path, schema, options, caller)),
+    post: (path, schema, options) => withTrust(call("POST", path, schema, options, caller)),
+    patch: (path, schema, options) => withTrust(call("PATCH", path, schema, options, caller)),
     async delete(path, options = {}) {
-      await believed(call("DELETE", path, z.unknown(), options, caller));
+      await withTrust(call("DELETE", path, z.unknown(), options, caller));
     },
-    async picture(path, headers = {}, left) {
+    async picture(path, headers = {}, signal) {
       circuit?.requireClosed();
       const what = `GET ${path}`;
-      return withinLimit({ what, ms: PICTURE_LIMIT_MS, signal: left }, (signal) =>
-        reached(what, async () => {
+      return withinLimit({ what, ms: PICTURE_LIMIT_MS, signal }, (limit) =>
+        orNoAnswer(what, async () => {
           const request = requestOf("GET", path, { headers: { accept: "image/*", ...headers } }, caller);
-          const response = await fetch(request, { signal });
+          const response = await fetch(request, { signal: limit });
           const isPicture = response.ok && /^image\//i.test(response.headers.get("content-type") ?? "");
           if (!isPicture) await response.body?.cancel();
           const bytes = isPicture ? new Uint8Array(await response.arrayBuffer()) : null;
@@ -213,7 +220,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
 }
 
 /** @throws NoAnswer when the connection fails, also while the body arrives */
-async function reached<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function orNoAnswer<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -222,7 +229,7 @@ async function reached<T>(what: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Node's `fetch` says only that it failed; the reason is the cause. */
+/** The message of Node's `fetch` is generic; its cause has the reason. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message
@@ -238,10 +245,10 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** What decides how a refusal (401, 403, 404) is understood. */
+/** The properties of a call that decide the error for a refusal (401, 403, 404). */
 interface RefusalMeaning {
   mayBeMissing: boolean;
-  /** A call without a token is the shop's own: then the server refuses the shop, not a user. */
+  /** A refused call without a token means that the server refuses the shop, not a user. */
   hasToken: boolean;
 }
 
@@ -249,14 +256,14 @@ function errorOf(what: string, { status, headers }: Response, body: unknown, mea
   const error = errorEnvelope.safeParse(body).data?.errors[0];
   const { code = "INTERNAL_SERVER_ERROR", ...details } = error?.extensions ?? {};
   const message = `${what}: ${status} ${error?.message ?? "no error envelope"}`;
-  // The server has tried: the same question takes as long again, and it answers others.
+  // A repeated query would take as long again. The server itself works, so this is no NoAnswer.
   if (code === "QUERY_TIMEOUT") return new Unavailable(503, code, message, details);
   if (status >= 502 && status <= 504) return new NoAnswer(503, code, message, details);
   if (status === 429) return new TooManyRequests(code, message, details, secondsToWait(headers, details));
   if (status >= 500) return new Unavailable(503, code, message, details);
   if (status === 409) return new Conflict(status, code, message, details);
   if (status === 410) return new Gone(status, code, message, details);
-  // Directus answers 403 INVALID_TOKEN to a token that it has not signed.
+  // Directus answers 403 INVALID_TOKEN for a token with another signature.
   if (meaning.hasToken && (status === 401 || code === "INVALID_TOKEN"))
     return new Unauthorized(401, code, message, details);
   if ((status === 403 || status === 404) && meaning.mayBeMissing) return new NotFound(404, code, message, details);
@@ -266,14 +273,16 @@ function errorOf(what: string, { status, headers }: Response, body: unknown, mea
   return new ApiError(status, code, message, details);
 }
 
-/** Seconds to wait where a 429 names none, and the most that it may name. */
-const USUAL_WAIT_SECONDS = 60;
-const LONGEST_WAIT_SECONDS = 86_400;
+/** Default wait after a 429 without a time, and the maximum. */
+const DEFAULT_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 86_400;
 
-/** By the header Retry-After, seconds or a date (RFC 9110 section 10.2.3); else by the envelope. */
+/**
+ * Seconds from the header Retry-After, which has seconds or a date (RFC 9110 section 10.2.3), else from the envelope.
+ */
 function secondsToWait(headers: Headers, { retry_after }: Record<string, unknown>): number {
   const header = headers.get("retry-after") ?? "";
-  const named = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  const seconds = Math.ceil(Number.isFinite(named) ? named : Number(retry_after ?? USUAL_WAIT_SECONDS));
-  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : USUAL_WAIT_SECONDS;
+  const fromHeader = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  const seconds = Math.ceil(Number.isFinite(fromHeader) ? fromHeader : Number(retry_after ?? DEFAULT_WAIT_SECONDS));
+  return seconds > 0 ? Math.min(seconds, MAX_WAIT_SECONDS) : DEFAULT_WAIT_SECONDS;
 }

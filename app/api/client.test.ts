@@ -18,27 +18,27 @@ const answer = (data: unknown, meta?: unknown) => Response.json({ data, meta });
 const failure = (status: number, code: string, details: object = {}) =>
   Response.json({ errors: [{ message: "No.", extensions: { code, ...details } }] }, { status });
 
-/** A server that gives these answers one after the other, and remembers what it was asked. */
+/** A server that sends these answers in sequence and records the requests. */
 function server(...answers: (Response | Error)[]) {
-  const asked: { method: string; url: string; headers: Headers; body: string }[] = [];
+  const requests: { method: string; url: string; headers: Headers; body: string }[] = [];
   const api = createApi({
     baseUrl: "http://api.example/base",
     fetch: async (request) => {
-      asked.push({ method: request.method, url: request.url, headers: request.headers, body: await request.text() });
-      const next = answers[asked.length - 1];
-      if (!next) throw new Error("asked once too often");
+      requests.push({ method: request.method, url: request.url, headers: request.headers, body: await request.text() });
+      const next = answers[requests.length - 1];
+      if (!next) throw new Error("too many requests");
       if (next instanceof Error) throw next;
       return next;
     },
   });
-  return { api, asked };
+  return { api, requests };
 }
 
 const refused = new TypeError("fetch failed");
 
-describe("what is asked", () => {
+describe("a request", () => {
   test.each(["http://api.example", "http://api.example/", "http://api.example/base", "http://api.example/base/"])(
-    "paths are added to the base %s",
+    "has its path after the base %s",
     async (baseUrl) => {
       const urls: string[] = [];
       const api = createApi({
@@ -53,28 +53,28 @@ describe("what is asked", () => {
     },
   );
 
-  test("queries are escaped, and what is undefined is left out", async () => {
-    const { api, asked } = server(answer({ name: "Lido" }));
+  test("has an escaped query without undefined values", async () => {
+    const { api, requests } = server(answer({ name: "Lido" }));
     await api.get("items/brands", name, { query: { search: "a&b=c #?è", limit: 0, page: undefined } });
-    const { searchParams } = new URL(asked[0]?.url ?? "");
+    const { searchParams } = new URL(requests[0]?.url ?? "");
     expect([...searchParams]).toEqual([
       ["search", "a&b=c #?è"],
       ["limit", "0"],
     ]);
   });
 
-  test("a body goes as JSON, and the call's own headers with it", async () => {
-    const { api, asked } = server(answer({ name: "Lido" }));
+  test("has a JSON body and the call's own headers", async () => {
+    const { api, requests } = server(answer({ name: "Lido" }));
     await api.post("orders", name, { body: { note: "è" }, headers: { "x-order-key": "k" } });
-    expect(asked[0]).toMatchObject({ method: "POST", body: '{"note":"è"}' });
-    expect(asked[0]?.headers.get("content-type")).toBe("application/json");
-    expect(asked[0]?.headers.get("accept")).toBe("application/json");
-    expect(asked[0]?.headers.get("x-order-key")).toBe("k");
+    expect(requests[0]).toMatchObject({ method: "POST", body: '{"note":"è"}' });
+    expect(requests[0]?.headers.get("content-type")).toBe("application/json");
+    expect(requests[0]?.headers.get("accept")).toBe("application/json");
+    expect(requests[0]?.headers.get("x-order-key")).toBe("k");
   });
 });
 
-describe("what is answered", () => {
-  test("is checked against the contract, with the number of rows beside it", async () => {
+describe("an answer", () => {
+  test("is checked against the contract, and includes the number of rows", async () => {
     const { api } = server(answer([{ name: "Lido", secret: 1 }], { filter_count: 7 }));
     expect(await api.get("items/brands", z.array(name))).toEqual({ data: [{ name: "Lido" }], count: 7 });
   });
@@ -85,10 +85,10 @@ describe("what is answered", () => {
     ["no JSON", () => new Response("<html>")],
     ["nothing", () => new Response(null, { status: 204 })],
     ["null", () => new Response("null")],
-  ])("with %s breaks the contract, and is not asked again", async (_, reply) => {
-    const { api, asked } = server(reply());
+  ])("with %s breaks the contract, and is not requested again", async (_, reply) => {
+    const { api, requests } = server(reply());
     await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(ContractBroken);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe("what is answered", () => {
     [502, "BAD_GATEWAY", NoAnswer, 503],
     [503, "SERVICE_UNAVAILABLE", NoAnswer, 503],
     [504, "GATEWAY_TIMEOUT", NoAnswer, 503],
-  ])("%d %s becomes an error of its own meaning", async (status, code, kind, ours) => {
+  ])("%d %s gives its own error class", async (status, code, kind, ours) => {
     const { api } = server(failure(status, code, { products_id: 7 }));
     const error = await api.post("orders", name, { body: {} }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(kind);
@@ -117,67 +117,64 @@ describe("what is answered", () => {
     ["an empty list", () => Response.json({ errors: [] }, { status: 400 }), ApiError],
     ["errors without a code", () => Response.json({ errors: [{ message: "x" }] }, { status: 409 }), Conflict],
     ["null", () => Response.json(null, { status: 404 }), Misconfigured],
-  ])("an error whose body is %s is known by its status", async (_, reply, kind) => {
+  ])("an error with the body %s is classified by its status", async (_, reply, kind) => {
     const { api } = server(reply());
     const error = await api.post("orders", name, { body: {} }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(kind);
     expect((error as ApiError).code).toBe("INTERNAL_SERVER_ERROR");
   });
 
-  test.each([403, 404])("%s to a call for something that may not exist means that it does not", async (status) => {
-    const { api, asked } = server(failure(status, "FORBIDDEN"), answer([{ id: 1 }]), failure(status, "FORBIDDEN"));
+  test.each([403, 404])("%s for a row that may be missing is NotFound", async (status) => {
+    const { api, requests } = server(failure(status, "FORBIDDEN"), answer([{ id: 1 }]), failure(status, "FORBIDDEN"));
     const read = () => api.get("orders/7", name, { mayBeMissing: true });
     await expect(read()).rejects.toBeInstanceOf(NotFound);
-    // The server was asked for what every shop must be able to read, once for both.
+    // One read that every shop may do checks the server for both calls.
     await expect(read()).rejects.toBeInstanceOf(NotFound);
-    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
       "/base/orders/7",
       "/base/items/payments",
       "/base/orders/7",
     ]);
   });
 
-  test.each([403, 404])(
-    "%s to everything is a wrong URL or missing permissions: nothing is missing",
-    async (status) => {
-      const { api } = server(failure(status, "FORBIDDEN"), failure(status, "FORBIDDEN"));
-      await expect(api.get("orders/7", name, { mayBeMissing: true })).rejects.toBeInstanceOf(Misconfigured);
-    },
-  );
+  test.each([403, 404])("%s for every call is Misconfigured, not NotFound", async (status) => {
+    const { api } = server(failure(status, "FORBIDDEN"), failure(status, "FORBIDDEN"));
+    await expect(api.get("orders/7", name, { mayBeMissing: true })).rejects.toBeInstanceOf(Misconfigured);
+  });
 });
 
-describe("a server in trouble", () => {
-  test("is asked again, once, when nothing answered a read", async () => {
+describe("a server without an answer", () => {
+  test("gets a read again once", async () => {
     for (const trouble of [refused, failure(502, "X"), failure(503, "SERVICE_UNAVAILABLE"), failure(504, "X")]) {
-      const { api, asked } = server(trouble, answer({ name: "Lido" }));
+      const { api, requests } = server(trouble, answer({ name: "Lido" }));
       expect((await api.get("items/brands", name)).data).toEqual({ name: "Lido" });
-      expect(asked).toHaveLength(2);
+      expect(requests).toHaveLength(2);
     }
   });
 
-  test("is not asked a third time", async () => {
-    const { api, asked } = server(refused, refused, answer({ name: "Lido" }));
+  test("does not get a read a third time", async () => {
+    const { api, requests } = server(refused, refused, answer({ name: "Lido" }));
     await expect(api.get("items/brands", name)).rejects.toMatchObject({ name: "Unavailable", code: "UNREACHABLE" });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
-  test("is not asked again after an answer that would be the same", async () => {
+  test("does not get a read again after an error that would repeat", async () => {
     for (const status of [400, 401, 403, 404, 409, 429, 500]) {
-      const { api, asked } = server(failure(status, "NO"), answer({ name: "Lido" }));
+      const { api, requests } = server(failure(status, "NO"), answer({ name: "Lido" }));
       await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(ApiError);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     }
   });
 
-  test("never gets a write twice: nobody knows whether the first arrived", async () => {
+  test("never gets a write twice, because the first one may have arrived", async () => {
     for (const trouble of [refused, failure(503, "SERVICE_UNAVAILABLE"), new Response("x")]) {
-      const { api, asked } = server(trouble, answer({ name: "Lido" }));
+      const { api, requests } = server(trouble, answer({ name: "Lido" }));
       await expect(api.post("orders", name, { body: {} })).rejects.toBeInstanceOf(Unavailable);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     }
   });
 
-  test("that stops in the middle of an answer counts as unreachable", async () => {
+  test("that breaks off an answer counts as unreachable", async () => {
     const broken = () =>
       new Response(
         new ReadableStream({
@@ -187,12 +184,12 @@ describe("a server in trouble", () => {
           },
         }),
       );
-    const { api, asked } = server(broken(), answer({ name: "Lido" }));
+    const { api, requests } = server(broken(), answer({ name: "Lido" }));
     expect((await api.get("items/brands", name)).data).toEqual({ name: "Lido" });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     const writing = server(broken(), answer({ name: "Lido" }));
     await expect(writing.api.post("orders", name, { body: {} })).rejects.toMatchObject({ code: "UNREACHABLE" });
-    expect(writing.asked).toHaveLength(1);
+    expect(writing.requests).toHaveLength(1);
   });
 });
 
@@ -202,7 +199,7 @@ describe("a page's main read", () => {
     return thrown instanceof Response ? thrown.status : thrown;
   };
 
-  test("gives the 404 page for what is missing and the 503 page for a server in trouble", async () => {
+  test("gives the 404 page for a missing row and the 503 page for an unavailable server", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await orRespond(Promise.resolve(7))).toBe(7);
     expect(await statusOf(new NotFound(404, "FORBIDDEN", "no"))).toBe(404);
@@ -215,14 +212,14 @@ describe("a page's main read", () => {
     log.mockRestore();
   });
 
-  test("is not the page's decoration, which may fail unseen", async () => {
+  test("is separate from decorations, whose failure the visitor does not see", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await orElse(Promise.reject(new Unavailable(503, "UNREACHABLE", "no menu")), [])).toEqual([]);
     expect(log).toHaveBeenCalledWith("no menu");
     log.mockRestore();
   });
 
-  test("does not wait for a decoration that does not come", async () => {
+  test("does not wait for a late decoration", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await orElse(new Promise<string[]>(() => {}), ["no menu"], 10)).toEqual(["no menu"]);
     expect(log).toHaveBeenCalledWith(expect.stringContaining("10 ms"));

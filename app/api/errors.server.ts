@@ -1,4 +1,4 @@
-/** What went wrong with a call, by meaning; `code` is the server's own word (spec section 8). */
+/** An error of a call. The subclass gives the meaning; `code` is the server's error code (spec section 8). */
 export class ApiError extends Error {
   override name = "ApiError";
   constructor(
@@ -11,39 +11,39 @@ export class ApiError extends Error {
   }
 }
 
-/** The call's token does not hold, or not any more: TOKEN_EXPIRED, INVALID_CREDENTIALS, INVALID_TOKEN. */
+/** The call's token is invalid or has expired: TOKEN_EXPIRED, INVALID_CREDENTIALS, INVALID_TOKEN. */
 export class Unauthorized extends ApiError {
   override name = "Unauthorized";
 }
 
-/** The user of the call's token may not do this. */
+/** The user of the call's token has no permission. */
 export class Forbidden extends ApiError {
   override name = "Forbidden";
 }
 
-/** Nothing was found, or it may not be seen: Directus answers 403 to both. */
+/** The row is missing, or the caller may not read it: Directus answers 403 to both. */
 export class NotFound extends ApiError {
   override name = "NotFound";
 }
 
-/** It was there once, and will not be again. */
+/** The row existed and is permanently gone. */
 export class Gone extends NotFound {
   override name = "Gone";
 }
 
-/** The call contradicts the present state; `code` says how, for instance OUT_OF_STOCK. */
+/** The call conflicts with the present state; `code` gives the conflict, such as OUT_OF_STOCK. */
 export class Conflict extends ApiError {
   override name = "Conflict";
 }
 
-/** The server could not be reached, did not answer in time, or failed (5xx). The same call may succeed later. */
+/** The server is unreachable, did not answer in time, or failed (5xx). The same call may succeed later. */
 export class Unavailable extends ApiError {
   override name = "Unavailable";
-  /** The cause in words that anybody may read: without addresses and paths. */
+  /** The cause for public messages, without URLs and paths. */
   readonly reason: string = "the API or its database fails";
 }
 
-/** Nothing answered: the connection failed, or a gateway reported that (502, 503, 504). A read may be repeated at once. */
+/** The connection failed, or a gateway answered 502, 503 or 504. A read may be repeated at once. */
 export class NoAnswer extends Unavailable {
   override readonly reason = "the API or its database cannot be reached";
 }
@@ -53,14 +53,14 @@ export class TimedOut extends Unavailable {
   override readonly reason = "the API or its database does not answer in time";
   constructor(
     message: string,
-    /** Whether the call had enough time to say something about the server: a page may have used most of it before. */
+    /** Whether the call had enough time to judge the server. Earlier calls may have used most of the page's time. */
     readonly conclusive: boolean,
   ) {
     super(503, "TIMED_OUT", message);
   }
 }
 
-/** The server is being opened: the first start fills its database. */
+/** The embedded server is starting. The first start fills its database. */
 export class Starting extends Unavailable {
   override readonly reason = "starting";
   constructor() {
@@ -68,7 +68,7 @@ export class Starting extends Unavailable {
   }
 }
 
-/** The call was not made, because the server did not answer the calls before. */
+/** The call was not made, because earlier calls got no answer. */
 export class CircuitOpen extends Unavailable {
   override readonly reason: string;
   constructor(failures: number) {
@@ -78,12 +78,12 @@ export class CircuitOpen extends Unavailable {
   }
 }
 
-/** The server refuses, or does not know, what every shop must be able to read: a wrong URL, or missing permissions. */
+/** The server refuses or lacks a call that every shop needs: API_URL or the permissions are wrong. */
 export class Misconfigured extends Unavailable {
   override readonly reason = "the API refuses what the shop must read (check API_URL and the API's permissions)";
 }
 
-/** Asked too often. Nothing was done; the same call may go through after `retryAfter` seconds. */
+/** The rate limit is exceeded. Nothing was done. The same call may succeed after `retryAfter` seconds. */
 export class TooManyRequests extends Unavailable {
   override name = "TooManyRequests";
   constructor(
@@ -96,7 +96,7 @@ export class TooManyRequests extends Unavailable {
   }
 }
 
-/** The answer is not what the contract says. */
+/** The answer does not match the contract. */
 export class ContractBroken extends Unavailable {
   override name = "ContractBroken";
 }

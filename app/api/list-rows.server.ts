@@ -7,7 +7,7 @@ import { NotFound } from "./errors.server";
 /** The collections whose rows have list pages. */
 export type ListCollection = "categories" | "types" | "labels" | "brands";
 
-/** Brands have one slug for both languages, and hidden ones have no page. */
+/** Brands have one slug for both languages. Hidden brands have no page. */
 const conditions: Record<ListCollection, { slugs: Record<"en" | "it", string>; only: object[] }> = {
   categories: { slugs: { en: "slug_en", it: "slug_it" }, only: [] },
   types: { slugs: { en: "slug_en", it: "slug_it" }, only: [] },
@@ -16,7 +16,7 @@ const conditions: Record<ListCollection, { slugs: Record<"en" | "it", string>; o
 };
 
 /**
- * The row that a list page's URL names: by its slug in the page's language, else in the other language, else by its id.
+ * The row of a list page's URL: by its slug in the page's language, by the other language's slug, or by its id.
  * @throws NotFound
  */
 export async function listRow(

@@ -18,7 +18,7 @@ export async function visibleBrands(api: Api) {
   return (await api.get("website/brands", wireBrands)).data;
 }
 
-/** @throws NotFound for a slug that no visible brand has */
+/** @throws NotFound for an unknown or hidden brand */
 export async function brandBySlug(api: Api, slug: string): Promise<WireBrandPage> {
   const filter = { _and: [{ visibility: { _eq: "visible" } }, { slug: { _eq: slug } }] };
   const { data } = await api.get("items/brands", z.array(wireBrandPage), {
@@ -32,7 +32,7 @@ export async function brandBySlug(api: Api, slug: string): Promise<WireBrandPage
   return data[0];
 }
 
-/** The highlighted entry of the navigation: the first published one, if there is any. */
+/** The highlighted entry of the navigation: the first published one; null without one. */
 export async function customNavItem(api: Api) {
   const filter = JSON.stringify({ status: { _eq: "published" } });
   const { data } = await api.get("items/online_nav_items", z.array(wireNavItem), {
@@ -43,7 +43,7 @@ export async function customNavItem(api: Api) {
 
 const pictured = z.object({ images: wireImages });
 
-/** The first picture of the newest product in stock with this label or category; null when there is none. */
+/** The first picture of the newest product in stock with this label or category; null without one. */
 export async function newestPicture(api: Api, of: { labels_id: number } | { categories_id: number }) {
   const filter = {
     _and: [

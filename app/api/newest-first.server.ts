@@ -1,8 +1,8 @@
 import { Forbidden, Misconfigured } from "./errors.server";
 
 /**
- * Reads products newest first. The specification names no field for a product's date: a server that refuses to sort by
- * ours sorts by the id, which grows too.
+ * Reads products, newest first. The specification has no date field for products. When a server refuses our date field,
+ * the products are sorted by id, which grows with time.
  */
 export async function newestFirst<T>(read: (sort: string) => Promise<T>): Promise<T> {
   try {

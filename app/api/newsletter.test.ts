@@ -15,16 +15,16 @@ test.each([
     (api: Parameters<typeof unsubscribe>[0], token: string) =>
       confirmSubscription(api, { token, ip: "", unsubscribe_url: "http://shop.test/unsubscribe/" }),
   ],
-])("%s, with a server that is down or fails, puts no key into addresses or the log", async (_, call) => {
+])("%s on a failing server puts no key into URLs or the log", async (_, call) => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  const asked: string[] = [];
+  const urls: string[] = [];
   for (const reply of [
     () => Promise.reject(new TypeError("fetch failed")),
     () => Promise.resolve(new Response("<html>", { status: 502 })),
     () => Promise.resolve(new Response("<html>")),
   ]) {
     const fetch = (request: Request) => {
-      asked.push(request.url);
+      urls.push(request.url);
       return reply();
     };
     const answer = call(createApi({ baseUrl: "http://api.test", fetch }), KEY);
@@ -32,16 +32,16 @@ test.each([
     await orElse<unknown>(answer, null);
   }
   expect(log).toHaveBeenCalledTimes(3);
-  expect(JSON.stringify([asked, log.mock.calls])).not.toContain(KEY);
+  expect(JSON.stringify([urls, log.mock.calls])).not.toContain(KEY);
   log.mockRestore();
 });
 
-test("a garbled link asks with a garbled key", async () => {
-  const seen: (string | null)[] = [];
+test("a garbled key is sent with its characters escaped", async () => {
+  const keys: (string | null)[] = [];
   const fetch = async (request: Request) => {
-    seen.push(request.headers.get("x-newsletter-key"));
+    keys.push(request.headers.get("x-newsletter-key"));
     return Response.json({ data: { status: "pending" } });
   };
   await readConfirmation(createApi({ baseUrl: "http://api.test", fetch }), "è\n€");
-  expect(seen).toEqual(["%C3%A8%0A%E2%82%AC"]);
+  expect(keys).toEqual(["%C3%A8%0A%E2%82%AC"]);
 });

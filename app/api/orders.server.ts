@@ -20,21 +20,24 @@ import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 import { withVouchers } from "./vouchers.server";
 
-/** Milliseconds. Whether an order was placed must not stay unknown only because a page would have had to wait. */
+/** Longer than a page's limit, so that the result of an order stays unknown less often. */
 const ORDER_LIMIT_MS = 15_000;
 
 type OrderItem = WireOrder["items"][number];
 
-/** An order with what every page needs, whether the server names it or not. */
+/** An order with the fields that every page needs. `completed` adds them when the server omits them. */
 export interface Order extends WireOrder {
   payment: WireOrder["payment"] & { next: NonNullable<WireOrder["payment"]["next"]> };
   items: (OrderItem & { unit_price: NonNullable<OrderItem["unit_price"]> })[];
 }
 
-/** A server that does not name the next step follows the table of methods, one that names no charge today's rate. */
+/**
+ * Adds the next payment step from the table of methods, and the charged prices from the current rate, when the server
+ * omits them.
+ */
 function completed(order: WireOrder): Order {
   const { payment, payment_status: status, items, currency } = order;
-  // The server may have a method that the table does not.
+  // The server may have a method that is not in the table.
   const step = payment.transfer && status === "pending" ? "transfer" : nextPaymentStep(payment.code, status);
   return {
     ...order,
@@ -47,7 +50,7 @@ function completed(order: WireOrder): Order {
 }
 
 /**
- * Prices, names and stock of a cart's lines, and what the server had to change.
+ * Prices, names and stock of a cart's lines, and the server's corrections.
  * @throws TooManyRequests after too many wrong codes
  */
 export async function checkCart(api: Api, cart: CheckCartRequest): Promise<CheckCartResponse> {
@@ -60,9 +63,9 @@ export async function shippingPrice(api: Api, countriesId: number, total: number
 }
 
 /**
- * Places an order; the same request gives the same order again.
- * @throws Conflict with the code OUT_OF_STOCK, QUOTE_CHANGED, TOO_MANY_PIECES, TOO_MANY_UNPAID (nothing was ordered then),
- *   or CART_ORDERED: another request with this cart id was first; TooManyRequests
+ * Places an order. The same request gives the same order again.
+ * @throws Conflict with the code OUT_OF_STOCK, QUOTE_CHANGED, TOO_MANY_PIECES or TOO_MANY_UNPAID (the server placed no
+ *   order), or CART_ORDERED (another request has ordered this cart); TooManyRequests
  */
 export async function placeOrder(api: Api, order: OrderRequest): Promise<Order | OrderReceipt> {
   const call = { body: order, ownTimeoutMs: ORDER_LIMIT_MS };
@@ -70,7 +73,10 @@ export async function placeOrder(api: Api, order: OrderRequest): Promise<Order |
   return "items" in data ? completed(data) : data;
 }
 
-/** Whether this cart has become an order, and that order when the key opens it. Servers without this call know none. */
+/**
+ * Whether this cart is already an order, and the order when the key is valid. A server without this call gives "not
+ * ordered".
+ */
 export async function orderOfCart(api: Api, cartId: string, accessKey: string): Promise<WireOrderOfCart> {
   const path = `orders/by-cart/${encodeURIComponent(cartId)}`;
   try {
@@ -82,19 +88,25 @@ export async function orderOfCart(api: Api, cartId: string, accessKey: string): 
   }
 }
 
-/** @throws NotFound when the key does not open this order */
+/** @throws NotFound when the key does not belong to the order */
 export async function readOrder(api: Api, id: number, accessKey: string): Promise<Order> {
   const headers = { "x-order-key": accessKey };
   return completed((await api.get(`orders/${id}`, wireOrder, { headers, mayBeMissing: true })).data);
 }
 
-/** What the link in a mail that asks for an order's confirmation stands for. @throws NotFound, or Gone when it has expired */
+/**
+ * The status of an order's confirmation link.
+ * @throws NotFound, or Gone when the link has expired
+ */
 export async function readOrderConfirmation(api: Api, token: string): Promise<OrderConfirmation> {
   const headers = { [ORDER_TOKEN_HEADER]: encodeURIComponent(token) };
   return (await api.get("orders/confirmations", orderConfirmation, { headers, mayBeMissing: true })).data;
 }
 
-/** Confirms an order; again does no harm. @throws NotFound, Gone */
+/**
+ * Confirms an order. May be repeated.
+ * @throws NotFound, Gone
+ */
 export async function confirmOrder(api: Api, token: string): Promise<OrderConfirmation> {
   if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no token of a mail");
   const call = { body: { token }, mayBeMissing: true };

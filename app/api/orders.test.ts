@@ -26,21 +26,21 @@ function readFrom(answer: object) {
   return readOrder(createApi({ baseUrl: "http://api.example", fetch }), 7, "key");
 }
 
-test("an order of a server that names neither charges nor the next step has both, by today's rate and the table", async () => {
+test("an order without charged prices and next step gets both, from today's rate and the table", async () => {
   const read = await readFrom(order);
   expect(read.items[0]?.unit_price).toBe(40.04);
   expect(read.payment.next).toBe("transfer");
   expect((await readFrom({ ...order, payment_status: "paid" })).payment.next).toBe("none");
 });
 
-test("what the server names is kept, whatever the rate and the table are today", async () => {
+test("charged prices and the next step of the server stay, whatever today's rate and the table are", async () => {
   const items = [{ ...item, unit_price: "39.99" }];
   const read = await readFrom({ ...order, items, payment: { ...order.payment, next: "redirect" } });
   expect(read.items[0]?.unit_price).toBe("39.99");
   expect(read.payment.next).toBe("redirect");
 });
 
-test("a method that only the server knows leads to a transfer while its account is named and money is awaited", async () => {
+test("a pending order of an unknown method leads to a transfer while the server names the bank account", async () => {
   const transfer = { holder: "Scala & Vento", iban: "IT60X0542811101000000123456", reason: "7" };
   const payment = { code: "giro", transfer };
   expect((await readFrom({ ...order, payment })).payment.next).toBe("transfer");

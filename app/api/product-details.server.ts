@@ -23,22 +23,22 @@ import { orElse } from "./respond.server";
 
 const inStock = { stock_status: { _eq: "instock" } };
 
-/** Related articles of a product page (spec section 9). */
-const RELATED = 4;
-/** More colours than a page of products has; what is cut off is only not shown on its card. */
-const VARIANTS = 300;
+/** Number of related products on a product page (spec section 9). */
+const MAX_RELATED = 4;
+/** More than the colours of one page of products. A card omits the colours above this limit. */
+const MAX_VARIANTS = 300;
 
-/** Related articles: other products of the same type, to be had now; the newest four. */
+/** Related products: the newest four others of the same type in stock. */
 export async function relatedProducts(api: Api, product: WireProduct): Promise<WireProductSummary[]> {
   const filter = { _and: [onSale, inStock, { id: { _neq: product.id } }, { types_id: { _eq: product.types_id.id } }] };
-  const query = { filter: JSON.stringify(filter), fields: productSummaryFields, limit: RELATED };
+  const query = { filter: JSON.stringify(filter), fields: productSummaryFields, limit: MAX_RELATED };
   const { data } = await newestFirst((sort) =>
     api.get("items/products", z.array(wireProductSummary), { query: { ...query, sort } }),
   );
   return data;
 }
 
-/** Products by their ids, in that order; what is no longer sold is left out. */
+/** Products by their ids, in that order, without those that are no longer sold. */
 export async function productsById(api: Api, ids: readonly number[]): Promise<WireProductSummary[]> {
   if (ids.length === 0) return [];
   const { data } = await api.get("items/products", z.array(wireProductSummary), {
@@ -51,7 +51,7 @@ export async function productsById(api: Api, ids: readonly number[]): Promise<Wi
   return ids.flatMap((id) => data.find((product) => product.id === id) ?? []);
 }
 
-/** The published size chart of a product's brand and category; null when there is none, as for bags and gift cards. */
+/** The published size chart of a product's brand and category; null without one, as for bags and gift cards. */
 export async function sizeChart(api: Api, product: WireProduct): Promise<WireSizeChart | null> {
   const filter = {
     _and: [
@@ -67,15 +67,15 @@ export async function sizeChart(api: Api, product: WireProduct): Promise<WireSiz
   return chart?.measures ? { ...chart, measures: chart.measures } : null;
 }
 
-/** What the cards of a list show besides the list's own rows. */
+/** The data of a list's cards that are not in the list's own rows. */
 export interface CardDetails {
   variants: WireVariant[];
   sizes: WireProductSizes[];
 }
 
 /**
- * Colours and sizes for the cards of one page of products, in two calls at once. They only decorate: when a call fails
- * the cards do without, and the log says so.
+ * Colours and sizes for the cards of one page of products, in two parallel calls. Both are decorations: when a call
+ * fails, the cards omit them and the failure is logged.
  */
 export async function cardDetails(
   api: Api,
@@ -89,7 +89,7 @@ export async function cardDetails(
   const [variants, sizes] = await Promise.all([
     orElse(
       api.get("items/products", z.array(wireVariant), {
-        query: { filter: JSON.stringify(sameModels), fields: variantFields, sort: "id", limit: VARIANTS },
+        query: { filter: JSON.stringify(sameModels), fields: variantFields, sort: "id", limit: MAX_VARIANTS },
       }),
       { data: [], count: 0 },
     ),

@@ -2,9 +2,9 @@ import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 import { DECORATION_LIMIT_MS } from "./time-limit.server";
 
 /**
- * The main read of a page: what is missing becomes our 404 page, what was withdrawn the 410 page, a server that
- * cannot answer the 503 page (spec 8).
- * @throws Response 404, 410 or 503; other errors as they are
+ * The main read of a page. A missing row gives the 404 page, a withdrawn product the 410 page, an unavailable server
+ * the 503 page (spec section 8).
+ * @throws Response 404, 410 or 503; other errors unchanged
  */
 export async function orRespond<T>(read: Promise<T>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function orRespond<T>(read: Promise<T>): Promise<T> {
     if (error instanceof NotFound) throw new Response(null, { status: 404 });
     if (error instanceof Unavailable) {
       console.error(error.message);
-      // What shoppers themselves do too often, their pages say: here the server refuses the shop.
+      // Pages report the shopper's own rate limits before this function. Here the server limits the shop.
       const seconds = error instanceof TooManyRequests ? error.retryAfter : 10;
       throw new Response(null, { status: 503, headers: { "Retry-After": String(seconds) } });
     }
@@ -23,8 +23,9 @@ export async function orRespond<T>(read: Promise<T>): Promise<T> {
 }
 
 /**
- * A read that only decorates a page: when it fails or takes too long, the log says so and the page does without (spec 8).
- * @param limitMs milliseconds that the page waits for it; the call itself has its own limit
+ * A read for a decoration of a page. When it fails or takes too long, the result is `fallback` and the failure is
+ * logged (spec section 8).
+ * @param limitMs milliseconds that the page waits; the call itself has its own limit
  */
 export async function orElse<T>(read: Promise<T>, fallback: T, limitMs = DECORATION_LIMIT_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,29 +1,29 @@
 import { TimedOut } from "./errors.server";
 
-/** Milliseconds that a page waits for all that it cannot do without. */
+/** A page waits this long for all its required calls. */
 export const PAGE_LIMIT_MS = 5_000;
-/** Milliseconds that a page waits for what decorates it: menus, slides, facets. */
+/** A page waits this long for its decorations: menus, slides, facets. */
 export const DECORATION_LIMIT_MS = 1_000;
 
-/** When the calls for one visitor's request have to end. */
+/** The time limit of all calls for one visitor's request. */
 export interface Deadline {
-  /** Milliseconds on the clock of `performance.now()`; unset until the first call, since a form may take long to arrive. */
+  /** Milliseconds of `performance.now()`. The first call sets it, because receiving a form may take long. */
   endsAt?: number;
 }
 
 interface Limit {
-  /** What is waited for, in messages. */
+  /** Name of the call, for messages. */
   what: string;
   ms: number;
   /** See `TimedOut`. */
   conclusive?: boolean;
-  /** Ends the work before its time. */
+  /** Aborts the work early. */
   signal?: AbortSignal;
 }
 
 /**
- * Runs work that may not outlast a limit. The work gets a signal to stop by; the result does not depend on its being
- * obeyed.
+ * Runs work within a time limit. The work gets a signal for its abort. The result does not depend on the work obeying
+ * it.
  * @throws TimedOut, or the reason of `signal`
  */
 export function withinLimit<T>(

@@ -14,7 +14,7 @@ const collectGarbage: () => void = runInNewContext("gc");
 
 const name = z.object({ name: z.string() });
 const brand = () => Response.json({ data: { name: "Lido" } });
-/** An answer that never comes, from a function that knows no signals. */
+/** An answer that never arrives, from a function that ignores signals. */
 const never = () => new Promise<Response>(() => {});
 
 let servers: Server[] = [];
@@ -24,12 +24,12 @@ afterEach(() => {
   servers = [];
 });
 
-/** A server on loopback that answers as told; `asked` counts its requests, `left` those whose client went away. */
+/** A server on loopback with the given answer. `requests` counts its requests, `disconnects` the closed ones. */
 async function serve(answer: (res: ServerResponse) => void) {
-  const counts = { asked: 0, left: 0 };
+  const counts = { requests: 0, disconnects: 0 };
   const server = createServer((_, res) => {
-    counts.asked++;
-    res.on("close", () => counts.left++);
+    counts.requests++;
+    res.on("close", () => counts.disconnects++);
     answer(res);
   });
   servers.push(server);
@@ -38,21 +38,21 @@ async function serve(answer: (res: ServerResponse) => void) {
 }
 
 describe("a server that does not answer", () => {
-  test("is left after the time limit, also when memory was cleaned up meanwhile, and is not asked again", async () => {
+  test("is abandoned after the time limit, also after a garbage collection, and gets no second request", async () => {
     const { baseUrl, counts } = await serve(() => {});
     const api = createApi({ fetch, baseUrl, timeoutMs: 1_000 });
     const calls = Promise.allSettled(Array.from({ length: 20 }, () => api.get("items/brands", name)));
-    await expect.poll(() => counts.asked).toBe(20);
+    await expect.poll(() => counts.requests).toBe(20);
     for (let round = 0; round < 5; round++) {
       collectGarbage();
       await delay(20);
     }
     for (const call of await calls) expect(call).toMatchObject({ status: "rejected", reason: { code: "TIMED_OUT" } });
-    expect(counts.asked).toBe(20);
-    await expect.poll(() => counts.left).toBe(20);
+    expect(counts.requests).toBe(20);
+    await expect.poll(() => counts.disconnects).toBe(20);
   });
 
-  test("is left too when it sends its answer drop by drop", async () => {
+  test("is abandoned also while it sends an endless answer", async () => {
     const { baseUrl, counts } = await serve((res) => {
       res.writeHead(200, { "Content-Type": "application/json" });
       const drops = setInterval(() => res.write(" "), 50);
@@ -61,11 +61,11 @@ describe("a server that does not answer", () => {
     const api = createApi({ fetch, baseUrl, timeoutMs: 2_000 });
     await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(TimedOut);
     await expect(api.post("orders", name, { body: {} })).rejects.toBeInstanceOf(TimedOut);
-    expect(counts.asked).toBe(2);
-    await expect.poll(() => counts.left).toBe(2);
+    expect(counts.requests).toBe(2);
+    await expect.poll(() => counts.disconnects).toBe(2);
   });
 
-  test("is left too when it runs in this process and obeys no signal", async () => {
+  test("is abandoned also when it runs in this process and ignores signals", async () => {
     const api = createApi({ fetch: never, baseUrl: "http://api.invalid", timeoutMs: 20 });
     await expect(api.get("items/brands", name)).rejects.toBeInstanceOf(TimedOut);
     await expect(api.post("orders", name, { body: {} })).rejects.toMatchObject({ name: "Unavailable", status: 503 });
@@ -73,11 +73,11 @@ describe("a server that does not answer", () => {
 });
 
 describe("the calls for one visitor's request", () => {
-  test("share one deadline: after it, no more are made", async () => {
+  test("share one deadline, and no call starts after it", async () => {
     const deadline: Deadline = {};
-    let asked = 0;
+    let requests = 0;
     const fetch = () => {
-      asked++;
+      requests++;
       return never();
     };
     const api = createApi({ fetch, baseUrl: "http://api.invalid", timeoutMs: 50, deadline: () => deadline });
@@ -85,10 +85,10 @@ describe("the calls for one visitor's request", () => {
     expect(together.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await expect(api.get("items/labels", name)).rejects.toBeInstanceOf(TimedOut);
     await expect(api.post("website/check-cart", name, { body: {} })).rejects.toBeInstanceOf(TimedOut);
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
-  test("begin their time with the first of them, since a form may take long to arrive", async () => {
+  test("start their time with the first call, because receiving a form may take long", async () => {
     const deadline: Deadline = {};
     const api = createApi({
       fetch: async () => brand(),
@@ -100,7 +100,7 @@ describe("the calls for one visitor's request", () => {
     expect((await api.get("items/brands", name)).data.name).toBe("Lido");
   });
 
-  test("leave an order its own time, and get back what that took", async () => {
+  test("give an order its own time, which does not reduce the others' time", async () => {
     const deadline: Deadline = {};
     const fetch = async ({ method }: Request) => {
       if (method === "POST") await delay(400);
@@ -117,16 +117,16 @@ describe("a picture", () => {
   const picture = (type: string) => new Response("bytes", { headers: { "content-type": type } });
   const apiOf = (fetch: () => Promise<Response>) => createApi({ fetch, baseUrl: "http://api.invalid" });
 
-  test("comes whole, and anything else than a picture does not come at all", async () => {
+  test("arrives complete, and any other content is refused", async () => {
     const { bytes } = await apiOf(async () => picture("image/webp")).picture("assets/1");
     expect(new TextDecoder().decode(bytes ?? undefined)).toBe("bytes");
     expect((await apiOf(async () => picture("text/html")).picture("assets/1")).bytes).toBeNull();
   });
 
-  test("is no longer waited for once its visitor has left", async () => {
-    const left = new AbortController();
-    const waiting = apiOf(never).picture("assets/1", {}, left.signal);
-    left.abort(new Error("left"));
+  test("is aborted when its visitor leaves", async () => {
+    const visitor = new AbortController();
+    const waiting = apiOf(never).picture("assets/1", {}, visitor.signal);
+    visitor.abort(new Error("left"));
     await expect(waiting).rejects.toThrow("left");
   });
 });

@@ -10,8 +10,8 @@ import type { Api } from "./client.server";
 import { orElse } from "./respond.server";
 
 /**
- * A checked cart with its codes. The specification's check-cart answers the lines and a message alone: the codes are
- * then looked up by the specification's own calls.
+ * A checked cart with its codes. The specification's check-cart answers only lines and a message, so the codes are
+ * looked up with the specification's own calls.
  */
 export async function withVouchers(
   api: Api,
@@ -28,7 +28,7 @@ export async function withVouchers(
 async function couponByCode(api: Api, code: string) {
   const query = { search: code, fields: "*.*", filter: JSON.stringify({ deleted_at: { _null: true } }) };
   const { data } = await api.get("items/coupons", z.array(wireCoupon), { query, mayBeMissing: true });
-  // A search finds parts of codes too.
+  // A search also matches parts of codes.
   return data.find((coupon) => coupon.code.toUpperCase() === code.toUpperCase()) ?? null;
 }
 

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { createApi } from "./client.server";
 import { checkCart } from "./orders.server";
 
-/** A server that answers the specification's calls about codes, one by one. */
-const asked: string[] = [];
+/** A server with the specification's calls for codes. */
+const requests: string[] = [];
 const api = createApi({
   baseUrl: "http://api.invalid/",
   async fetch(request) {
     const { pathname, searchParams } = new URL(request.url);
-    asked.push(pathname);
+    requests.push(pathname);
     if (pathname === "/website/check-cart") return Response.json({ data: { items: [], message: "Sold out." } });
     if (pathname === "/items/coupons") {
       expect(JSON.parse(searchParams.get("filter") ?? "")).toEqual({ deleted_at: { _null: true } });
@@ -21,7 +21,7 @@ const api = createApi({
   },
 });
 
-test("codes of which check-cart answers nothing are looked up by the calls that the specification has for them", async () => {
+test("codes that check-cart omits are looked up with the specification's calls", async () => {
   expect(await checkCart(api, { items: [], coupon: "TEN", gift_card: "CARD" })).toMatchObject({
     changes: null,
     message: "Sold out.",
@@ -30,15 +30,15 @@ test("codes of which check-cart answers nothing are looked up by the calls that 
   });
 });
 
-test("a part of a coupon's code, and a gift card that does not exist, are no codes", async () => {
+test("a part of a coupon's code and an unknown gift card are refused", async () => {
   expect(await checkCart(api, { items: [], coupon: "TE", gift_card: "NOBODY" })).toMatchObject({
     coupon: null,
     gift_card: null,
   });
 });
 
-test("a cart without codes asks for none", async () => {
-  asked.length = 0;
+test("a cart without codes makes no calls for codes", async () => {
+  requests.length = 0;
   await checkCart(api, { items: [] });
-  expect(asked).toEqual(["/website/check-cart"]);
+  expect(requests).toEqual(["/website/check-cart"]);
 });

@@ -2,13 +2,13 @@ import type { CheckCartResponse } from "~/contract/cart.server";
 import { toCents } from "~/shop/money";
 import type { CartAmounts, PricedLine } from "~/shop/order-pricing";
 
-/** A line to be priced, with the keys of its size. */
+/** A line for `priceOrder`, with the ids of its product and size. */
 export interface KeyedLine extends PricedLine {
   productId: number;
   sizeId: number;
 }
 
-/** The answer of check-cart as `priceOrder` takes it; the lines are in the order of its items. */
+/** Converts the answer of check-cart for `priceOrder`. The lines keep the order of its items. */
 export function cartAmounts(priced: CheckCartResponse): CartAmounts<KeyedLine> {
   return {
     lines: priced.items.map((item) => ({

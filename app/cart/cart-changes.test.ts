@@ -4,7 +4,7 @@ import { addLine, type Cart, emptyCart, MAX_LINES } from "~/shop/cart";
 import { addToCart, changeQuantity, readId, readQuantity } from "./cart-changes.server";
 import { cartRequest, priceCart } from "./priced-cart.server";
 
-/** A shop whose product 1 has three pieces of size 1, none of size 2 and 500 of size 3. */
+/** A shop with three pieces of product 1 in size 1, none in size 2 and 500 in size 3. */
 const api = createApi({
   baseUrl: "http://api.example",
   fetch: async (request) => {
@@ -34,7 +34,7 @@ const add = (cart: Cart, quantity: number | null, sizeId: number | null = 1, pro
 test.each(["1", "01", " 2 ", "99", "1000000"])("%j is a quantity", (text) => {
   expect(readQuantity(text)).toBe(Number(text));
 });
-test.each(["1000001", "9999999999", "9".repeat(21)])("%j is more than there can be", (text) => {
+test.each(["1000001", "9999999999", "9".repeat(21)])("the quantity %j is reduced to the maximum", (text) => {
   expect(readQuantity(text)).toBe(1_000_000);
 });
 test.each([
@@ -54,14 +54,15 @@ test.each([
   "0x10",
   "+1",
   "1\0",
-])("%j is no quantity", (text) => expect(readQuantity(text)).toBeNull());
+])("%j is not a quantity", (text) => expect(readQuantity(text)).toBeNull());
 test.each(["1", "2147483647"])("%j is an id", (text) => expect(readId(text)).toBe(Number(text)));
-test.each([null, "", "0", "-1", "1.5", "2147483648", "9007199254740993", "1e3", " 1", "one"])("%j is no id", (text) =>
-  expect(readId(text)).toBeNull(),
+test.each([null, "", "0", "-1", "1.5", "2147483648", "9007199254740993", "1e3", " 1", "one"])(
+  "%j is not an id",
+  (text) => expect(readId(text)).toBeNull(),
 );
 
 describe("adding to the cart", () => {
-  test("adds up with what is there, as far as there is stock", async () => {
+  test("adds the pieces to the line's quantity, up to the stock", async () => {
     expect(await add(empty, 3)).toMatchObject({
       cart: { revision: 1, lines: [{ productId: 1, sizeId: 1, quantity: 3 }] },
     });
@@ -70,12 +71,12 @@ describe("adding to the cart", () => {
     expect(await add(empty, 999_999_999)).toMatchObject({ error: "max_items", available: 3 });
   });
 
-  test("stops at 99 pieces of a size, however many there are", async () => {
+  test("allows at most 99 pieces of a size, for any stock", async () => {
     expect(await add(filled(99, 3), 1, 3)).toMatchObject({ error: "max_items", available: 99 });
     expect(await add(filled(98, 3), 1, 3)).toMatchObject({ cart: { lines: [{ quantity: 99 }] } });
   });
 
-  test("says what is wrong with what was asked for", async () => {
+  test("refuses an invalid product, size or quantity with the reason", async () => {
     expect(await add(empty, 1, 2)).toMatchObject({ error: "size_sold_out", status: 409 });
     expect(await add(empty, 1, 4)).toMatchObject({ error: "size_required", status: 400 });
     expect(await add(empty, 1, null)).toMatchObject({ error: "size_required", status: 400 });
@@ -84,7 +85,7 @@ describe("adding to the cart", () => {
     expect(await add(empty, 1, 1, null)).toMatchObject({ error: "product_gone", status: 400 });
   });
 
-  test("refuses the 51st line, and still raises one of the fifty", async () => {
+  test("refuses the 51st line, and allows more pieces of an existing line", async () => {
     const lines = Array.from({ length: MAX_LINES }, (_, index) => ({ productId: index + 1, sizeId: 3, quantity: 1 }));
     const full: Cart = { ...empty, lines };
     expect(await add(full, 1, 1)).toMatchObject({ error: "cart_full", status: 422 });
@@ -92,7 +93,7 @@ describe("adding to the cart", () => {
   });
 });
 
-test("a line's quantity is set as far as there is stock, and otherwise stays", async () => {
+test("a line's quantity changes up to the stock, and otherwise stays", async () => {
   const key = { productId: 1, sizeId: 1 };
   expect(await changeQuantity(api, filled(1), key, 3)).toMatchObject({ cart: { lines: [{ quantity: 3 }] } });
   expect(await changeQuantity(api, filled(1), key, 4)).toMatchObject({ error: "max_items", available: 3 });
@@ -100,7 +101,7 @@ test("a line's quantity is set as far as there is stock, and otherwise stays", a
   expect(await changeQuantity(api, empty, key, 2)).toEqual({ cart: empty });
 });
 
-test("a priced cart is what the server left of it, with a message for each change", async () => {
+test("a priced cart has the server's corrections and one message for each of them", async () => {
   const cart: Cart = {
     ...empty,
     lines: [1, 2, 3].map((productId) => ({ productId, sizeId: 1, quantity: 5 })),
@@ -140,16 +141,16 @@ test("a priced cart is what the server left of it, with a message for each chang
     ],
     message: "…",
   };
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const pricing = createApi({
     baseUrl: "http://api.example",
     fetch: async (request) => {
-      asked.push(await request.json());
+      requests.push(await request.json());
       return Response.json({ data: answer });
     },
   });
   const { cart: corrected, notices } = await priceCart(pricing, cart);
-  expect(asked).toEqual([cartRequest(cart)]);
+  expect(requests).toEqual([cartRequest(cart)]);
   expect(corrected.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
     [1, 5],
     [2, 2],

@@ -6,7 +6,7 @@ import type { RequestSession } from "~/session/request-session.server";
 import type { Cart, CartKey } from "~/shop/cart";
 import { cartRequest } from "./priced-cart.server";
 
-/** Sets the cart. The next page's data layer gets the number of pieces of the line that were added or removed, if any. */
+/** Sets the cart. The next page's data layer gets an event with the added or removed pieces of the line, if any. */
 export async function setCartAndTrack(session: RequestSession, api: Api, cart: Cart, key: CartKey): Promise<void> {
   const pieces = quantityIn(cart, key) - quantityIn(session.cart, key);
   session.cart = cart;

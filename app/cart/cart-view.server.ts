@@ -4,18 +4,18 @@ import { toCents } from "~/shop/money";
 import { type ChargedLine, type PricedOrder, priceOrder } from "~/shop/order-pricing";
 import { cartAmounts, type KeyedLine } from "./cart-amounts.server";
 
-/** A cart line as pages show it; money in EUR cents. */
+/** A cart line for pages; money in EUR cents. */
 export type CartLineView = ReturnType<typeof lineView>;
 
 function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
-  const word = (row: { name_it: string; name_en: string }) => (locale === "it" ? row.name_it : row.name_en);
+  const nameOf = (row: { name_it: string; name_en: string }) => (locale === "it" ? row.name_it : row.name_en);
   return {
     productId: item.id,
     sizeId: item.size.id,
     slug: item.slug,
     name: item.name,
     brand: item.brand.name,
-    color: word(item.color),
+    color: nameOf(item.color),
     size: { name: item.size.name, system: item.size.system },
     image: item.image,
     isGiftCard: item.is_gift_card,
@@ -27,7 +27,7 @@ function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
   };
 }
 
-/** A cart's lines and its sum before delivery and payment are known. */
+/** A cart's lines and totals for pages, without delivery and payment. */
 export type CartView = ReturnType<typeof cartView>;
 
 export function cartView(priced: CheckCartResponse, locale: Locale, note = "") {
@@ -40,12 +40,12 @@ export function cartView(priced: CheckCartResponse, locale: Locale, note = "") {
   };
 }
 
-/** The totals as pages show them, in cents of the order's currency; `delivery` is null while it is unknown. */
+/** The totals for pages, in cents of the order's currency; `delivery` is null while it is unknown. */
 export function totalsView({ totals, isDeliveryKnown }: Pick<PricedOrder, "totals" | "isDeliveryKnown">) {
   return { ...totals, delivery: isDeliveryKnown ? totals.delivery : null };
 }
 
-/** The lines of an order that is being made; `total` of all pieces in cents of the order's currency. */
+/** The lines of an order before it is placed; `total` is the price of all pieces in cents of the order's currency. */
 export function orderLines(
   items: CheckCartResponse["items"],
   charged: readonly ChargedLine<KeyedLine>[],

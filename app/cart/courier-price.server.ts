@@ -3,7 +3,7 @@ import { shippingPrice } from "~/api/orders.server";
 import { type Cents, fromCents, toCents } from "~/shop/money";
 import { type CartAmounts, subtotalAfterCoupon } from "~/shop/order-pricing";
 
-/** The courier's price for a cart to a country, EUR cents. */
+/** The courier's price to a country for a cart, EUR cents. */
 export async function courierPrice(api: Api, countryId: number, cart: CartAmounts): Promise<Cents> {
   return toCents((await shippingPrice(api, countryId, fromCents(subtotalAfterCoupon(cart)))).price);
 }

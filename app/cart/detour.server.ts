@@ -4,27 +4,27 @@ import { type RequestSession, redirectTo } from "~/session/request-session.serve
 import type { Flash } from "~/session/session-data";
 import type { PricedCart } from "./priced-cart.server";
 
-/** The page that has to come first, and the messages for it. */
+/** A redirect to the page that the shopper has to see first, with its messages. */
 export interface Detour {
   goTo: "cart" | "checkout" | "thank-you";
   notices: Flash[];
-  /** The cart has become an order before. */
+  /** The cart is already an order. */
   alreadyOrdered?: true;
 }
 
-/** The server corrected the cart: the corrected one is kept, and the cart page comes first and shows why. */
+/** Stores the cart that the server corrected, and returns the redirect to the cart page with the messages. */
 export function toCorrectedCart(session: RequestSession, { cart, notices }: PricedCart): Detour {
   session.cart = cart;
   return { goTo: "cart", notices };
 }
 
-/** Leads to the page that has to come first, which shows why. */
+/** Redirects to the page of the detour, which shows the messages. */
 export function takeDetour(session: RequestSession, { goTo, notices }: Detour, locale: Locale): Promise<Response> {
   flashAll(session, notices);
   return redirectTo(session, href(goTo, locale));
 }
 
-/** Keeps a priced cart, with what the server corrected in it; the next page shows what that was. */
+/** Stores a corrected cart. The next page shows the corrections. */
 export function keepCart(session: RequestSession, priced: PricedCart): void {
   flashAll(session, toCorrectedCart(session, priced).notices);
 }

@@ -4,10 +4,13 @@ import type { Receipt } from "~/session/session-data";
 import { type Cart, cartAfterOrder } from "~/shop/cart";
 import type { Detour } from "./detour.server";
 
-/** How long an order's page opens from its cart, after the reply to "Order and pay" got lost; later it is in the mail. */
+/**
+ * For this time after an order, its page opens from its cart, in case the reply to "Order and pay" was lost. Later the
+ * mail has the order.
+ */
 const RECENT_MS = 30 * 60 * 1000;
 
-/** The cart has become an order before: leads to that order while it is recent, else to a new cart. */
+/** Leaves a cart that is already an order: redirects to the order's page while it is recent, else to a new cart. */
 export function leaveOrderedCart(session: RequestSession, cart: Cart, order: WireOrder | null): Detour {
   const isRecent = order !== null && Date.now() - Date.parse(order.created_on) < RECENT_MS;
   if (isRecent) {
@@ -18,19 +21,19 @@ export function leaveOrderedCart(session: RequestSession, cart: Cart, order: Wir
   return { goTo: "cart", notices: [{ key: "cart:ordered_before" }], alreadyOrdered: true };
 }
 
-/** The cart has become this order: its page opens, and a new cart begins. */
+/** Opens the page of the cart's order and starts a new cart. */
 export function finishCart(session: RequestSession, cart: Cart, order: WireOrder): void {
   session.showOrder({ id: order.id, key: session.orderKey, cartId: cart.id });
   replaceCart(session, cart, order);
 }
 
-/** As `finishCart`, on a server whose answer names no more than the order's id. */
+/** As `finishCart`, for a server that answers only the order's id. */
 export function finishCartByReceipt(session: RequestSession, cart: Cart, { id }: OrderReceipt, receipt: Receipt): void {
   session.showOrder({ id, key: session.orderKey, cartId: cart.id, receipt });
   replaceCart(session, cart, null);
 }
 
-/** The new cart holds what was added after the order. */
+/** The new cart contains the pieces that were added after the order. */
 function replaceCart(session: RequestSession, cart: Cart, order: WireOrder | null): void {
   const ordered = order?.items.map((item) => ({
     productId: item.products_id,

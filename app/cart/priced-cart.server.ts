@@ -7,16 +7,16 @@ import { type Cart, removeLine, setCoupon, setGiftCard, setQuantity } from "~/sh
 import { formatMoney, toCents } from "~/shop/money";
 
 export interface PricedCart {
-  /** The cart as the server corrected it. */
+  /** The cart after the server's corrections. */
   cart: Cart;
   priced: CheckCartResponse;
-  /** What the server changed, for the shopper. */
+  /** One message for each correction. */
   notices: Flash[];
 }
 
 /**
- * Prices a cart whatever codes were tried before: when the server will not look at its codes for now, they are taken out,
- * and the message names when the shopper can enter them again.
+ * Prices a cart also after too many wrong codes. In that case the codes are removed, and the message names the seconds
+ * until the shopper can enter them again.
  */
 export async function priceCart(api: Api, cart: Cart): Promise<PricedCart> {
   try {
@@ -29,8 +29,8 @@ export async function priceCart(api: Api, cart: Cart): Promise<PricedCart> {
 }
 
 /**
- * Prices a cart and takes out, or cuts down, what can no longer be had (spec section 4).
- * @throws TooManyRequests when too many codes were wrong
+ * Prices a cart. Removes or reduces lines that are no longer available, and removes invalid codes (spec section 4).
+ * @throws TooManyRequests after too many wrong codes
  */
 export async function priceWithCodes(api: Api, cart: Cart): Promise<PricedCart> {
   const priced = await checkCart(api, cartRequest(cart));
@@ -43,17 +43,17 @@ export async function priceWithCodes(api: Api, cart: Cart): Promise<PricedCart> 
   }
   if (!priced.coupon) corrected = setCoupon(corrected, undefined);
   if (!priced.gift_card) corrected = setGiftCard(corrected, undefined);
-  return { cart: corrected, priced, notices: priced.changes?.map(noticeOf) ?? unexplained(cart, priced) };
+  return { cart: corrected, priced, notices: priced.changes?.map(noticeOf) ?? noticesWithoutChanges(cart, priced) };
 }
 
-/** Characters of a server's own message: it travels in a cookie. */
-const MESSAGE_LENGTH = 300;
+/** Characters of a server's message, because it is stored in a cookie. */
+const MAX_MESSAGE_LENGTH = 300;
 
-/** The notices of a server that corrects a cart without saying in detail what it changed. */
-function unexplained(cart: Cart, { coupon, gift_card, message }: CheckCartResponse): Flash[] {
+/** The messages for a server that corrects a cart without the extra field `changes`. */
+function noticesWithoutChanges(cart: Cart, { coupon, gift_card, message }: CheckCartResponse): Flash[] {
   return [
     ...(message
-      ? [{ key: "cart:server_message", values: { message: message.slice(0, MESSAGE_LENGTH) } } as const]
+      ? [{ key: "cart:server_message", values: { message: message.slice(0, MAX_MESSAGE_LENGTH) } } as const]
       : []),
     ...(cart.coupon && !coupon ? [{ key: "cart:change_coupon_unknown" } as const] : []),
     ...(cart.giftCard && !gift_card ? [{ key: "cart:change_gift_card_unknown" } as const] : []),
@@ -69,7 +69,7 @@ function noticeOf({ code, name, size, quantity, amount }: WireCartChange): Flash
   return { key: `cart:change_${code}`, values };
 }
 
-/** The wire's form of a cart, to be checked and priced. */
+/** The request of check-cart. */
 export function cartRequest(cart: Cart): CheckCartRequest {
   return {
     cart: { id: cart.id },

@@ -8,24 +8,24 @@ import { type Detour, toCorrectedCart } from "./detour.server";
 import { leaveOrderedCart } from "./ordered-cart.server";
 import { priceCart } from "./priced-cart.server";
 
-/** The browser's cart, priced now, with nothing to correct. */
+/** The browser's cart with current prices and without corrections. */
 export interface ReadyCart {
   cart: Cart;
   priced: CheckCartResponse;
 }
 
 /**
- * The browser's cart, ready for its pages, or the page to show instead: the order when the cart has become one (the
- * reply to "Order and pay" may get lost), the cart page when the server corrected it.
- * @throws Unavailable and the like from the API
+ * Prices the browser's cart. Returns a detour to the order when the cart is already one (the reply to "Order and pay"
+ * may be lost), or to the cart page when the server corrected the cart.
+ * @throws Unavailable and other errors of the API
  */
-export async function readyCart(api: Api, session: RequestSession, asked: Cart): Promise<ReadyCart | Detour> {
-  const [priced, found] = await Promise.all([priceCart(api, asked), orderedCart(api, session, asked)]);
-  if (found.ordered) return leaveOrderedCart(session, asked, found.order);
-  if (priced.cart === asked) return priced;
-  // An order may have been placed, and have reserved the stock, after the first look.
-  const again = await orderedCart(api, session, asked);
-  return again.ordered ? leaveOrderedCart(session, asked, again.order) : toCorrectedCart(session, priced);
+export async function readyCart(api: Api, session: RequestSession, cart: Cart): Promise<ReadyCart | Detour> {
+  const [priced, before] = await Promise.all([priceCart(api, cart), orderedCart(api, session, cart)]);
+  if (before.ordered) return leaveOrderedCart(session, cart, before.order);
+  if (priced.cart === cart) return priced;
+  // An order may have been placed between both reads, and have reserved the stock.
+  const after = await orderedCart(api, session, cart);
+  return after.ordered ? leaveOrderedCart(session, cart, after.order) : toCorrectedCart(session, priced);
 }
 
 function orderedCart(api: Api, session: RequestSession, cart: Cart): Promise<WireOrderOfCart> {

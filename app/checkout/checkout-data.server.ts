@@ -14,7 +14,7 @@ export interface CheckoutChoices {
   methods: OfferedMethod[];
 }
 
-/** The cart and the choices that checkout and review begin with, or the page that has to come first. */
+/** The cart and the choices for checkout and review, or a detour. */
 export async function checkoutData(api: Api, session: RequestSession): Promise<(ReadyCart & CheckoutChoices) | Detour> {
   if (!session.cart?.lines.length) return { goTo: "cart", notices: [] };
   const [ready, choices] = await Promise.all([readyCart(api, session, session.cart), checkoutChoices(api)]);

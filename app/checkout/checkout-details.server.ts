@@ -5,7 +5,7 @@ import { type Delivery, type FieldErrors, normaliseDelivery, validateDelivery } 
 import { ITALY_ID } from "~/shop/delivery";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
-/** Bytes of JSON: twice what long names, addresses and a note take. All cookies together have to stay below 7 kB. */
+/** Bytes of JSON: twice the size of long names, addresses and a note. All cookies together stay below 7 kB. */
 const MAX_BYTES = 1_600;
 
 const texts = Object.fromEntries(
@@ -14,8 +14,8 @@ const texts = Object.fromEntries(
 const country = z.coerce.number("country_invalid").int("country_invalid").default(ITALY_ID);
 
 /**
- * Checks the checkout's details, posted now or kept from before; the rules are the domain's (`shop/address.ts`), the
- * messages keys of `checkout.json` without "error_".
+ * Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. The messages are
+ * keys of `checkout.json` without "error_".
  */
 export function checkDetails(values: Record<string, string>, cart: { onlyGiftCards: boolean }): FormResult<Delivery> {
   return parseValues(values, detailsSchema(cart));
@@ -29,7 +29,7 @@ function detailsSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
       billing_countries_id: country,
       shipping: z.string("required").optional(),
       payment: z.string("required").optional(),
-      // A box that is not ticked is not sent.
+      // Browsers do not send an unticked box.
       same_billing: z.literal("on", "required").optional(),
     })
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
@@ -48,12 +48,12 @@ export const detailNames = [
   ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing"] as const),
 ] as const;
 
-/** What of a posted form is kept for the next look at the checkout, right or wrong; null when it is too much to keep. */
-export function keptDetails(values: Record<string, string>): CheckoutDetails | null {
-  const known = Object.fromEntries(
+/** The fields of a posted form for the cookie, valid or not; null when they do not fit. */
+export function detailsForCookie(values: Record<string, string>): CheckoutDetails | null {
+  const details = Object.fromEntries(
     detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   );
-  return fitsCookie(known) ? { values: known } : null;
+  return fitsCookie(details) ? { values: details } : null;
 }
 
 function fitsCookie(values: object): boolean {

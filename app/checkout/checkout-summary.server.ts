@@ -15,14 +15,14 @@ import type { CheckoutChoices } from "./checkout-data.server";
 interface SummaryInput extends CheckoutChoices {
   api: Api;
   priced: CheckCartResponse;
-  /** The form as it is known so far. */
+  /** The present field values of the form. */
   values: Record<string, string>;
   locale: Locale;
 }
 
 export type CheckoutSummary = Awaited<ReturnType<typeof checkoutSummary>>;
 
-/** The order and its choices for the country of the form; money in cents of its currency. */
+/** The order and its choices for the form's country; money in cents of its currency. */
 export async function checkoutSummary({ api, priced, countryRows, methods, values, locale }: SummaryInput) {
   const cart = cartAmounts(priced);
   const country =
@@ -48,13 +48,16 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
   };
 }
 
-/** The way in the form while it is possible, else the usual one. */
-function chosenShipping(typed: string | undefined, cart: Parameters<typeof deliveryOptions>[0]): Shipping {
-  const ways = deliveryOptions(cart);
-  return ways.find((way) => way === typed) ?? ways[0] ?? "courier";
+/** The form's way of delivery while it is available, else the default. */
+function chosenShipping(selected: string | undefined, cart: Parameters<typeof deliveryOptions>[0]): Shipping {
+  const options = deliveryOptions(cart);
+  return options.find((option) => option === selected) ?? options[0] ?? "courier";
 }
 
-/** A method that does not fit the cart itself is not shown; one that another country or way of delivery would fit is. */
+/**
+ * Hides a method that does not fit the cart. A method stays visible when another country or way of delivery would fit
+ * it.
+ */
 function isShown({ availability }: PaymentAvailability): boolean {
   return availability !== "nothing_due" && availability !== "something_due" && availability !== "gift_cards";
 }

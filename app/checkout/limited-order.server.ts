@@ -1,15 +1,15 @@
 import { Conflict, TooManyRequests } from "~/api/errors.server";
 
-/** Why an order goes over a limit, as the review page shows it. */
+/** The limit that an order exceeds, for the review page. */
 export interface LimitedOrder {
   problem: "too_many_pieces" | "too_many_unpaid" | "too_many_orders";
   values: { max?: number; minutes?: number };
   status: 409 | 429;
-  /** Seconds until the same order may go through; null when waiting does not help. */
+  /** Seconds until the same order may succeed; null when waiting does not help. */
   retryAfter: number | null;
 }
 
-/** Why an order was refused that would go through at another time, or in parts; null for every other refusal. */
+/** The limit behind a refusal; null for every other error. */
 export function limitOf(error: unknown): LimitedOrder | null {
   if (error instanceof TooManyRequests) {
     const { retryAfter } = error;

@@ -5,7 +5,7 @@ import { fromCents } from "~/shop/money";
 import { toE164 } from "~/shop/phone.server";
 import type { PreparedOrder } from "./prepare-order.server";
 
-/** The wire's form of an order, with the spec's Delivery entity. */
+/** The request of `POST orders`, with the spec's Delivery entity. */
 export function orderRequest(
   order: PreparedOrder,
   accessKey: string,
@@ -34,7 +34,7 @@ export function orderRequest(
   };
 }
 
-/** Where to and for whom. */
+/** Recipient, postal address and billing of the order. */
 export function orderedDelivery({ delivery, payment }: PreparedOrder): OrderRequest["delivery"] {
   return {
     name: delivery.name,

@@ -7,21 +7,21 @@ import { addressLines, invoiceOf } from "~/shop/invoice";
 import { isPaymentCode } from "~/shop/payment-methods";
 import type { OrderSummaryView } from "~/ui/order-summary";
 
-interface Ordered extends Pick<WireOrder, "delivery" | "shipping" | "note"> {
-  /** A code of `shop/payment-methods.ts`, or one that only the server knows. */
+interface SummarisedOrder extends Pick<WireOrder, "delivery" | "shipping" | "note"> {
+  /** A code of `shop/payment-methods.ts`, or a remote server's own code. */
   payment: string;
 }
 
-/** What is asked of an order beside its lines, whether it is still to be made or not. */
+/** The contact, delivery, invoice, payment and note of an order, before or after it is placed. */
 export function orderSummary(
-  order: Ordered,
+  order: SummarisedOrder,
   countries: WireCountry[],
   company: Company,
   locale: Locale,
 ): OrderSummaryView {
   const { delivery, shipping, payment, note } = order;
   const countryName = (id: number) => {
-    const country = countries.find((one) => one.id === id);
+    const country = countries.find((row) => row.id === id);
     return country && named(country, locale);
   };
   const invoice = invoiceOf(delivery, countryName);

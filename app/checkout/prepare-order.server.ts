@@ -16,7 +16,7 @@ import { checkoutData } from "./checkout-data.server";
 import { checkDetails } from "./checkout-details.server";
 import { digestOf } from "./quote-signature.server";
 
-/** Everything that an order is made of, priced now. */
+/** All parts of an order, with current prices. */
 export interface PreparedOrder {
   cart: Cart;
   priced: CheckCartResponse;
@@ -31,7 +31,7 @@ export interface PreparedOrder {
   quote: Quote;
 }
 
-/** Puts the order together from the cart, the details kept by the checkout page, and today's prices. */
+/** Prepares the order from the cart, the checkout's stored details and current prices. */
 export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | Detour> {
   const data = await checkoutData(api, session);
   if ("goTo" in data) return data;

@@ -14,12 +14,12 @@ const amounts: Partial<Record<QuoteDifference["kind"], MessageKey>> = {
   total: "common:total",
 };
 
-/** In what the order differs from what the shopper saw, each in a sentence; empty when it does not. */
+/** One sentence for each difference between the signed quote and the order; empty without differences. */
 export function quoteChanges(seen: SignedQuote, order: PreparedOrder, locale: Locale): string[] {
   const t = translator(locale);
   const money = (cents: number) => formatMoney(cents, order.currency);
   if (seen.cartId !== order.cart.id) return [t("checkout:changed_order")];
-  // A subtotal differs only together with a price or a line.
+  // A subtotal differs only together with a price or a line, so its own sentence would repeat theirs.
   const differences = quoteDifferences(seen.quote, order.quote).filter(({ kind }) => kind !== "subtotal");
   const changes = differences.map((difference) => {
     if (difference.kind === "details") return t("checkout:changed_details");

@@ -5,7 +5,7 @@ import { type Quote, quoteText, readQuote } from "~/shop/quote";
 export interface SignedQuote {
   cartId: string;
   quote: Quote;
-  /** The page is older than 30 minutes: nobody may be looking at it any more. */
+  /** The page is older than 30 minutes, so the shopper may have left it. */
   expired: boolean;
 }
 
@@ -15,16 +15,16 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 const signature = (text: string, secret: string) => createHmac("sha256", secret).update(`quote ${text}`).digest();
 
-/** A quote as a form's hidden field, which nobody but the shop can make. */
+/** A signed quote for a form's hidden field. Only the shop can produce it. */
 export function signQuote({ cartId, quote }: Pick<SignedQuote, "cartId" | "quote">): string {
   const text = Buffer.from(`${cartId} ${nowSeconds()} ${quoteText(quote)}`).toString("base64url");
   return `${text}.${signature(text, signingSecrets()[0] ?? "").toString("base64url")}`;
 }
 
-/** The quote of such a field, or null when it is not the shop's own. */
+/** The quote of a signed field; null when the signature is invalid. */
 export function openQuote(field: string | null): SignedQuote | null {
-  const [text = "", given = ""] = (field ?? "").split(".");
-  const actual = Buffer.from(given, "base64url");
+  const [text = "", signatureText = ""] = (field ?? "").split(".");
+  const actual = Buffer.from(signatureText, "base64url");
   const isOurs = signingSecrets().some((secret) => {
     const expected = signature(text, secret);
     return expected.length === actual.length && timingSafeEqual(expected, actual);
@@ -36,7 +36,7 @@ export function openQuote(field: string | null): SignedQuote | null {
   return quote && { cartId, quote, expired: nowSeconds() - Number(signedOn) > QUOTE_SECONDS };
 }
 
-/** Stands in a quote for everything that has no amount: equal details give equal digests. */
+/** A digest of the details without an amount. Equal details give equal digests. */
 export function digestOf(details: unknown): string {
   return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
 }

@@ -15,18 +15,18 @@ const quote: Quote = {
 };
 const cartId = "3f0f7a52-6c39-4a57-9d3c-3d9b0e8f4f10";
 
-// The secret is kept once read, so that another one needs the modules anew.
+// The module caches the secret, so another secret needs new modules.
 async function fresh() {
   vi.resetModules();
   return import("./quote-signature.server");
 }
 
-test("a quote that the shop signed reads as it was, cart and all", async () => {
+test("a signed quote can be read with its cart", async () => {
   const { signQuote, openQuote } = await fresh();
   expect(openQuote(signQuote({ cartId, quote }))).toEqual({ cartId, quote, expired: false });
 });
 
-test("a quote that anybody changed is none", async () => {
+test("a modified quote is refused", async () => {
   const { signQuote, openQuote } = await fresh();
   const signed = signQuote({ cartId, quote });
   const [text = "", signature = ""] = signed.split(".");
@@ -38,14 +38,14 @@ test("a quote that anybody changed is none", async () => {
 });
 
 test.each([null, "", ".", "..", "a.b", "null", "\u0000.\u0000", "é.é", "x".repeat(100_000)])(
-  "%j is none",
+  "%j is refused",
   async (field) => {
     const { openQuote } = await fresh();
     expect(openQuote(field)).toBeNull();
   },
 );
 
-test("a quote signed with another secret is none", async () => {
+test("a quote signed with another secret is refused", async () => {
   const { signQuote } = await fresh();
   const signed = signQuote({ cartId, quote });
   vi.stubEnv("SESSION_SECRETS", "another-secret-0123456789abcdef-0123456789");
@@ -54,7 +54,7 @@ test("a quote signed with another secret is none", async () => {
   vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
 });
 
-test("a quote outlives the rotation of secrets for as long as its secret is kept", async () => {
+test("a quote stays valid after a rotation of secrets, as long as its secret is configured", async () => {
   const { signQuote } = await fresh();
   const signed = signQuote({ cartId, quote });
   vi.stubEnv("SESSION_SECRETS", "a-new-secret-0123456789abcdef-0123456789,a-secret-of-these-tests-0123456789abcdef");
@@ -63,7 +63,7 @@ test("a quote outlives the rotation of secrets for as long as its secret is kept
   vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
 });
 
-test("a quote ends after 30 minutes", async () => {
+test("a quote expires after 30 minutes", async () => {
   const { signQuote, openQuote } = await fresh();
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] });
   try {
@@ -77,7 +77,7 @@ test("a quote ends after 30 minutes", async () => {
   }
 });
 
-test("details that differ in any character have another digest", async () => {
+test("details that differ in one character have another digest", async () => {
   const { digestOf } = await fresh();
   expect(digestOf({ city: "Verona" })).toBe(digestOf({ city: "Verona" }));
   expect(digestOf({ city: "Verona" })).not.toBe(digestOf({ city: "Verono" }));

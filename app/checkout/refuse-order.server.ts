@@ -13,16 +13,16 @@ export type RefusalProblem = "quote_changed" | "quote_expired" | "out_of_stock";
 interface RefusalInput {
   session: RequestSession;
   seen: SignedQuote | null;
-  /** The order as it would be now. */
+  /** The order with current prices. */
   prepared: PreparedOrder | Detour;
-  /** The API's refusal, when the request got that far. */
+  /** The API's refusal, when the request reached the API. */
   conflict?: Conflict;
   locale: Locale;
 }
 
 /**
- * The answer to an "Order and pay" that ordered nothing: the review page with the reasons.
- * @throws a redirect when another page has to come first; that page shows the reasons
+ * The reply to an "Order and pay" that placed no order: the review page with the reasons.
+ * @throws a redirect when the shopper has to see another page first; that page shows the reasons
  */
 export async function refuseOrder({ session, seen, prepared, conflict, locale }: RefusalInput) {
   const problem = problemOf(seen, conflict);

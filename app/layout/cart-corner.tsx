@@ -5,7 +5,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 
 const Nothing = () => <></>;
-// Without its script there is still the cart page.
+// Without this script the link to the cart page still works.
 const MiniCart = lazy<typeof import("./mini-cart").MiniCart>(() =>
   import("./mini-cart").then(
     (part) => ({ default: part.MiniCart }),
@@ -13,17 +13,17 @@ const MiniCart = lazy<typeof import("./mini-cart").MiniCart>(() =>
   ),
 );
 
-/** Milliseconds after which the mini cart closes when the pointer has left it (spec section 2). */
-const CLOSE_AFTER = 300;
+/** Time until the mini cart closes after the pointer has left it (spec section 2). */
+const CLOSE_DELAY_MS = 300;
 const HOVERS = "(hover: hover)";
 
 interface CartCornerProps {
   quantity: number;
-  /** Changes with the cart. */
+  /** Changes whenever the cart changes. */
   version: string;
 }
 
-/** The link to the cart; with scripts the mini cart too, by pointing at it or by the button beside it. */
+/** The link to the cart. With scripts, the mini cart opens on hover and with the button beside the link. */
 export function CartCorner({ quantity, version }: CartCornerProps) {
   const t = useT();
   const locale = useLocale();
@@ -40,10 +40,10 @@ export function CartCorner({ quantity, version }: CartCornerProps) {
     window.clearTimeout(timer.current);
     if (!window.matchMedia(HOVERS).matches) return;
     if (over) setOpen(true);
-    else timer.current = window.setTimeout(() => setOpen(false), CLOSE_AFTER);
+    else timer.current = window.setTimeout(() => setOpen(false), CLOSE_DELAY_MS);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same for the keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button offers the same to the keyboard.
     <div
       ref={corner}
       className="cart-corner"

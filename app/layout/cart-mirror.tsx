@@ -4,27 +4,27 @@ import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
 import { readCopy, type WrittenCart, writeCart } from "~/shop/cart";
 
-/** Local storage, as the spec names it. */
+/** The key in local storage, from the specification. */
 const KEY = "cart";
 
 /**
- * Keeps the cart's copy in local storage. The server's cart wins over an older copy; a page that shows an older cart
- * than the copy (another tab, a page from history) asks the server again; a copy without any cart cookie is handed back
- * to the server. Renders nothing.
+ * Keeps the cart's copy in local storage. The server's cart replaces an older copy. When the copy is newer than the
+ * page (another tab, a page from history), the page's data is read again. When the cookie is gone, the copy restores
+ * the cart. Renders nothing.
  */
 export function CartMirror({ cart }: { cart: WrittenCart | null }) {
   const restore = useFetcher();
   const { revalidate } = useRevalidator();
   const locale = useLocale();
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const submit = useRef(restore.submit);
   submit.current = restore.submit;
 
   useEffect(() => {
     const copy = stored();
     if (!cart) {
-      if (copy && copy.lines.length > 0 && asked.current !== "restore") {
-        asked.current = "restore";
+      if (copy && copy.lines.length > 0 && requested.current !== "restore") {
+        requested.current = "restore";
         submit.current(
           { intent: "restore", cart: JSON.stringify(writeCart(copy)) },
           { method: "post", action: href("cart", locale) },
@@ -34,14 +34,14 @@ export function CartMirror({ cart }: { cart: WrittenCart | null }) {
     }
     const [id, revision] = cart;
     const version = `${id} ${revision}`;
-    if (copy && copy.revision > revision && asked.current !== version) {
-      asked.current = version;
+    if (copy && copy.revision > revision && requested.current !== version) {
+      requested.current = version;
       revalidate();
     } else store(cart);
   }, [cart, locale, revalidate]);
 
   useEffect(() => {
-    // Another tab changed the cart, or this page came back from history as it was.
+    // Another tab has changed the cart, or the browser has restored this page from its history.
     const changed = (event: StorageEvent) => {
       const copy = event.key === KEY ? stored() : null;
       if (copy && (!cart || copy.id !== cart[0] || copy.revision > cart[1])) revalidate();
@@ -68,7 +68,7 @@ function stored() {
   }
 }
 
-/** Storage may be full or forbidden: the cookie is the cart, the copy only a comfort. */
+/** Local storage may be full or blocked. The copy is optional, because the cookie contains the cart. */
 function store(cart: WrittenCart) {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(cart));

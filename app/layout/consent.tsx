@@ -5,7 +5,7 @@ import { TrustedHtml } from "~/ui/trusted-html";
 import { useServerPart } from "./server-part";
 import "./consent.css";
 
-/** What a visitor is asked and has answered; and, where the answer allows it, tells the data layer of each page. */
+/** The consent bar and the visitor's answer. With consent, each page's events go to the data layer. */
 export function Consent() {
   const html = useServerPart("consent");
   const { pathname, search } = useLocation();
@@ -20,7 +20,7 @@ export function Consent() {
             pathname + search,
             matches.map(({ data }) => data as EventData),
           ),
-        // Blocked by the visitor, perhaps: nothing is told then.
+        // A content blocker may block the script. Then there are no events.
         () => {},
       );
   }, [pathname, search, matches]);

@@ -6,7 +6,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 
 const Nothing = () => <></>;
-// Without its script there is still the page.
+// Without this script the link to the country page still works.
 const CountrySheet = lazy<typeof import("./country-sheet").CountrySheet>(() =>
   import("./country-sheet").then(
     (part) => ({ default: part.CountrySheet }),
@@ -14,7 +14,7 @@ const CountrySheet = lazy<typeof import("./country-sheet").CountrySheet>(() =>
   ),
 );
 
-/** The country that orders are sent to, and the way to change it: a page, and with scripts a sheet with the same form. */
+/** The shipping country with a link to its page. With scripts the link opens a sheet with the same form. */
 export function CountryLink({ country }: { country: string }) {
   const t = useT();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { useLocalRead } from "./local-read";
 import "./country-sheet.css";
 
-/** The country form as a sheet from the bottom. Its script comes when it is first opened. */
+/** The country form in a sheet from the bottom. Its script is loaded when the sheet first opens. */
 export function CountrySheet({ close }: { close: () => void }) {
   const t = useT(countryMessages);
   const locale = useLocale();

@@ -7,29 +7,29 @@ import type { Locale } from "~/i18n/locale";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { ITALY_ID } from "~/shop/delivery";
 
-/** Milliseconds. Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
-const FRESH_FOR = 600_000;
-/** Milliseconds that a page waits for them. */
-const PATIENCE = 1_000;
+/** Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
+const FRESH_FOR_MS = 600_000;
+/** A page waits this long for the countries. */
+const WAIT_LIMIT_MS = 1_000;
 
 const options = cachedRead(
   async (locale: Locale) => countryOptions(await countries(sharedShopApi()), locale),
   (locale) => [{ id: ITALY_ID, name: translator(locale)("country:italy") }],
-  { freshFor: FRESH_FOR, patience: PATIENCE },
+  { freshForMs: FRESH_FOR_MS, waitLimitMs: WAIT_LIMIT_MS },
 );
 
 export interface ShippingCountry {
   id: number;
   name: string;
-  /** Whether the shopper chose it, in this browser. */
+  /** Whether this browser has the shopper's choice. */
   chosen: boolean;
 }
 
-/** The shopper's choice; Italy while there is none, or when it is no country of ours (spec section 9). */
+/** The chosen country; Italy without a choice or for an unknown id (spec section 9). */
 export async function shippingCountry(request: Request, locale: Locale): Promise<ShippingCountry> {
-  const known = await options(locale);
+  const countryRows = await options(locale);
   const id = readShippingCountry(request);
-  const own = known.find((country) => country.id === id);
-  const found = own ?? known.find((country) => country.id === ITALY_ID);
-  return { id: ITALY_ID, name: "", ...found, chosen: own !== undefined };
+  const chosenCountry = countryRows.find((country) => country.id === id);
+  const shown = chosenCountry ?? countryRows.find((country) => country.id === ITALY_ID);
+  return { id: ITALY_ID, name: "", ...shown, chosen: chosenCountry !== undefined };
 }

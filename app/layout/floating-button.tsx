@@ -4,13 +4,13 @@ import { whatsappLink } from "~/shop/company";
 import { Icon } from "~/ui/icon";
 import "./floating-button.css";
 
-/** Pixels of scrolling from which on there is a way back to the top (spec section 9). */
-const FROM = 20;
+/** Pixels of scrolling after which the link to the top appears (spec section 9). */
+const VISIBLE_FROM_PX = 20;
 
 interface FloatingButtonProps {
-  /** On lists: the way back to the top. Elsewhere a chat, for shops that have one. */
+  /** On list pages a link to the top of the page. On other pages a chat link, if the shop has one. */
   backToTop: boolean;
-  /** Stands below the page where the window is narrow. */
+  /** Placed below the page on narrow windows. */
   below: boolean;
   /** E.164 */
   whatsapp?: string;
@@ -33,24 +33,24 @@ export function FloatingButton({ backToTop, below, whatsapp }: FloatingButtonPro
   );
 }
 
-/** Without scripts it is always there, a plain link; with them only when there is a way to go. */
+/** Without scripts the link is always visible. With scripts it is visible only after scrolling. */
 function BackToTop() {
   const t = useT();
   const [away, setAway] = useState(true);
   useEffect(() => {
-    const scrolled = () => setAway(window.scrollY > FROM);
+    const scrolled = () => setAway(window.scrollY > VISIBLE_FROM_PX);
     scrolled();
     window.addEventListener("scroll", scrolled, { passive: true });
     return () => window.removeEventListener("scroll", scrolled);
   }, []);
   if (!away) return null;
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it is a link to a place on the page, which works without scripts.
+    // biome-ignore lint/a11y/useValidAnchor: the link has an anchor on the page, so that it works without scripts.
     <a
       className="floating floating-top"
       href="#top"
       onClick={(event) => {
-        // The address stays: it is the list's, with its page.
+        // The URL stays, because it contains the list's page number.
         event.preventDefault();
         window.scrollTo(0, 0);
         document.getElementById("top")?.focus({ preventScroll: true });

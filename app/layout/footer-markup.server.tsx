@@ -11,20 +11,23 @@ import { FREE_DELIVERY_OVER } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
 
-/** One of the promises above the footer (spec section 1); `href` leads to a page that says more. */
+/** One of the promises above the footer (spec section 1). `href` is a page with more details. */
 interface Benefit {
   name: "free_shipping" | "fast_delivery" | "easy_returns" | "happy_to_help";
   cta?: MessageKey;
   href?: string;
-  /** Opens a new tab. */
+  /** Opens in a new tab. */
   external?: boolean;
 }
 
-const made = new Map<Locale, { benefits: string; footer: string }>();
+const cache = new Map<Locale, { benefits: string; footer: string }>();
 
-/** The footer's unchanging parts as HTML, made once per language and process: they rest on settings alone. */
+/**
+ * The static parts of the footer as HTML. They depend only on the settings, so they are rendered once per language and
+ * process.
+ */
 export function footerParts(locale: Locale): { benefits: string; footer: string } {
-  let parts = made.get(locale);
+  let parts = cache.get(locale);
   if (!parts) {
     const t = translator(locale);
     const company = companyDetails();
@@ -32,7 +35,7 @@ export function footerParts(locale: Locale): { benefits: string; footer: string 
       benefits: renderToStaticMarkup(<Benefits t={t} benefits={benefitsOf(company, locale)} />),
       footer: renderToStaticMarkup(<FooterColumns t={t} locale={locale} company={company} />),
     };
-    made.set(locale, parts);
+    cache.set(locale, parts);
   }
   return parts;
 }
@@ -156,9 +159,12 @@ function Contact({ t, company }: Omit<ColumnsProps, "locale">) {
   );
 }
 
-/** What Italian law has a company say on its site: art. 2250 c.c., art. 35 DPR 633/72, art. 7 D.Lgs. 70/2003. */
+/**
+ * The company details that Italian law requires on a website: art. 2250 c.c., art. 35 DPR 633/72, art. 7 D.Lgs.
+ * 70/2003.
+ */
 function CompanyLine({ t, company }: Omit<ColumnsProps, "locale">) {
-  const facts = [
+  const details = [
     addressLine(company),
     t("footer:vat", { number: company.vatNumber }),
     company.register && t("footer:register", { place: company.register, number: company.vatNumber }),
@@ -169,7 +175,7 @@ function CompanyLine({ t, company }: Omit<ColumnsProps, "locale">) {
   return (
     <p className="footer-company">
       <strong>{company.name}</strong>
-      {facts.map((fact) => fact && <span key={fact}> · {fact}</span>)}
+      {details.map((detail) => detail && <span key={detail}> · {detail}</span>)}
     </p>
   );
 }

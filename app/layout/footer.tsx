@@ -6,8 +6,8 @@ import "~/ui/newsletter-form.css";
 import "./footer.css";
 
 /**
- * The four promises, the newsletter, what customers say, and who the shop is; the last alone where a page is to be finished or has
- * failed. `children` float above the page.
+ * The four promises, the newsletter, the reviews and the company details. Checkout and error pages have only the
+ * company details. `children` float above the page.
  */
 export function Footer({ layout, children }: { layout: Layout; children: ReactNode }) {
   const footer = useRef<HTMLElement>(null);

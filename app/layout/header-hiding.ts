@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from "react";
 
-/** Pixels: from there on the bar is fixed (spec section 9); so far it stands where the page put it. */
-const FIXED_FROM = 50;
-/** Pixels that a page moves by itself, as when an address bar comes and goes. */
-const SLACK = 6;
+/** Pixels of scrolling after which the bar is fixed (spec section 9). */
+const FIXED_FROM_PX = 50;
+/** Pixels that the browser may scroll by itself, for example when its URL bar disappears. */
+const MIN_SCROLL_PX = 6;
 
 /**
- * Takes the fixed bar out of the way while the shopper scrolls down, and brings it back on the way up. It stays while
- * something in it is open or has the focus.
+ * Hides the fixed bar while the shopper scrolls down, and shows it while they scroll up. The bar stays visible while a
+ * menu in it is open or an element in it has the focus.
  */
 export function useHeaderHiding(header: RefObject<HTMLElement>): void {
   useEffect(() => {
@@ -15,9 +15,9 @@ export function useHeaderHiding(header: RefObject<HTMLElement>): void {
     const scrolled = () => {
       const element = header.current;
       const now = window.scrollY;
-      if (!element || Math.abs(now - last) < SLACK) return;
+      if (!element || Math.abs(now - last) < MIN_SCROLL_PX) return;
       const inUse = element.contains(document.activeElement) || element.querySelector("details[open]") !== null;
-      element.classList.toggle("header-away", now > last && now > FIXED_FROM && !inUse);
+      element.classList.toggle("header-away", now > last && now > FIXED_FROM_PX && !inUse);
       last = now;
     };
     const focused = () => header.current?.classList.remove("header-away");

@@ -20,14 +20,14 @@ export interface HeaderProps {
   layout: Layout;
   /** Pieces in the cart. */
   quantity: number;
-  /** Changes with the cart. */
+  /** Changes whenever the cart changes. */
   cartVersion: string;
   contact?: { email: string; phone: string };
-  /** The country that orders are sent to. */
+  /** The shipping country. */
   country: string;
 }
 
-/** The top bar, and the bar that stays: logo, navigation, search, cart. */
+/** The top bar, and the fixed bar with logo, navigation, search and cart. */
 export function Header({ layout, quantity, cartVersion, contact, country }: HeaderProps) {
   const t = useT();
   const locale = useLocale();
@@ -68,7 +68,10 @@ export function Header({ layout, quantity, cartVersion, contact, country }: Head
   );
 }
 
-/** A form, since a bare link to `/` would lead an Italian back; and a new document, for the other language's words. */
+/**
+ * A form, because a plain link to `/` would redirect to the language of the cookie. It loads a new document, because
+ * the messages of the other language are needed.
+ */
 function LanguageSwitch() {
   const t = useT();
   const locale = useLocale();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type LocalRead, PENDING_AT_LEAST_MS, startRead } from "./local-read";
+import { type LocalRead, MIN_PENDING_MS, startRead } from "./local-read";
 
 const START = Date.UTC(2026, 0, 1);
 
@@ -19,20 +19,20 @@ const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function start(pauseMs = 0) {
   const reads: LocalRead<unknown>[] = [];
-  const giveUp = startRead("/countries", pauseMs, (read) => reads.push(read));
-  return { reads, giveUp };
+  const cancel = startRead("/countries", pauseMs, (read) => reads.push(read));
+  return { reads, cancel };
 }
 
-test("a read that is answered at once is pending for 200 ms all the same", async () => {
+test("a fast read stays pending for 200 ms", async () => {
   answering(() => json({ countries: [1] }));
   const { reads } = start();
-  await vi.advanceTimersByTimeAsync(PENDING_AT_LEAST_MS - 1);
+  await vi.advanceTimersByTimeAsync(MIN_PENDING_MS - 1);
   expect(reads).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(reads).toEqual([{ data: { countries: [1] }, pending: false, error: null, timestamp: START + 200 }]);
 });
 
-test("a slower read is shown as soon as it is answered", async () => {
+test("a slower read ends as soon as its answer arrives", async () => {
   answering(() => later(700).then(() => json([])));
   const { reads } = start();
   await vi.advanceTimersByTimeAsync(699);
@@ -45,14 +45,14 @@ test.each([
   ["an error status", () => json({ countries: [1] }, 503)],
   ["a broken connection", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["a page instead of data", () => Promise.resolve(new Response("<p>Hello</p>"))],
-])("%s is an error with its time, and no data", async (_, answer) => {
+])("%s gives an error with its time, and no data", async (_, answer) => {
   answering(answer);
   const { reads } = start();
-  await vi.advanceTimersByTimeAsync(PENDING_AT_LEAST_MS);
+  await vi.advanceTimersByTimeAsync(MIN_PENDING_MS);
   expect(reads).toEqual([{ data: null, pending: false, error: expect.any(Error), timestamp: START + 200 }]);
 });
 
-test("the server is asked after the pause, which is part of the 200 ms", async () => {
+test("the request starts after the pause, which is part of the 200 ms", async () => {
   const fetch = answering(() => json([]));
   const { reads } = start(200);
   await vi.advanceTimersByTimeAsync(199);
@@ -62,16 +62,16 @@ test("the server is asked after the pause, which is part of the 200 ms", async (
   expect(reads).toHaveLength(1);
 });
 
-test("a read that is given up never asks, or tells nobody what came of it", async () => {
+test("a cancelled read sends no request, or reports no result", async () => {
   const fetch = answering(() => json([]));
   const paused = start(200);
-  paused.giveUp();
+  paused.cancel();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(fetch).not.toHaveBeenCalled();
-  const asked = start();
+  const running = start();
   await vi.advanceTimersByTimeAsync(100);
-  asked.giveUp();
+  running.cancel();
   expect(fetch.mock.lastCall?.[1].signal.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([...paused.reads, ...asked.reads]).toEqual([]);
+  expect([...paused.reads, ...running.reads]).toEqual([]);
 });

@@ -1,35 +1,35 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds for which a read is at least shown as pending, so that nothing flashes (spec sections 4 and 9). */
-export const PENDING_AT_LEAST_MS = 200;
+/** Minimum time in which a read is pending, so that its notice does not flash (spec sections 4 and 9). */
+export const MIN_PENDING_MS = 200;
 
-/** The state of a part's own read, beside its page's data (spec section 4). */
+/** The state of a read for one part of a page, separate from the page's data (spec section 4). */
 export interface LocalRead<T> {
-  /** What was read last; it stays during the next read, and goes when that fails. */
+  /** The result of the last read. It stays during the next read, and is null after a failure. */
   data: T | null;
   pending: boolean;
   error: Error | null;
-  /** When data or error came: milliseconds since 1970; null before. */
+  /** Time of the last result or error in milliseconds since 1970; null before the first. */
   timestamp: number | null;
 }
 
 const unread = { data: null, pending: false, error: null, timestamp: null };
 
 interface Options {
-  /** Another version is read again. */
+  /** A change of this value repeats the read. */
   version?: string;
-  /** Milliseconds before the server is asked: for a path that follows what is typed. */
+  /** Delay before the request, for a path that depends on typed text. */
   pauseMs?: number;
 }
 
 /**
- * Reads JSON of this shop for one part of a page. Not by a fetcher of Remix: its failure would take the place of the
- * whole page. A newer path or version gives the older read up.
+ * Reads JSON of this shop for one part of a page. A Remix fetcher is not used, because its error would replace the
+ * whole page. A newer path or version cancels the older read.
  * @param path null while there is nothing to read
  */
 export function useLocalRead<T>(path: string | null, { version = "", pauseMs = 0 }: Options = {}): LocalRead<T> {
   const [read, setRead] = useState<LocalRead<T>>({ ...unread, pending: path !== null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version repeats the read.
   useEffect(() => {
     if (path === null) return setRead(unread);
     setRead((before) => ({ ...before, pending: true }));
@@ -38,16 +38,16 @@ export function useLocalRead<T>(path: string | null, { version = "", pauseMs = 0
   return read;
 }
 
-/** @returns gives the read up: `done` is not called any more */
+/** @returns a function that cancels the read, so that it never calls `done` */
 export function startRead<T>(path: string, pauseMs: number, done: (read: LocalRead<T>) => void): () => void {
   const reading = new AbortController();
-  const shown = new Promise((resolve) => setTimeout(resolve, PENDING_AT_LEAST_MS));
+  const minimumTime = new Promise((resolve) => setTimeout(resolve, MIN_PENDING_MS));
   const start = setTimeout(async () => {
     const outcome = await fetchJson<T>(path, reading.signal).then(
       (data) => ({ data, error: null }),
       (error: Error) => ({ data: null, error }),
     );
-    await shown;
+    await minimumTime;
     if (!reading.signal.aborted) done({ ...outcome, pending: false, timestamp: Date.now() });
   }, pauseMs);
   return () => {

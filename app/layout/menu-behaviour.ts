@@ -1,21 +1,21 @@
-/** Milliseconds between the pointer's coming or going and what it does. */
-const OPEN_AFTER = 100;
-const CLOSE_AFTER = 300;
+/** Delays between a movement of the pointer and its effect. */
+const OPEN_DELAY_MS = 100;
+const CLOSE_DELAY_MS = 300;
 
-/** Pointers that hover, on screens with the menu bar (spec section 9: 1080 px). */
+/** Devices with a hovering pointer and the menu bar (spec section 9: 1080 px). */
 const HOVERS = "(min-width: 1080px) and (hover: hover)";
 const BAR = "(min-width: 1080px)";
 
 const switches = (nav: Element) => [...nav.querySelectorAll("details")];
 
-/** Closes the drawer and whatever is open in it. */
+/** Closes the drawer and its open panels. */
 export function closeMenu(nav: Element): void {
-  for (const one of switches(nav)) one.open = false;
+  for (const panel of switches(nav)) panel.open = false;
 }
 
 /**
- * What scripts add to the navigation: one open panel at a time, panels that open and close with the pointer, Escape.
- * Answers a function that takes it all back.
+ * Adds scripts to the navigation: at most one open panel, panels that open on hover, and Escape. Returns a function
+ * that removes the behaviour.
  */
 export function enhanceMenu(nav: HTMLElement): () => void {
   const listening = new AbortController();
@@ -24,7 +24,7 @@ export function enhanceMenu(nav: HTMLElement): () => void {
     listening.signal.addEventListener("abort", () => target.removeEventListener(type, listener, capture));
   };
 
-  // Does not bubble, hence heard on its way down.
+  // The event does not bubble, so the listener uses the capture phase.
   on(
     nav,
     "toggle",
@@ -36,9 +36,9 @@ export function enhanceMenu(nav: HTMLElement): () => void {
 
   on(document, "keydown", (event) => {
     if (!(event instanceof KeyboardEvent) || event.key !== "Escape") return;
-    const open = switches(nav).filter((one) => one.open);
-    // The panel first, the drawer around it next.
-    const innermost = open.find((one) => !isBurger(one)) ?? open[0];
+    const open = switches(nav).filter((panel) => panel.open);
+    // Closes the panel first, and the drawer at the next key press.
+    const innermost = open.find((panel) => !isBurger(panel)) ?? open[0];
     if (!innermost) return;
     const holdsFocus = nav.contains(document.activeElement);
     innermost.open = false;
@@ -75,7 +75,7 @@ function openOnHover(entry: Element, details: HTMLDetailsElement, on: On, stoppe
 
   on(entry, "mouseenter", () => {
     if (!window.matchMedia(HOVERS).matches) return;
-    later(OPEN_AFTER, () => {
+    later(OPEN_DELAY_MS, () => {
       if (details.open) return;
       details.open = true;
       openedByHover = true;
@@ -83,7 +83,7 @@ function openOnHover(entry: Element, details: HTMLDetailsElement, on: On, stoppe
   });
   on(entry, "mouseleave", () => {
     if (!window.matchMedia(HOVERS).matches) return;
-    later(CLOSE_AFTER, () => {
+    later(CLOSE_DELAY_MS, () => {
       details.open = false;
     });
   });
@@ -92,14 +92,14 @@ function openOnHover(entry: Element, details: HTMLDetailsElement, on: On, stoppe
   });
   on(details, "click", (event) => {
     window.clearTimeout(timer);
-    // Pointed at and then clicked: the shopper wants it open, not closed again.
+    // A click after hovering keeps the panel open.
     if (openedByHover && details.open) event.preventDefault();
     openedByHover = false;
   });
 }
 
-function closeOthers(nav: Element, kept: HTMLDetailsElement) {
-  for (const one of switches(nav)) if (one !== kept && !isBurger(one)) one.open = false;
+function closeOthers(nav: Element, opened: HTMLDetailsElement) {
+  for (const panel of switches(nav)) if (panel !== opened && !isBurger(panel)) panel.open = false;
 }
 
 function isBurger(details: Element): boolean {

@@ -6,52 +6,52 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 import "./messages.css";
 
-/** Milliseconds that a toast is shown (spec section 9), not counting the time that it is pointed at or has the focus. */
-const SHOWN_FOR = 3_500;
+/** Display time of a toast (spec section 9), without the time while it is hovered or focused. */
+const SHOWN_FOR_MS = 3_500;
 
 export interface Message {
   text: string;
   leadsToCart: boolean;
-  /** Too much to learn in passing: stays until the next page, or until it is closed. */
+  /** The text is long or important: it stays until the next page or until the shopper closes it. */
   lasts: boolean;
 }
 
 /**
- * What the server has to say about the last step; read out by screen readers as it appears. Without scripts it is a line
- * in the page; with them a toast that leaves by itself, unless the shopper holds it.
+ * The server's messages about the last action. Screen readers announce them. Without scripts they are part of the page.
+ * With scripts they are a toast that disappears unless it is hovered or focused.
  */
 export function Messages({ messages }: { messages: Message[] }) {
   const t = useT();
   const locale = useLocale();
   const [shown, setShown] = useState(messages);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   const [scripts, setScripts] = useState(false);
   const { pathname } = useLocation();
   const sending = useNavigation().state === "submitting";
-  const told = useRef({ messages, pathname });
-  if (told.current.messages !== messages || told.current.pathname !== pathname) {
-    // None are no news: those of a moment ago stay for their time, but not on another page.
-    if (messages.length > 0 || told.current.pathname !== pathname) setShown(messages);
-    told.current = { messages, pathname };
+  const last = useRef({ messages, pathname });
+  if (last.current.messages !== messages || last.current.pathname !== pathname) {
+    // An empty list does not remove messages early, except on another page.
+    if (messages.length > 0 || last.current.pathname !== pathname) setShown(messages);
+    last.current = { messages, pathname };
   }
   useEffect(() => setScripts(true), []);
   useEffect(() => {
-    // The outcome of the step before would stand beside a refusal of this one.
+    // Removes the result of the last action, because the next one may be refused.
     if (sending) setShown((before) => before.filter(({ lasts }) => lasts));
   }, [sending]);
   useEffect(() => {
-    if (held || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
-    const timer = setTimeout(() => setShown([]), SHOWN_FOR);
+    if (paused || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
+    const timer = setTimeout(() => setShown([]), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [held, shown]);
+  }, [paused, shown]);
   return (
     <div
       role="status"
       className="messages container"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {shown.length > 0 && (
         <div className="message">
@@ -69,7 +69,7 @@ export function Messages({ messages }: { messages: Message[] }) {
               className="message-close"
               aria-label={t("common:close")}
               onClick={() => {
-                setHeld(false);
+                setPaused(false);
                 setShown([]);
               }}
             >

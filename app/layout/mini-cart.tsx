@@ -11,12 +11,12 @@ import { useLocalRead } from "./local-read";
 import "./mini-cart.css";
 
 interface MiniCartProps {
-  /** Changes with the cart. */
+  /** Changes whenever the cart changes. */
   version: string;
   close: () => void;
 }
 
-/** What is in the cart, without leaving the page. Its script comes when it is first opened. */
+/** The cart's lines in a panel of the header. Its script is loaded when the panel first opens. */
 export function MiniCart({ version, close }: MiniCartProps) {
   const t = useT(miniCartMessages);
   const locale = useLocale();

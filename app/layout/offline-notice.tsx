@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
 
-/** Says that the connection is gone for as long as it is; what is open stays usable, what is pressed waits. */
+/** A notice while the browser is offline. */
 export function OfflineNotice() {
   const t = useT();
   const [offline, setOffline] = useState(false);

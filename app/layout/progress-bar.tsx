@@ -2,33 +2,37 @@ import { useNavigation, useRouteError } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import "./progress-bar.css";
 
-/** Milliseconds: what is there at once needs no bar (spec section 9). */
-const DELAY = 200;
-/** Milliseconds that the full bar is seen. */
-const LINGER = 400;
-/** Per cent (spec section 4): two steps of 30 for what is sent and then read again, one of 45 for what is only read. */
-const SENT = 30;
-const READ_AGAIN = 60;
-const READ = 45;
+/** Delay before the bar appears, so that fast navigations have none (spec section 9). */
+const DELAY_MS = 200;
+/** Time for which the full bar stays visible. */
+const FULL_BAR_MS = 400;
+/**
+ * Per cent (spec section 4). A submission has two steps of 30: sending, then reading the page. A navigation has one
+ * step of 45.
+ */
+const SENT_PERCENT = 30;
+const RELOAD_PERCENT = 60;
+const NAVIGATION_PERCENT = 45;
 
-/** The thin bar of a navigation under way; red when it failed. */
+/** The progress bar of a navigation. It is red after a failure. */
 export function ProgressBar() {
   const { state, formMethod } = useNavigation();
   const failed = Boolean(useRouteError());
   const [percent, setPercent] = useState(0);
-  const reached = state === "submitting" ? SENT : formMethod && formMethod !== "GET" ? READ_AGAIN : READ;
+  const reachedPercent =
+    state === "submitting" ? SENT_PERCENT : formMethod && formMethod !== "GET" ? RELOAD_PERCENT : NAVIGATION_PERCENT;
   const underWay = state !== "idle";
   const visible = percent > 0;
   useEffect(() => {
     if (underWay) {
-      const timer = setTimeout(() => setPercent(reached), visible ? 0 : DELAY);
+      const timer = setTimeout(() => setPercent(reachedPercent), visible ? 0 : DELAY_MS);
       return () => clearTimeout(timer);
     }
     if (!visible) return;
     setPercent(100);
-    const timer = setTimeout(() => setPercent(0), LINGER);
+    const timer = setTimeout(() => setPercent(0), FULL_BAR_MS);
     return () => clearTimeout(timer);
-  }, [underWay, reached, visible]);
+  }, [underWay, reachedPercent, visible]);
   if (!visible) return null;
   return (
     <div

@@ -1,25 +1,26 @@
-/** Milliseconds in which a script that cannot be loaded reloads the page at most once (spec section 9). */
-const WINDOW = 60_000;
-/** Session storage: when it last did. */
+/** Minimum time between two automatic reloads after a missing script (spec section 9). */
+const RELOAD_INTERVAL_MS = 60_000;
+/** The key in session storage: time of the last reload. */
 const KEY = "reloaded";
 
-/** The part of the Navigation API that is needed; browsers without it reload for every script that is missing. */
+/** The used part of the Navigation API. Browsers without it reload for every missing script. */
 interface NavigateEvent extends Event {
   navigationType: string;
   userInitiated: boolean;
 }
 
 /**
- * A shop that was renewed has no more the scripts that a page of yesterday asks for; Remix then reloads the page, which
- * brings the new ones. If that was no help, the page that was asked for is loaded as a document, which needs no script.
+ * After a deployment an open page may request scripts that no longer exist. Remix then reloads the page, which gets the
+ * new scripts. When a reload was recent, the target of the clicked link is loaded as a document instead, which needs no
+ * script.
  */
 export function reloadOnce(): void {
-  let wanted: string | undefined;
+  let clickedUrl: string | undefined;
   document.addEventListener(
     "click",
     ({ target }) => {
       const link = target instanceof Element ? target.closest("a") : null;
-      if (link && link.origin === window.location.origin) wanted = link.href;
+      if (link && link.origin === window.location.origin) clickedUrl = link.href;
     },
     true,
   );
@@ -27,19 +28,18 @@ export function reloadOnce(): void {
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
     if (navigationType !== "reload" || userInitiated) return;
-    // Nothing would come but the browser's own page; this one stays, and says what is the matter.
+    // Offline, a reload would show only the browser's error page. This page stays and shows the offline notice.
     if (!navigator.onLine) return event.preventDefault();
     if (!wasRecent()) return remember();
     event.preventDefault();
-    if (wanted) window.location.assign(wanted);
+    if (clickedUrl) window.location.assign(clickedUrl);
   });
 }
 
-// Where storage is forbidden nothing is remembered, and each failure reloads: there is no loop, since a shopper's press
-// begins each of them.
+// Without session storage every failure reloads the page. There is no loop, because each failure follows a click.
 function wasRecent(): boolean {
   try {
-    return Date.now() - Number(window.sessionStorage.getItem(KEY) ?? 0) < WINDOW;
+    return Date.now() - Number(window.sessionStorage.getItem(KEY) ?? 0) < RELOAD_INTERVAL_MS;
   } catch {
     return false;
   }

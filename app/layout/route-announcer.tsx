@@ -2,8 +2,8 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 /**
- * What a new document does by itself and a navigation by script does not: the new page's title is read out, and the
- * keyboard starts at its content when the link that was followed is gone.
+ * After a navigation by script, announces the new page's title, and moves the focus to its content when the clicked
+ * link is gone. A new document does both without scripts.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();

@@ -8,22 +8,22 @@ import { Icon } from "~/ui/icon";
 import { useSuggestions } from "./search-suggestions";
 import "./search-form.css";
 
-/** In the header, once a page. */
+/** Unique, because the header is on each page once. */
 const id = "search";
-/** Characters; the list cuts what is longer. */
-const LONGEST = 100;
+/** Characters. The list cuts a longer search. */
+const MAX_LENGTH = 100;
 
-/** The search of the shop: a GET form, and with scripts a box of suggestions below it (ARIA combobox). */
+/** The search form: GET, and with scripts a box of suggestions (ARIA combobox). */
 export function SearchForm() {
   const { pathname, search } = useLocation();
   const locale = useLocale();
-  const address = href("products", locale);
-  const asked = pathname.toLowerCase() === address ? (new URLSearchParams(search).get("search") ?? "") : "";
-  // Another page or another search starts anew.
-  return <SearchBox key={`${pathname} ${asked}`} action={address} asked={asked} />;
+  const action = href("products", locale);
+  const searched = pathname.toLowerCase() === action ? (new URLSearchParams(search).get("search") ?? "") : "";
+  // Another page or another search resets the form.
+  return <SearchBox key={`${pathname} ${searched}`} action={action} searched={searched} />;
 }
 
-function SearchBox({ action, asked }: { action: string; asked: string }) {
+function SearchBox({ action, searched }: { action: string; searched: string }) {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
@@ -46,9 +46,9 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
   };
   const move = (step: 1 | -1) => {
     setOpen(true);
-    // One place more than there are suggestions: the text itself.
-    const places = suggestions.length + 1;
-    setActive((now) => ((now + 1 + step + places) % places) - 1);
+    // One position more than there are suggestions, for the text itself.
+    const positions = suggestions.length + 1;
+    setActive((now) => ((now + 1 + step + positions) % positions) - 1);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "ArrowDown" && suggestions.length > 0) move(1);
@@ -58,7 +58,7 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
     else return;
     event.preventDefault();
   };
-  // Without scripts it is a text field like any other and promises nothing.
+  // Without scripts it is a plain text field without ARIA attributes.
   const combobox = scripts && {
     role: "combobox",
     "aria-autocomplete": "list" as const,
@@ -68,7 +68,7 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
     autoComplete: "off",
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the browsers we serve do not all know <search>.
+    // biome-ignore lint/a11y/useSemanticElements: older supported browsers do not know <search>.
     <div role="search" className="search">
       <label className="search-open" htmlFor={id}>
         <Icon name="search" />
@@ -80,9 +80,9 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
             id={id}
             type="search"
             name="search"
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             placeholder={t("search:search")}
-            defaultValue={asked}
+            defaultValue={searched}
             onChange={(event) => {
               setText(event.target.value);
               setOpen(true);
@@ -99,14 +99,14 @@ function SearchBox({ action, asked }: { action: string; asked: string }) {
         {shown && (
           <div id={`${id}-list`} role="listbox" aria-label={t("search:suggestions")} className="search-suggestions">
             {suggestions.map((suggestion, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard.
-              // biome-ignore lint/a11y/useFocusableInteractive: the combobox points at its options, it does not focus them.
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keyboard.
+              // biome-ignore lint/a11y/useFocusableInteractive: the combobox references its options and never focuses them.
               <div
                 key={suggestion.address}
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}
-                // Before the field loses the focus and the box closes.
+                // Runs before the field loses the focus and the box closes.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => go(suggestion)}
               >

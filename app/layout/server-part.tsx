@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useState } from "react";
 
-/** HTML that only the server renders, by the `data-part` of the element that holds it. */
+/** Server-rendered HTML by the `data-part` attribute of its element. */
 export interface ServerParts {
   menu: string;
   benefits: string;
@@ -13,14 +13,14 @@ export interface ServerParts {
 
 const PartsContext = createContext<ServerParts | null>(null);
 
-/** Hands the parts to the page; on the server only. */
+/** Provides the parts to the page on the server. */
 export function ServerPartsProvider({ parts, children }: { parts: ServerParts; children: ReactNode }) {
   return <PartsContext.Provider value={parts}>{children}</PartsContext.Provider>;
 }
 
 /**
- * A part of the page that is the same for as long as a document lives: the browser takes it from the page that it has
- * already got. Its words and links are neither in a script, nor sent again as data, nor hydrated one by one.
+ * HTML that stays the same while a document is open. The browser reuses the server's markup, so its texts and links are
+ * neither in a script, nor in the page data, nor hydrated.
  */
 export function useServerPart(name: keyof ServerParts): string {
   const parts = useContext(PartsContext);
@@ -32,7 +32,7 @@ function inPage(name: string): string {
   return typeof document === "undefined" ? "" : (document.querySelector(`[data-part="${name}"]`)?.innerHTML ?? "");
 }
 
-/** With scripts the links of such a part need no new document. */
+/** Lets scripts follow the links of such a part without a new document. */
 export function useFollowedLinks(part: RefObject<HTMLElement>, before?: (part: HTMLElement) => void): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useFollowedLinks(part: RefObject<HTMLElement>, before?: (part: H
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || !isPlainClick(event) || link.origin !== window.location.origin || link.target) return;
       event.preventDefault();
-      // The keyboard is to go on in the new page, not in a closed panel.
+      // Removes the focus from the closed panel, so that it moves to the new page.
       link.blur();
       before?.(element);
       navigate(link.pathname + link.search + link.hash);

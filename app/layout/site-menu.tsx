@@ -6,7 +6,7 @@ import { closeMenu, enhanceMenu } from "./menu-behaviour";
 import { useFollowedLinks, useServerPart } from "./server-part";
 import "./site-menu.css";
 
-/** The navigation, whose hundred links the server has rendered. */
+/** The navigation. The server renders its hundred links. */
 export function SiteMenu() {
   const t = useT();
   const html = useServerPart("menu");
@@ -14,7 +14,7 @@ export function SiteMenu() {
   const { key } = useLocation();
   useFollowedLinks(nav, closeMenu);
   useEffect(() => (nav.current ? enhanceMenu(nav.current) : undefined), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation to another page.
   useEffect(() => {
     if (nav.current) closeMenu(nav.current);
   }, [key]);
@@ -26,7 +26,7 @@ export function SiteMenu() {
       aria-label={t("common:main_menu")}
       className="site-menu"
       data-part="menu"
-      // A shopper may have opened it before scripts ran.
+      // A shopper may have opened it before the scripts ran.
       suppressHydrationWarning
       html={html}
     />

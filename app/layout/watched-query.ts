@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 
 /**
- * Reads a page again when another page, another slug or one of its watched query keys is asked for, and after forms; not
- * for other keys, such as those that advertisements add (spec section 4).
+ * Reloads a page's data for another path, a change of one of the watched query keys, or a form. Other query keys, such
+ * as those of advertisements, do not reload it (spec section 4).
  */
 export function refreshOn(watched: readonly string[]): ShouldRevalidateFunction {
   return ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {

@@ -5,18 +5,18 @@ import type { FiltersView } from "./list-view";
 
 interface ActiveFiltersProps {
   active: FiltersView["active"];
-  /** The list without any of them. */
+  /** URL of the list without any of them. */
   clear: string;
-  /** Where the keyboard goes on when the label that was pressed is gone. */
+  /** Gets the focus after its label was removed. */
   focusAfter: string;
 }
 
-/** A label for each choice; following it takes the choice away. */
+/** One label per choice. Its link removes the choice. */
 export function ActiveFilters({ active, clear, focusAfter }: ActiveFiltersProps) {
   const t = useT();
   const pressed = useRef(false);
   const labels = active.map(({ label }) => label).join("\n");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the labels' change that takes the focus away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the labels change.
   useEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;

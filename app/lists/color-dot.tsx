@@ -1,4 +1,4 @@
-/** A drop of a colour; drawn, because the page's policy allows no style attributes. */
+/** A dot in a colour. SVG, because the content security policy allows no style attributes. */
 export function ColorDot({ hex }: { hex: string }) {
   return (
     <svg className="color-dot" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -2,18 +2,19 @@ import { type FacetKey, facetFilters, type WireFacetValue } from "~/contract/cat
 import type { MessageKey } from "~/i18n/use-t";
 
 interface Facet {
-  /** Where `website/products/filters` answers its values. */
+  /** The property of `website/products/filters` with its values. */
   values: FacetKey;
   title: MessageKey;
-  /** Whether it stands after prices and discounts. */
+  /** Whether the facet is below prices and discounts. */
   afterRanges?: true;
   /** Replaces the slugs, names and aliases of the wire. */
   names?: (row: WireFacetValue) => { slug: string; aliases: string[]; label: string; note: string | null };
 }
 
 /**
- * The facets whose values are rows, by their names in the URL, in the specification's order. A new facet is a row here, in
- * `contract/catalogue.server.ts`, in `backend/catalogue/index/facet-table.ts`, and its title in both languages.
+ * The facets with a row per value, by their names in the URL, in the specification's order. A new facet needs a row
+ * here, in `contract/catalogue.server.ts` and in `backend/catalogue/index/facet-table.ts`, and a title in both
+ * languages.
  */
 export const facets = {
   category: { values: "categories", title: "products:categories" },
@@ -28,7 +29,7 @@ export type FacetName = keyof typeof facets;
 export const facetNames = Object.keys(facets) as FacetName[];
 export const facetOf = (name: FacetName): Facet => facets[name];
 
-/** The filter of `items/products` that a facet sets. */
+/** The facet's filter of `items/products`. */
 export const filterOf = (name: FacetName) => facetFilters[facetOf(name).values];
 
 /** One value for each facet. */
@@ -36,7 +37,7 @@ export function eachFacet<T>(value: (name: FacetName) => T): Record<FacetName, T
   return Object.fromEntries(facetNames.map((name) => [name, value(name)])) as Record<FacetName, T>;
 }
 
-/** The slugs are `m`, `one-size`, and `eu-42.5`, since a plain number could be an id. */
+/** The slugs are `m`, `one-size` and `eu-42.5`, because a plain number could be an id. */
 function sizeNames({ id, name_en: name, system, name_uk, name_us }: WireFacetValue) {
   const word = name.toLowerCase().replace(/\s+/g, "-");
   const european = system === "shoes_eu";

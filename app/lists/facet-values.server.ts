@@ -3,16 +3,16 @@ import type { WireFacetValue, WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import { eachFacet, type FacetName, facetOf } from "./facet-table.server";
 
-/** One value of a facet as the URLs and pages of a language name it. */
+/** One value of a facet for the URLs and pages of a language. */
 export interface FacetRow {
   id: number;
   slug: string;
   /** The slug in the other language. */
   alternateSlug: string;
-  /** Other values by which a URL may name it: the slug in the other language, the id. */
+  /** Other URL values of it: the slug in the other language, the id. */
   aliases: string[];
   label: string;
-  /** Null when the server does not count. */
+  /** Products with this value; null when the server does not count. */
   count: number | null;
   hex: string | null;
   system: string | null;
@@ -23,7 +23,7 @@ export type FacetValues = Record<FacetName, FacetRow[]>;
 
 export const noFacetValues: FacetValues = eachFacet(() => []);
 
-/** Every value of every facet, with its readable name in the URL. */
+/** All values of all facets, with their slugs. */
 export function facetValuesOf(counted: WireFilters, locale: Locale): FacetValues {
   return eachFacet((name) => counted[facetOf(name).values].map((row) => facetRow(name, row, locale)));
 }
@@ -37,7 +37,7 @@ function facetRow(name: FacetName, row: WireFacetValue, locale: Locale): FacetRo
   return { id, count, hex, system, slug, alternateSlug, aliases, label: named(row, locale), note: null };
 }
 
-/** The facet value that a URL names, and whether by its own slug. */
+/** The facet value of a URL, and whether the URL has its own slug. */
 export function findFacetValue(rows: FacetRow[], value: string): { row: FacetRow; exact: boolean } | null {
   const own = rows.find(({ slug }) => slug === value);
   if (own) return { row: own, exact: true };

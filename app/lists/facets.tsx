@@ -4,7 +4,7 @@ import { useT } from "~/i18n/use-t";
 import { ColorDot } from "./color-dot";
 import type { BandView, FacetValueView, FacetView, PriceView } from "./list-view";
 
-/** Open at first where something is chosen; afterwards as the shopper leaves it. */
+/** Open at first if it has a choice. Later the shopper opens and closes it. */
 function Facet({ title, chosen, children }: { title: string; chosen: boolean; children: ReactNode }) {
   const [open] = useState(chosen);
   return (
@@ -18,7 +18,7 @@ function Facet({ title, chosen, children }: { title: string; chosen: boolean; ch
   );
 }
 
-/** A facet of named values, any number of which can be chosen. */
+/** A facet of named values. Any number of them can be chosen. */
 export function ValueFacet({ facet }: { facet: FacetView }) {
   const { name, title, groups } = facet;
   return (
@@ -107,7 +107,7 @@ export function PriceFacet({ prices }: { prices: PriceView }) {
   );
 }
 
-/** One band of discounts: the wire's range has two ends and no gaps. */
+/** One band of discounts: a range of the wire has two ends and no gaps. */
 export function DiscountFacet({ bands }: { bands: BandView[] }) {
   const t = useT();
   const some = bands.some(({ chosen }) => chosen);

@@ -3,7 +3,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 
-/** Three or four products side by side on a wide screen. */
+/** The choice of three or four products per row on a wide screen. */
 export function GridChoice({ columns }: { columns: 3 | 4 }) {
   const t = useT();
   const locale = useLocale();

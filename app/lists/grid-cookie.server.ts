@@ -4,12 +4,12 @@ const cookie = plainCookie("grid", DAYS_365_SECONDS);
 
 export type Columns = 3 | 4;
 
-/** How many products stand side by side on a wide screen: the shopper's choice, or three. */
+/** Products per row on a wide screen: the shopper's choice, by default three. */
 export function readGrid(request: Request): Columns {
   return cookie.read(request.headers.get("cookie")) === "4" ? 4 : 3;
 }
 
-/** The `Set-Cookie` value that remembers the choice. */
+/** The `Set-Cookie` value that stores the choice. */
 export function writeGrid(columns: Columns, request: Request): string {
   return cookie.write(String(columns), request);
 }

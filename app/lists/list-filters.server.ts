@@ -17,18 +17,18 @@ const systems: Record<string, MessageKey> = {
 export interface FilterInput {
   t: Translate;
   query: ListQuery;
-  /** Null when the counts could not be had: the list then shows without facets. */
+  /** Null when the counts are not available. The list then has no facets. */
   counted: { facets: WireFilters; facetValues: FacetValues } | null;
-  /** The facet that the list page itself has decided. */
-  decided: FacetName | null;
+  /** The facet of the list page's subject. */
+  subjectFacet: FacetName | null;
   pageSort: ProductSort;
   urlOf: (query: ListQuery) => string;
   action: string;
 }
 
-/** Everything that the filters' form and the labels of active filters show. */
+/** The view model of the filters' form and of the active filters. */
 export function filtersView(input: FilterInput): FiltersView {
-  const { t, query, counted, decided, pageSort, action } = input;
+  const { t, query, counted, subjectFacet, pageSort, action } = input;
   return {
     action,
     search: query.search,
@@ -37,7 +37,7 @@ export function filtersView(input: FilterInput): FiltersView {
     sorts: sortsFor(query.search).map((value) => ({ value, label: t(`products:sort_${value}`) })),
     facets: counted
       ? facetNames
-          .filter((name) => name !== decided)
+          .filter((name) => name !== subjectFacet)
           .map((name) => facetView(name, counted.facetValues[name], input))
           .filter(({ groups }) => groups.length > 0)
       : [],
@@ -50,7 +50,7 @@ export function filtersView(input: FilterInput): FiltersView {
 function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput): FacetView {
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
-  // A system of sizes that has nothing here makes room for the others.
+  // Omits a system of sizes without products in this list.
   const full = ([, values]: [string | null, FacetRow[]]) => Number(values.some(({ count }) => count !== 0));
   return {
     name,
@@ -117,7 +117,7 @@ function discountLabel(t: Translate, [from, to]: [number, number]): string {
   return t("products:discount_between", { from, to });
 }
 
-/** One label for each choice, with the URL of the list without it. */
+/** One label per choice, with the URL of the list without it. */
 function activeFilters({ t, query, counted, urlOf, pageSort }: FilterInput): FiltersView["active"] {
   const active: FiltersView["active"] = [];
   if (query.search)

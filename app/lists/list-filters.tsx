@@ -5,12 +5,12 @@ import { useT } from "~/i18n/use-t";
 import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
 import type { FiltersView } from "./list-view";
 
-/** What the form leaves in the history: which of its changes the list answers. */
+/** Stored in the history entry: the number of the submission that the list belongs to. */
 interface SentState {
   sent: number;
 }
 
-/** The list's filters: a GET form with a button, which scripts send at each change. */
+/** The list's filters: a GET form with a button. With scripts each change submits it. */
 export function ListFilters({ filters, count }: { filters: FiltersView; count: number }) {
   const t = useT();
   const submit = useSubmit();
@@ -20,23 +20,24 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
   const answered = sentNumber(useLocation().state);
   const moved = useNavigationType() === "POP";
   const state = JSON.stringify([sort, filters.active, answered]);
-  // The boxes show what the list shows, also after Back or a removed label; the form itself stays, and with it the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what they follow.
+  // Sets the fields to the list's values, also after Back or a removed label. The form itself stays in place and keeps
+  // the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow a new list.
   useEffect(() => {
-    // A newer choice is on its way: it must not be undone by the answer to an older one.
+    // A newer submission is pending, so the result of an older one must not reset it.
     if (!moved && answered !== null && answered !== sent.current) return;
     for (const field of fields.current?.querySelectorAll("input, select") ?? []) {
       if (field instanceof HTMLSelectElement) field.value = sort;
       else if (!(field instanceof HTMLInputElement) || !field.name) continue;
       else if (field.type !== "number") field.checked = field.defaultChecked;
-      // Somebody is typing there.
+      // The shopper is typing in this field.
       else if (field !== document.activeElement) field.value = field.defaultValue;
     }
   }, [state]);
 
   const send = (element: HTMLFormElement) => {
     sent.current += 1;
-    submit(asked(element, filters.defaultSort), {
+    submit(queryOf(element, filters.defaultSort), {
       method: "get",
       action: filters.action,
       preventScrollReset: true,
@@ -44,7 +45,8 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
     });
   };
   const change = ({ target, currentTarget }: { target: unknown; currentTarget: HTMLFormElement }) => {
-    // A price is whole when the shopper leaves its field; the switch of the filters has no name and is no filter.
+    // A price is complete when its field loses the focus. The checkbox that opens the filters has no name and is no
+    // filter.
     const choice =
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== "number");
     if (choice && target.name) send(currentTarget);
@@ -120,8 +122,8 @@ function sentNumber(state: unknown): SentState["sent"] | null {
     : null;
 }
 
-/** What the form asks for, without what goes without saying; the order of the list comes last. */
-function asked(form: HTMLFormElement, defaultSort: string): URLSearchParams {
+/** The form's query without empty and default values. The sort order is last. */
+function queryOf(form: HTMLFormElement, defaultSort: string): URLSearchParams {
   const params = new URLSearchParams();
   const fields = [...new FormData(form)].sort(([one], [other]) => Number(one === "sort") - Number(other === "sort"));
   for (const [name, value] of fields)

@@ -8,7 +8,7 @@ import type { ListSubject } from "./list-subject.server";
 
 interface HeadInput {
   listPage: ListPage;
-  /** The row that the list page's URL names. */
+  /** The row of the list page's URL. */
   subject: ListSubject | null;
   facetValues: FacetValues;
   query: ListQuery;
@@ -37,7 +37,7 @@ export function listHead({ listPage, subject, facetValues, query, page, locale, 
         subject?.alternateSlug ?? "",
         writeListQuery(alternateQuery, pageSort, page),
       ),
-      // One value more is a page worth finding; two of each with each other would be thousands.
+      // Search engines may index a page with one more value. Pairs of values would give thousands of pages.
       noindex: narrowed > 1 || query.search !== "" || query.sort !== defaultSort(query.search, pageSort),
     },
   };

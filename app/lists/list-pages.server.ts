@@ -5,17 +5,17 @@ import { href } from "~/i18n/paths";
 import type { MessageKey } from "~/i18n/use-t";
 import type { FacetName } from "./facet-table.server";
 
-/** A page that lists products: its URL, and what it narrows the list to. */
+/** A page that lists products: its URL and its own filters. */
 export interface ListPage {
   url: (locale: Locale, slug: string, query: URLSearchParams) => string;
   title: MessageKey;
   description: MessageKey;
-  /** The row that the URL names, and the facet that it decides; title and description are that row's. */
+  /** The collection of the URL's row, and the facet that it sets. The row gives title and description. */
   subject?: { collection: ListCollection; facet: FacetName };
-  /** What the list page narrows the list to, whatever the shopper chooses. */
+  /** The list page's own filter, in addition to the shopper's. */
   base?: ProductFilters;
   sort?: ProductSort;
-  /** Too few products to be filtered. */
+  /** The page has too few products for filters. */
   plain?: boolean;
 }
 
@@ -51,7 +51,7 @@ export const listPages = {
     url: (locale, _, query) => href("outlet", locale, undefined, query),
     title: "products:title_outlet",
     description: "products:description_outlet",
-    // Every reduced product: a label would have to be kept in step with the prices by hand.
+    // Every reduced product. A label would need manual changes whenever a price changes.
     base: { discount: [1, 100] },
   },
   "gift-cards": {

@@ -5,9 +5,9 @@ import { type Cents, formatMoney, toDecimalText } from "~/shop/money";
 import { eachFacet, type FacetName, facetNames, facetOf, filterOf } from "./facet-table.server";
 import { type FacetValues, findFacetValue } from "./facet-values.server";
 
-/** Characters of a search; nobody means more. */
-export const SEARCH_LENGTH = 100;
-const HIGHEST_PRICE: Cents = 999_999_99;
+/** Maximum characters of a search. */
+export const MAX_SEARCH_LENGTH = 100;
+const MAX_PRICE: Cents = 999_999_99;
 
 export interface ListQuery {
   search: string;
@@ -21,7 +21,7 @@ export interface ListQuery {
   discount: [from: number, to: number] | null;
 }
 
-/** Something in the URL that was left out or changed. */
+/** A message about an omitted or changed part of the URL. */
 interface Notice {
   key: MessageKey;
   values?: MessageValues;
@@ -29,52 +29,52 @@ interface Notice {
 
 interface Reading {
   query: ListQuery;
-  /** Null for what is no page number at all. */
+  /** Null for an invalid page number. */
   page: number | null;
   notices: Notice[];
-  /** A value was named by its id or by its slug in the other language: the canonical URL is another one. */
+  /** The URL has a value's id or its slug in the other language, so it is not canonical. */
   moved: boolean;
 }
 
 interface Input {
   facetValues: FacetValues;
-  /** The list page's own order. */
+  /** The list page's default order. */
   sort: ProductSort;
 }
 
-/** Only what was searched can be more or less like it. */
+/** Sorting by relevance needs a search. */
 export function sortsFor(search: string): ProductSort[] {
   return productSorts.filter((sort) => sort !== "relevance" || search !== "");
 }
 
-/** What a list is sorted by unless its URL says otherwise. */
+/** The default sort order of a list. */
 export function defaultSort(search: string, pageSort: ProductSort): ProductSort {
   return search === "" ? pageSort : "relevance";
 }
 
-/** Reads a list's URL. Nothing in it is an error: what has no meaning here is left out, with a notice. */
+/** Reads a list's URL. Invalid parts are omitted with a notice and never give an error. */
 export function readListQuery(params: URLSearchParams, { facetValues, sort: pageSort }: Input): Reading {
   const notices: Notice[] = [];
   const unknown = new Set<string>();
   let moved = false;
-  const known = (name: FacetName): string[] => {
+  const slugsOf = (name: FacetName): string[] => {
     const slugs = new Set<string>();
     for (const value of new Set(params.getAll(name))) {
       if (value === "") continue;
-      const found = findFacetValue(facetValues[name], value);
-      if (found) slugs.add(found.row.slug);
+      const match = findFacetValue(facetValues[name], value);
+      if (match) slugs.add(match.row.slug);
       else unknown.add(value);
-      moved ||= found?.exact === false;
+      moved ||= match?.exact === false;
     }
     return [...slugs].sort();
   };
   const search = readSearch(params.get("search") ?? "");
-  if (search.cut) notices.push({ key: "products:search_cut", values: { number: SEARCH_LENGTH } });
-  const chosen = eachFacet(known);
+  if (search.cut) notices.push({ key: "products:search_cut", values: { number: MAX_SEARCH_LENGTH } });
+  const chosen = eachFacet(slugsOf);
   const prices = readPrices(params.get("price_from"), params.get("price_to"), notices);
   const sort = params.get("sort") ?? "";
-  const sorted = sortsFor(search.text).find((name) => name === sort);
-  if (sort && !sorted) unknown.add(sort);
+  const knownSort = sortsFor(search.text).find((name) => name === sort);
+  if (sort && !knownSort) unknown.add(sort);
   const discount = readDiscount(params.get("discount") ?? "");
   if (discount === undefined) unknown.add(params.get("discount") ?? "");
   const page = params.get("page") || "1";
@@ -82,7 +82,7 @@ export function readListQuery(params: URLSearchParams, { facetValues, sort: page
   return {
     query: {
       search: search.text,
-      sort: sorted ?? defaultSort(search.text, pageSort),
+      sort: knownSort ?? defaultSort(search.text, pageSort),
       chosen,
       ...prices,
       discount: discount ?? null,
@@ -93,22 +93,22 @@ export function readListQuery(params: URLSearchParams, { facetValues, sort: page
   };
 }
 
-/** The first few, each cut short. */
+/** At most five values of at most 40 characters. */
 function listed(values: Set<string>): string {
   const shown = [...values].slice(0, 5).map((value) => [...value].slice(0, 40).join(""));
   return shown.join(", ") + (values.size > shown.length ? "…" : "");
 }
 
-/** What to look for, without what cannot be seen; cut between characters, not within an emoji's two halves. */
+/** The search text without control characters. It is cut between characters, never within a surrogate pair. */
 export function readSearch(value: string): { text: string; cut: boolean } {
   const characters = [...value.replace(/[\p{Cc}\s]+/gu, " ").trim()];
   return {
-    text: characters.slice(0, SEARCH_LENGTH).join("").trim(),
-    cut: characters.length > SEARCH_LENGTH,
+    text: characters.slice(0, MAX_SEARCH_LENGTH).join("").trim(),
+    cut: characters.length > MAX_SEARCH_LENGTH,
   };
 }
 
-/** "11-20"; undefined for what is no range of per cents. */
+/** A range such as "11-20"; undefined for an invalid text. */
 function readDiscount(text: string): [number, number] | null | undefined {
   if (text === "") return null;
   const [from = 0, to = 0] = /^\d{1,2}-\d{1,3}$/.test(text) ? text.split("-").map(Number) : [];
@@ -135,7 +135,7 @@ function readPrices(from: string | null, to: string | null, notices: Notice[]): 
   return { min: max, max: min };
 }
 
-/** What the server is asked for: the list page's own conditions and the shopper's. */
+/** The filters of the request: those of the list page and those of the shopper. */
 export function filtersOf(query: ListQuery, facetValues: FacetValues, base: ProductFilters): ProductFilters {
   const ids = (name: FacetName) =>
     facetValues[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
@@ -143,13 +143,13 @@ export function filtersOf(query: ListQuery, facetValues: FacetValues, base: Prod
   return {
     ...Object.fromEntries(facetNames.map((name) => [filterOf(name), ids(name)])),
     ...base,
-    ...(min === null && max === null ? {} : { sale_price: [min ?? 0, max ?? HIGHEST_PRICE] }),
+    ...(min === null && max === null ? {} : { sale_price: [min ?? 0, max ?? MAX_PRICE] }),
     ...(discount ? { discount: [Math.max(discount[0], base.discount?.[0] ?? 0), discount[1]] } : {}),
     ...(search ? { search } : {}),
   };
 }
 
-/** The parameters of a query in one order, without those that have their default value. */
+/** The parameters of a query in a fixed order, without default values. */
 export function writeListQuery(query: ListQuery, pageSort: ProductSort, page = 1): URLSearchParams {
   const params = new URLSearchParams();
   if (query.search) params.set("search", query.search);
@@ -168,7 +168,7 @@ export function writeListQuery(query: ListQuery, pageSort: ProductSort, page = 1
   return params;
 }
 
-/** 5000 → "50", 4950 → "49.50", as number inputs take it. */
+/** 5000 → "50", 4950 → "49.50", the format of number inputs. */
 export function euro(cents: Cents): string {
   return toDecimalText(cents).replace(/\.00$/, "");
 }

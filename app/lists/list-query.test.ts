@@ -3,7 +3,7 @@ import { formatMoney } from "~/shop/money";
 import { seeded } from "~/shop/seeded.test-data";
 import { type FacetName, facetNames } from "./facet-table.server";
 import { type FacetRow, type FacetValues, noFacetValues } from "./facet-values.server";
-import { filtersOf, readListQuery, SEARCH_LENGTH, writeListQuery } from "./list-query.server";
+import { filtersOf, MAX_SEARCH_LENGTH, readListQuery, writeListQuery } from "./list-query.server";
 
 const row = (id: number, slug: string, alternateSlug = slug): FacetRow => ({
   id,
@@ -16,7 +16,7 @@ const row = (id: number, slug: string, alternateSlug = slug): FacetRow => ({
   system: null,
   note: null,
 });
-/** As an English page reads URLs. */
+/** The values of an English page. */
 const facetValues: FacetValues = {
   ...noFacetValues,
   category: [row(2, "shoes-boots", "scarpe-stivali"), row(1, "sneakers")],
@@ -27,27 +27,27 @@ const facetValues: FacetValues = {
 
 const read = (url: string | URLSearchParams) =>
   readListQuery(new URLSearchParams(url), { facetValues, sort: "newest" });
-const written = (url: string | URLSearchParams) => writeListQuery(read(url).query, "newest").toString();
+const canonicalQuery = (url: string | URLSearchParams) => writeListQuery(read(url).query, "newest").toString();
 const noticesOf = (url: string) => read(url).notices.map(({ key }) => key);
 
 describe("one list has one URL", () => {
-  test("whatever order its parameters came in, and without what goes without saying", () => {
+  test("for any order of its parameters, and without default values", () => {
     const canonical = "search=boot&category=shoes-boots&brand=filanda&brand=tramontana&price_from=50&price_to=80.50";
     const mixed = "price_to=80,5&brand=tramontana&sort=relevance&price_from=50.00&brand=filanda&search=+boot+";
-    expect(written(`${mixed}&category=shoes-boots&page=1&color=`)).toBe(canonical);
-    expect(written("sort=newest&page=1&discount=&price_from=&price_to=&search=")).toBe("");
+    expect(canonicalQuery(`${mixed}&category=shoes-boots&page=1&color=`)).toBe(canonical);
+    expect(canonicalQuery("sort=newest&page=1&discount=&price_from=&price_to=&search=")).toBe("");
   });
 
-  test("values come in the order of the facets, ranges before labels, the sorting last", () => {
+  test("with values in the order of the facets, ranges before labels, and the sort order last", () => {
     const all = "size=m&discount=11-20&sort=price_up&color=white&color=black&category=sneakers";
-    expect(written(all)).toBe("category=sneakers&color=black&color=white&size=m&discount=11-20&sort=price_up");
+    expect(canonicalQuery(all)).toBe("category=sneakers&color=black&color=white&size=m&discount=11-20&sort=price_up");
     const { query } = read(all);
     expect(writeListQuery(query, "newest", 3).get("page")).toBe("3");
-    // What a list page is sorted by anyway is not said.
+    // The page's default sort order is omitted.
     expect(writeListQuery(query, "price_up").has("sort")).toBe(false);
   });
 
-  test("which reads back as itself, for any URL", () => {
+  test("which gives itself when it is read and canonicalQuery again", () => {
     const random = seeded(4);
     const names = ["x", ...facetNames, "price_from", "price_to", "discount", "search", "sort", "page"] as const;
     const values = [
@@ -69,8 +69,8 @@ describe("one list has one URL", () => {
       const url = new URLSearchParams();
       for (let count = random.int(0, 8); count > 0; count -= 1)
         url.append(random.pick(names), random.pick(values as [string, ...string[]]));
-      const once = written(url);
-      expect(written(once), url.toString()).toBe(once);
+      const once = canonicalQuery(url);
+      expect(canonicalQuery(once), url.toString()).toBe(once);
       expect(read(once).notices, url.toString()).toEqual([]);
       expect(read(once).moved, url.toString()).toBe(false);
     }
@@ -78,38 +78,38 @@ describe("one list has one URL", () => {
 });
 
 describe("values of a facet", () => {
-  test("that it does not have are left out, and named", () => {
+  test("are omitted with a notice when they do not exist", () => {
     const { query, notices } = read("color=purple-ish&color=black&brand=nobody");
     expect(query.chosen.color).toEqual(["black"]);
     expect(query.chosen.brand).toEqual([]);
     expect(notices).toEqual([{ key: "products:unknown_values", values: { values: "nobody, purple-ish" } }]);
   });
 
-  test("and orders that there are not, or that need a search, are named too", () => {
+  test("and sort orders are refused with a notice when they do not exist or need a search", () => {
     expect(read("sort=magic").notices).toEqual([{ key: "products:unknown_values", values: { values: "magic" } }]);
     expect(read("sort=relevance").query.sort).toBe("newest");
     expect(noticesOf("sort=relevance")).toEqual(["products:unknown_values"]);
     expect(noticesOf("sort=relevance&search=boot")).toEqual([]);
   });
 
-  test("named by id or in the other language have another canonical URL", () => {
+  test("have another canonical URL when the URL has their id or their slug in the other language", () => {
     for (const url of ["color=1", "color=nero"]) {
       expect(read(url)).toMatchObject({ moved: true, notices: [], query: { chosen: { color: ["black"] } } });
-      expect(written(url)).toBe("color=black");
+      expect(canonicalQuery(url)).toBe("color=black");
     }
     expect(read("color=black").moved).toBe(false);
-    // Named twice in two ways it is one value.
-    expect(written("color=1&color=black&color=nero")).toBe("color=black");
+    // One value in several forms counts once.
+    expect(canonicalQuery("color=1&color=black&color=nero")).toBe("color=black");
   });
 
-  test("are as many as there are, of a thousand", () => {
+  test("are reduced to the existing ones", () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `size=${index}`).join("&");
     const { query, notices } = read(`${many}&size=m&size=m`);
     expect(query.chosen.size).toEqual(["eu-42.5", "m"]);
     expect(notices).toEqual([{ key: "products:unknown_values", values: { values: "0, 1, 2, 3, 4…" } }]);
   });
 
-  test("are cut short where they are named, and never taken from what objects inherit", () => {
+  test("are cut in notices, and names of inherited properties are no values", () => {
     expect(read(`brand=${"x".repeat(5_000)}`).notices[0]?.values?.values).toBe("x".repeat(40));
     for (const name of ["__proto__", "constructor", "toString"])
       expect(read(`${name}=1&color=${name}`).query.chosen.color).toEqual([]);
@@ -133,7 +133,7 @@ describe("prices", () => {
     expect(noticesOf(url)).toEqual(notices);
   });
 
-  test("that were put right are said as they now are", () => {
+  test("are corrected with a notice", () => {
     expect(read("price_from=120&price_to=60").notices[0]?.values).toEqual({
       min: formatMoney(6_000, "EUR"),
       max: formatMoney(12_000, "EUR"),
@@ -166,12 +166,12 @@ test.each<[page: string, number: number | null]>([
   ["01", null],
   ["two", null],
   ["99999999999999999999", null],
-])("page '%s' is %s; whether the list reaches so far it does not know", (page, number) => {
+])("page '%s' is %s; even beyond the last page", (page, number) => {
   expect(read(`page=${page}`).page).toBe(number);
 });
 
 describe("a search", () => {
-  test.each<[name: string, given: string, taken: string]>([
+  test.each<[name: string, typed: string, expected: string]>([
     ["signs of regular expressions", "[(.*+?\\", "[(.*+?\\"],
     ["right-to-left words", "حذاء رياضي", "حذاء رياضي"],
     ["emoji", "👟👟", "👟👟"],
@@ -179,20 +179,20 @@ describe("a search", () => {
     ["control signs and blanks", "\u0000 red\t\n  shoe\u0007 ", "red shoe"],
     ["nothing but blanks", " \n\u00a0 ", ""],
     ["wildcards of SQL", "100% _'; --", "100% _'; --"],
-  ])("takes %s as they are meant", (_, given, taken) => {
-    expect(read(new URLSearchParams({ search: given })).query.search).toBe(taken);
+  ])("reads %s as text", (_, typed, expected) => {
+    expect(read(new URLSearchParams({ search: typed })).query.search).toBe(expected);
   });
 
-  test("is cut after so many characters, between them and not within, and so it is said", () => {
+  test("is cut between characters after the maximum, with a notice", () => {
     const { query, notices } = read(new URLSearchParams({ search: "👟".repeat(10_000) }));
-    expect(query.search).toBe("👟".repeat(SEARCH_LENGTH));
-    expect(notices).toEqual([{ key: "products:search_cut", values: { number: SEARCH_LENGTH } }]);
-    expect(noticesOf(`search=${"a".repeat(SEARCH_LENGTH)}`)).toEqual([]);
+    expect(query.search).toBe("👟".repeat(MAX_SEARCH_LENGTH));
+    expect(notices).toEqual([{ key: "products:search_cut", values: { number: MAX_SEARCH_LENGTH } }]);
+    expect(noticesOf(`search=${"a".repeat(MAX_SEARCH_LENGTH)}`)).toEqual([]);
   });
 });
 
-describe("what the server is asked for", () => {
-  test("are ids, an open end of the prices, and the search", () => {
+describe("the filters of a request", () => {
+  test("have ids, an open end of the prices, and the search", () => {
     const { query } = read("color=white&color=black&price_from=60&search=boot&brand=filanda");
     expect(filtersOf(query, facetValues, {})).toEqual({
       categories_id: [],
@@ -206,17 +206,17 @@ describe("what the server is asked for", () => {
     });
   });
 
-  test("stays within what the list page has decided", () => {
+  test("stay within the list page's own filters", () => {
     const inOutlet = (url: string) => filtersOf(read(url).query, facetValues, { discount: [1, 100] }).discount;
     expect(inOutlet("")).toEqual([1, 100]);
     expect(inOutlet("discount=0-20")).toEqual([1, 20]);
     expect(inOutlet("discount=11-20")).toEqual([11, 20]);
-    const decided: FacetValues = { ...facetValues, brand: [] };
-    const { query } = readListQuery(new URLSearchParams("brand=filanda"), { facetValues: decided, sort: "newest" });
-    expect(filtersOf(query, decided, { brands_id: [7] }).brands_id).toEqual([7]);
+    const narrowed: FacetValues = { ...facetValues, brand: [] };
+    const { query } = readListQuery(new URLSearchParams("brand=filanda"), { facetValues: narrowed, sort: "newest" });
+    expect(filtersOf(query, narrowed, { brands_id: [7] }).brands_id).toEqual([7]);
   });
 
-  test("names every facet that pages have", () => {
+  test("have every facet of the pages", () => {
     const chosen = Object.keys(read("").query.chosen) as FacetName[];
     expect(chosen).toEqual([...facetNames]);
   });

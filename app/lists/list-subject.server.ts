@@ -6,20 +6,20 @@ import { type Locale, otherLocale } from "~/i18n/locale";
 import { filterOf } from "./facet-table.server";
 import type { ListPage } from "./list-pages.server";
 
-/** The category, type, label or brand that a list page is about. */
+/** The category, type, label or brand of a list page. */
 export interface ListSubject {
   id: number;
   slug: string;
   /** The slug in the other language. */
   alternateSlug: string;
   label: string;
-  /** Its English name and slug, by which reports name the list in both languages. */
+  /** Its English name and slug. Analytics events use them in both languages. */
   english: { name: string; slug: string };
 }
 
 /**
- * The subject that a list page's URL names; null for pages without one.
- * @throws Response 404 when the slug names nothing; Unavailable
+ * The subject of a list page's URL; null for pages without one.
+ * @throws Response 404 for an unknown slug; Unavailable
  */
 export async function readSubject(api: Api, { subject }: ListPage, slug: string, locale: Locale) {
   if (!subject) return null;
@@ -36,7 +36,7 @@ export async function readSubject(api: Api, { subject }: ListPage, slug: string,
   } satisfies ListSubject;
 }
 
-/** The filter that narrows products to the subject. */
+/** The filter of the subject's products. */
 export function subjectFilter({ subject }: ListPage, found: ListSubject | null) {
   return subject && found ? { [filterOf(subject.facet)]: [found.id] } : {};
 }

@@ -1,14 +1,14 @@
 import type { FacetName } from "./facet-table.server";
 
 export interface FacetValueView {
-  /** In the URL. */
+  /** The value in the URL. */
   value: string;
   label: string;
-  /** The same size elsewhere. */
+  /** The same size in other systems. */
   note: string | null;
   /** `#rrggbb` of a colour. */
   hex: string | null;
-  /** Products that choosing the value would give; null when the server does not count. */
+  /** Products that this choice gives; null when the server does not count. */
   count: number | null;
   chosen: boolean;
 }
@@ -16,9 +16,9 @@ export interface FacetValueView {
 export interface FacetView {
   name: FacetName;
   title: string;
-  /** Whether it stands after prices and discounts. */
+  /** Whether the facet is below prices and discounts. */
   afterRanges: boolean;
-  /** Sizes stand in a group for each system; the others in one without a title. */
+  /** Sizes have one group per system. Other facets have one group without a title. */
   groups: { title: string | null; values: FacetValueView[] }[];
 }
 
@@ -26,11 +26,11 @@ export interface BandView {
   value: string;
   label: string;
   chosen: boolean;
-  /** Products that lie there; null when the server does not count. */
+  /** Products in the band; null when the server does not count. */
   count: number | null;
 }
 
-/** What is asked for and what there is, in whole euro. */
+/** The chosen and the available prices, in whole euro. */
 export interface PriceView {
   min: string;
   max: string;
@@ -40,13 +40,13 @@ export interface PriceView {
 }
 
 export interface FiltersView {
-  /** Where the form leads: the list without any choice. */
+  /** URL of the list without any choice, for the form. */
   action: string;
   search: string;
   sort: string;
   defaultSort: string;
   sorts: { value: string; label: string }[];
-  /** In the order of the page. */
+  /** In display order. */
   facets: FacetView[];
   prices: PriceView | null;
   discounts: BandView[];

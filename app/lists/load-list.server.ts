@@ -18,14 +18,14 @@ import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
 
 const PAGE_SIZE = 24;
-/** Seconds after which a shopper may try again what failed. */
-const RETRY_AFTER = "10";
+/** Seconds for the header Retry-After of a failure. */
+const RETRY_AFTER_SECONDS = "10";
 
 export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
 
 /**
- * The list behind a list page, as its page shows it: 200, 404 for a page that is not there, 503 when it could not be read.
- * @throws Response 301 to the canonical URL, 404 for a slug that names nothing
+ * Loads a list page: 200, 404 for a page number without products, 503 when the list cannot be read.
+ * @throws Response 301 to the canonical URL, 404 for an unknown slug
  */
 export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const { request, params } = args;
@@ -42,22 +42,22 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     listPage.url(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
   if (subject && subject.slug !== params.slug) throw moved(listPage.url(locale, subject.slug, url.searchParams));
 
-  // The facet that the list page decides offers no choice.
-  const decided = listPage.subject?.facet ?? null;
+  // The facet of the list page's subject is not a filter.
+  const subjectFacet = listPage.subject?.facet ?? null;
   const allValues = all ? facetValuesOf(all, locale) : noFacetValues;
-  const facetValues: FacetValues = decided ? { ...allValues, [decided]: [] } : allValues;
-  const given = listPage.plain ? onlyPage(url.searchParams) : url.searchParams;
-  const { query, page, notices, moved: better } = readListQuery(given, { facetValues, sort: pageSort });
-  if (better) throw moved(urlOf(query, page ?? 1));
+  const facetValues: FacetValues = subjectFacet ? { ...allValues, [subjectFacet]: [] } : allValues;
+  const parameters = listPage.plain ? onlyPage(url.searchParams) : url.searchParams;
+  const { query, page, notices, moved: isMoved } = readListQuery(parameters, { facetValues, sort: pageSort });
+  if (isMoved) throw moved(urlOf(query, page ?? 1));
 
   const base = { ...listPage.base, ...subjectFilter(listPage, subject) };
   const filters = filtersOf(query, facetValues, base);
-  const understood = (all !== null || !namesValues) && (subject !== null || !listPage.subject);
+  const isReadable = (all !== null || !namesValues) && (subject !== null || !listPage.subject);
   const [counted, list] = await Promise.all([
-    understood && !listPage.plain && (all === null || isNarrowed(filters))
+    isReadable && !listPage.plain && (all === null || isNarrowed(filters))
       ? orElse(productFacets(api, filters), null)
       : all,
-    understood ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE })) : null,
+    isReadable ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE })) : null,
   ]);
   const details = list ? await cardDetails(api, list.products) : undefined;
   const count = list?.count ?? 0;
@@ -83,7 +83,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
           t,
           query,
           counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale) },
-          decided,
+          subjectFacet,
           pageSort,
           urlOf,
           action: listPage.url(locale, subject?.slug ?? params.slug ?? "", new URLSearchParams()),
@@ -91,16 +91,16 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     columns: readGrid(request),
     ...eventsFor(request, () =>
       list && list.products.length > 0 && !missing
-        ? [viewItemList(list.products, { ...reportName(listPage, subject), first: ((page ?? 1) - 1) * PAGE_SIZE })]
+        ? [viewItemList(list.products, { ...eventList(listPage, subject), first: ((page ?? 1) - 1) * PAGE_SIZE })]
         : [],
     ),
   };
   const status = view.failed ? 503 : missing ? 404 : 200;
-  return data(view, { status, headers: view.failed ? { "Retry-After": RETRY_AFTER } : {} });
+  return data(view, { status, headers: view.failed ? { "Retry-After": RETRY_AFTER_SECONDS } : {} });
 }
 
-/** By which reports name a list, in whatever language it is read. */
-function reportName({ title, url }: ListPage, subject: ListSubject | null) {
+/** The list's id and English name in analytics events, for both languages. */
+function eventList({ title, url }: ListPage, subject: ListSubject | null) {
   const id = url("en", subject?.english.slug ?? "", new URLSearchParams())
     .slice(1)
     .replace("/", ":");
@@ -118,7 +118,7 @@ function moved(url: string): Response {
   return redirect(url, 301);
 }
 
-/** The main read: null when the server could not answer, so that the page keeps its header and its filters. */
+/** The main read. Null when the server is unavailable, so that the page keeps its header and its filters. */
 async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -129,5 +129,5 @@ async function readOrNull<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The headers of a list page: after a failure, when to try again. */
+/** The headers of a list page. After a failure they include Retry-After. */
 export const listHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

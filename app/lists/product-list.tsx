@@ -15,13 +15,13 @@ import "./lists.css";
 
 interface ProductListProps {
   list: LoadedList;
-  /** Stands above the list; it brings the page's heading with it. */
+  /** Content above the list. It includes the page's heading. */
   children?: ReactNode;
 }
 
 const COUNT_ID = "list-count";
 
-/** The list of products behind every list page: what it is narrowed to, what it could be, and one page of it or more. */
+/** The product list of every list page: filters, active filters, and one page of products or more. */
 export function ProductList({ list, children }: ProductListProps) {
   const t = useT();
   const { products, grid } = useAppendedPages(list);
@@ -63,7 +63,7 @@ export function ProductList({ list, children }: ProductListProps) {
   );
 }
 
-/** Why there are no products here, and where there are some. */
+/** Why the list is empty, with links to other lists. */
 function Message({ list }: { list: LoadedList }) {
   const t = useT();
   const locale = useLocale();

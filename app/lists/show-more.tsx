@@ -9,7 +9,7 @@ interface ShowMoreProps {
   shown: number;
 }
 
-/** With scripts the next page comes below this one; the URL becomes that page's. */
+/** With scripts the next page is appended to this one, and the URL changes to that page's. */
 export function ShowMore({ list, shown }: ShowMoreProps) {
   const t = useT();
   const { key } = useLocation();

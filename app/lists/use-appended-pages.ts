@@ -9,20 +9,20 @@ interface Page {
 }
 
 interface Shown extends Page {
-  /** What was shown above this page. */
+  /** The products of the pages above this page. */
   before: ProductCardView[];
 }
 
-/** What "Show more" leaves in the history: the entry that it was pressed in. */
+/** State of a history entry after "Show more": the key of the entry before. */
 export interface AppendState {
   after: string;
 }
 
-/** Lists that this document has shown, by history entry: Back finds them as long as they were. */
+/** The lists of this document by history entry. Back restores them in their full length. */
 const shownLists = new Map<string, Shown>();
-const KEPT = 20;
+const MAX_LISTS = 20;
 
-/** The products of a page, below those of the pages that it was appended to. */
+/** The products of a page, below those of the pages before it. */
 export function useAppendedPages({ base, page, products }: Page) {
   const { key, state } = useLocation();
   const grid = useRef<HTMLDivElement>(null);
@@ -32,27 +32,27 @@ export function useAppendedPages({ base, page, products }: Page) {
     shownLists.delete(key);
     shownLists.set(key, { base, page, products, before });
     for (const oldest of shownLists.keys()) {
-      if (shownLists.size <= KEPT) break;
+      if (shownLists.size <= MAX_LISTS) break;
       shownLists.delete(oldest);
     }
   });
   const last = useRef(from);
   useEffect(() => {
-    // The keyboard goes on at the first product that is new.
+    // The focus moves to the first new product.
     if (from > last.current)
       grid.current
         ?.querySelector<HTMLElement>(`.product-grid > li:nth-child(${from + 1}) a`)
         ?.focus({ preventScroll: true });
     last.current = from;
   }, [from]);
-  const known = new Set(before.map(({ slug }) => slug));
-  // A product that moved to the next page in the meantime is already there.
-  return { grid, products: [...before, ...products.filter(({ slug }) => !known.has(slug))] };
+  const slugsBefore = new Set(before.map(({ slug }) => slug));
+  // Skips a product that has moved to the next page in the meantime.
+  return { grid, products: [...before, ...products.filter(({ slug }) => !slugsBefore.has(slug))] };
 }
 
 function productsBefore({ base, page }: Page, key: string, state: unknown): ProductCardView[] {
-  const here = shownLists.get(key);
-  if (here && here.base === base && here.page === page) return here.before;
+  const entry = shownLists.get(key);
+  if (entry && entry.base === base && entry.page === page) return entry.before;
   const previous = isAppendState(state) ? shownLists.get(state.after) : undefined;
   if (!previous || previous.base !== base || previous.page !== page - 1) return [];
   return [...previous.before, ...previous.products];

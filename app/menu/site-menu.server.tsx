@@ -19,7 +19,7 @@ const WAIT_LIMIT_MS = 1_000;
 export const siteMenu = cachedRead(
   async (locale: Locale) => markup(viewOf(await readMenu(), locale), locale),
   (locale) => markup(emptyMenu, locale),
-  { freshFor: FRESH_FOR_MS, patience: WAIT_LIMIT_MS },
+  { freshForMs: FRESH_FOR_MS, waitLimitMs: WAIT_LIMIT_MS },
 );
 
 /** The lastMenu result replaces a part that cannot be read. */

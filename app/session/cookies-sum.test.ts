@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { detailNames, keptDetails } from "~/checkout/checkout-details.server";
+import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
 import { writeAnswer } from "~/consent/answer.server";
 import { purposes } from "~/consent/purposes";
 import { localeCookie } from "~/i18n/locale-cookie.server";
@@ -26,22 +26,22 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-/** nginx takes 8 kB in one header line; the rest is left for what others set on the same host. */
+/** Bytes. nginx accepts 8 kB in one header line. Other software on the same host may use the rest. */
 const SUM_LIMIT = 7_000;
-/** Bytes that every browser keeps of one cookie (RFC 6265 section 6.1). */
+/** Bytes per cookie that every browser supports (RFC 6265 section 6.1). */
 const COOKIE_LIMIT = 4_096;
 
-/** Texts that take as much of a cookie as they can. */
+/** Characters with the largest encodings. */
 const fillers = ["x", "è", "鞋", "🙂", '"', "~?", "￿"];
 
-/** The longest text of a filler that is still allowed. */
+/** The longest allowed repetition of a filler. */
 function longest(filler: string, isAllowed: (text: string) => boolean): string {
   let text = "";
   while (text.length < 5_000 && isAllowed(text + filler)) text += filler;
   return text;
 }
 
-/** Each of its characters takes two in JSON. */
+/** Each of its characters takes two characters in JSON. */
 const longestCode = '"\\'.repeat(20);
 
 function fullestCart(filler: string): Cart {
@@ -54,27 +54,30 @@ function fullestCart(filler: string): Cart {
   return setGiftCard(setCoupon(setNote(cart, note), longestCode), longestCode);
 }
 
-/** Every field of the checkout filled in turn for as long as the cookie takes it. */
+/** Fills every field of the checkout until the cookie's limit. */
 function fullestDetails(filler: string): Record<string, string> {
   let values: Record<string, string> = Object.fromEntries(detailNames.map((name) => [name, ""]));
   for (const name of detailNames) {
-    const typed = longest(filler, (text) => text.length <= 200 && keptDetails({ ...values, [name]: text }) !== null);
+    const typed = longest(
+      filler,
+      (text) => text.length <= 200 && detailsForCookie({ ...values, [name]: text }) !== null,
+    );
     values = { ...values, [name]: typed };
   }
   return values;
 }
 
-test.each(fillers)("all cookies together stay below 7 kB, with as much of %s in them as is allowed", async (filler) => {
+test.each(fillers)("all cookies together stay below 7 kB when they are full of %s", async (filler) => {
   const url = "https://shop.example/cart";
   const request = new Request(url, {
     headers: { cookie: writeAnswer(purposes, new Request(url)).split(";", 1)[0] ?? "" },
   });
-  // What has a cookie already may be looked at.
-  const known = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
-  const session = await RequestSession.read(known);
+  // A visitor with a cookie has recently viewed products.
+  const knownVisitor = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
+  const session = await RequestSession.read(knownVisitor);
   session.cart = fullestCart(filler);
-  session.checkout = keptDetails(fullestDetails(filler));
-  for (let place = 0; place < MAX_VIEWED; place++) session.view(MAX_ID - place);
+  session.checkout = detailsForCookie(fullestDetails(filler));
+  for (let index = 0; index < MAX_VIEWED; index++) session.view(MAX_ID - index);
   session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40) });
   for (let id = 0; id < 100; id++) session.trackOnce(MAX_ID - id);
   session.detailsGiven();
@@ -83,16 +86,16 @@ test.each(fillers)("all cookies together stay below 7 kB, with as much of %s in 
     session.flash({ key: "cart:change_gift_card_not_for_gift_cards", values: { name, size: "38" } });
     session.track({ event: "remove_from_cart", ecommerce: { currency: "EUR", value: 45.5, coupon: name, items: [] } });
   }
-  for (let place = 1; place <= 40; place++) session.flash({ key: "cart:change_gone", values: { place } });
+  for (let index = 1; index <= 40; index++) session.flash({ key: "cart:change_gone", values: { index } });
 
-  const written = [
+  const pairs = [
     ...(await session.takeCookies()),
     writeGrid(4, request),
     writeShippingCountry(999_999, request),
     writeAnswer(purposes, request),
     localeCookie.write("it", request),
   ].map((line) => line.split(";", 1)[0] ?? "");
-  const names = written.map((pair) => pair.slice(0, pair.indexOf("=")));
+  const names = pairs.map((pair) => pair.slice(0, pair.indexOf("=")));
   expect(names.sort()).toEqual([
     "__Host-cart",
     "__Host-checkout",
@@ -103,13 +106,13 @@ test.each(fillers)("all cookies together stay below 7 kB, with as much of %s in 
     "__Host-viewed",
     "i18n_redirected",
   ]);
-  for (const pair of written) expect(Buffer.byteLength(pair), pair.slice(0, 20)).toBeLessThan(COOKIE_LIMIT);
-  expect(Buffer.byteLength(written.join("; "))).toBeLessThan(SUM_LIMIT);
+  for (const pair of pairs) expect(Buffer.byteLength(pair), pair.slice(0, 20)).toBeLessThan(COOKIE_LIMIT);
+  expect(Buffer.byteLength(pairs.join("; "))).toBeLessThan(SUM_LIMIT);
 
-  const next = await RequestSession.read(new Request(url, { headers: { cookie: written.join("; ") } }));
+  const next = await RequestSession.read(new Request(url, { headers: { cookie: pairs.join("; ") } }));
   expect(next.cart).toEqual(session.cart);
   expect(next.checkout).toEqual(session.checkout);
   expect(next.viewed).toEqual(session.viewed);
   expect(next.lastOrder).toMatchObject({ id: MAX_ID });
-  expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { place: 40 } });
+  expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { index: 40 } });
 });

@@ -7,26 +7,26 @@ interface Visit {
   locale: Locale;
 }
 
-/** The path that a visitor is sent to who may not see a page; null for one who may. */
+/** Returns the path for the redirect of a refused visitor; null when the visitor may see the page. */
 type Guard = (visit: Visit) => string | null;
 
-/** All guards. A page names its own in `handle`, and hands that to `pageContext` in its loader and its action. */
+/** All guards. A page names its guards in `handle`, and its loader and action pass the handle to `pageContext`. */
 const guards = {
-  /** Without anything to buy there is nothing to check out. */
+  /** The checkout needs a cart with at least one line. */
   "filled-cart": ({ session, locale }) => (session.cart?.lines.length ? null : href("cart", locale)),
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;
 
 /**
- * Lets a visitor pass whom none of the named guards sends elsewhere.
- * @throws Response 303 of the first guard that does, 500 'Unknown middleware {name}' (spec section 2)
+ * Checks the named guards in order.
+ * @throws Response 303 of the first guard that refuses the visitor, 500 'Unknown middleware {name}' (spec section 2)
  */
 export async function enforceGuards(names: readonly string[], visit: Visit): Promise<void> {
   for (const name of names) {
     if (!isGuard(name)) throw unknownGuard(name);
-    const elsewhere = guards[name](visit);
-    if (elsewhere !== null) throw await redirectTo(visit.session, elsewhere);
+    const redirectPath = guards[name](visit);
+    if (redirectPath !== null) throw await redirectTo(visit.session, redirectPath);
   }
 }
 

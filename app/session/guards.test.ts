@@ -15,11 +15,11 @@ const sources = import.meta.glob<string>("../routes/*/route.{ts,tsx}", {
 const modules = import.meta.glob<Route>("../routes/*/route.{ts,tsx}");
 const guarded = Object.keys(sources).filter((file) => /\bguards:/.test(sources[file] ?? ""));
 
-test("there are pages with guards", () => {
+test("some pages have guards", () => {
   expect(guarded).not.toEqual([]);
 });
 
-test.each(guarded)("each loader and action of %s refuses by itself whom the page's guards refuse", async (file) => {
+test.each(guarded)("each loader and action of %s refuses the visitors that the page's guards refuse", async (file) => {
   const { loader, action, handle } = (await modules[file]?.()) ?? {};
   const refusal = await new RouteVisitor().get((args) => pageContext(args, handle), "/it/any");
   expect(refusal).toMatchObject({ status: 303 });
@@ -27,11 +27,11 @@ test.each(guarded)("each loader and action of %s refuses by itself whom the page
   if (action) expect(await new RouteVisitor().post(action, "/it/any", {})).toEqual(refusal);
 });
 
-test("a page without guards is everybody's", async () => {
+test("a page without guards is open to every visitor", async () => {
   expect(await new RouteVisitor().get((args) => pageContext(args), "/it/any")).toMatchObject({ status: 200 });
 });
 
-test("a visitor whom every guard lets pass gets the page", async () => {
+test("a visitor who passes every guard gets the page", async () => {
   const visitor = new RouteVisitor();
   await visitor.get(async (args) => {
     const { session } = await pageContext(args);
@@ -41,18 +41,15 @@ test("a visitor whom every guard lets pass gets the page", async () => {
   expect(page).toMatchObject({ status: 200, data: { locale: "en" } });
 });
 
-test.each(["nobody-knows", "toString", ""])(
-  "the unknown guard '%s' is an error of the shop, which names it",
-  async (name) => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    onTestFinished(() => log.mockRestore());
-    const request = new Request("http://shop.test/checkout");
-    const thrown = await pageContext({ request, params: {}, context: {} }, { guards: [name] }).catch((error) => error);
-    expect(thrown).toBeInstanceOf(Response);
-    expect([thrown.status, await thrown.text()]).toEqual([500, `Unknown middleware ${name}`]);
-    expect(log).toHaveBeenCalledWith(`Unknown middleware ${name}`);
-  },
-);
+test.each(["unknown", "toString", ""])("the unknown guard '%s' is a server error with its name", async (name) => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(() => log.mockRestore());
+  const request = new Request("http://shop.test/checkout");
+  const thrown = await pageContext({ request, params: {}, context: {} }, { guards: [name] }).catch((error) => error);
+  expect(thrown).toBeInstanceOf(Response);
+  expect([thrown.status, await thrown.text()]).toEqual([500, `Unknown middleware ${name}`]);
+  expect(log).toHaveBeenCalledWith(`Unknown middleware ${name}`);
+});
 
 function withOneLine() {
   return { ...emptyCart("0a000000-0000-4000-8000-000000000001"), lines: [{ productId: 1, sizeId: 1, quantity: 1 }] };

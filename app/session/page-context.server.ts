@@ -7,21 +7,24 @@ import type { Translate } from "~/i18n/use-t";
 import { enforceGuards } from "./guards.server";
 import { type RequestSession, requestSession } from "./request-session.server";
 
-/** What a loader or an action needs of its request. */
+/** The parts of a request that a loader or an action uses. */
 export interface PageContext {
   url: URL;
   /** The language of the path. */
   locale: Locale;
   t: Translate;
   session: RequestSession;
-  /** Opened by its first call, so that a page without calls is shown while the API is away. */
+  /**
+   * The request's own API client. It connects at its first call, so that a page without calls works while the API is
+   * down.
+   */
   api: Api;
 }
 
 /**
- * The context of a loader or an action: its first line.
- * @param handle of a page that has guards: loaders run in parallel, so that each enforces them itself
- * @throws Response of a guard that does not let the visitor pass
+ * The context of a loader or an action. Both call this function first.
+ * @param handle names the page's guards. Loaders run in parallel, so each of them checks the guards.
+ * @throws Response of a guard that refuses the visitor
  */
 export async function pageContext(
   { request, context }: LoaderFunctionArgs,

@@ -13,36 +13,38 @@ import type { CheckoutDetails, Flash, LastOrder, Receipt } from "./session-data"
 interface Stored {
   flash?: Flash[];
   order?: LastOrder;
-  /** What was just done, for the data layer of the next page. */
+  /** Events of the last action, for the data layer of the next page. */
   events?: ShopEvent[];
-  /** The checkout's details were given, and no data layer has heard of it. */
+  /** The shopper has submitted the checkout's details, and no data layer has the event yet. */
   details?: true;
-  /** Ids of orders that a data layer has heard of. */
+  /** Ids of the orders that a data layer has tracked. The cookie keeps this name. */
   told?: number[];
 }
 
 /**
- * What one request knows of its shopper, and what the reply will tell the browser to remember. One per request, however
- * many loaders ask; written into the reply once, by `finishResponse` or by `redirectTo`.
+ * The shopper's session in one request: the cookies of the request, and the changes for the reply. Each request has one
+ * session, which all its loaders share. `finishResponse` or `redirectTo` writes the changes into the reply once.
  */
 export class RequestSession {
   #cart: Cart | null;
-  /** Opens the order that this cart becomes. Only the cookie holds it: the cart's copy in local storage does not. */
+  /**
+   * The key of the order that this cart becomes. The cookie contains it, and the cart's copy in local storage does not.
+   */
   #orderKey: string;
   #stored: Stored;
-  /** Taken by a page of this request, which a redirect may yet discard. */
-  #shown: Flash[] = [];
+  /** Messages that a page of this request has taken. A redirect discards that page. */
+  #takenFlash: Flash[] = [];
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
   #changed = new Set<"cart" | "session" | "checkout" | "viewed">();
   /** `Set-Cookie` values. */
-  #added: string[] = [];
+  #otherCookies: string[] = [];
 
   private constructor(
     private readonly secure: boolean,
-    /** Whether the browser sent any cookie of ours: nobody gets the first one for only looking. */
-    private readonly known: boolean,
-    /** Whether the visitor allows that anybody is told what is looked at and bought. */
+    /** Whether the request has any of the shop's cookies. A visit to a product alone never sets the first one. */
+    private readonly hasOurCookie: boolean,
+    /** Whether the visitor's consent allows analytics events. */
     readonly tracksEvents: boolean,
     cart: CookieCart | null,
     stored: Stored,
@@ -61,7 +63,7 @@ export class RequestSession {
     const header = request.headers.get("cookie");
     const secure = new URL(request.url).protocol === "https:";
     const { cart, session, checkout, viewed } = cookies(secure);
-    // A cookie with a bad signature or shape reads as none: never an error page.
+    // A cookie with an invalid signature or format counts as missing, so that no page fails.
     const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
       cookie.parse(header).catch(() => null);
     const stored = await value(session);
@@ -76,11 +78,11 @@ export class RequestSession {
     );
   }
 
-  /** Null while the browser has no (valid) cart of ours. */
+  /** Null when the browser has no valid cart cookie. */
   get cart(): Cart | null {
     return this.#cart;
   }
-  /** The cart to change: the browser's, or a new one. */
+  /** The browser's cart, or a new one, for a change. */
   openCart(): Cart {
     return this.#cart ?? emptyCart(randomUUID());
   }
@@ -90,7 +92,7 @@ export class RequestSession {
     this.#changed.add("cart");
   }
 
-  /** The secret that opens the order that this cart becomes; another cart has another one. */
+  /** The secret key of the order that this cart becomes. Another cart has another key. */
   get orderKey(): string {
     return this.#orderKey;
   }
@@ -103,28 +105,30 @@ export class RequestSession {
     this.#changed.add("checkout");
   }
 
-  /** Ids of the products last looked at, the latest first. */
+  /** Ids of the recently viewed products, the latest first. */
   get viewed(): readonly number[] {
     return this.#viewed;
   }
-  /** Remembers a product that is being looked at, for a browser that has cookies of ours already. */
+  /** Adds a product to the recently viewed ones, if the browser already has a cookie of the shop. */
   view(productId: number): void {
-    if (!this.known || this.#viewed[0] === productId) return;
+    if (!this.hasOurCookie || this.#viewed[0] === productId) return;
     this.#viewed = withViewed(this.#viewed, productId);
     this.#changed.add("viewed");
   }
 
-  /** The order that the thank-you page shows; null 30 minutes after it was last shown, as computers are shared. */
+  /**
+   * The order of the thank-you page; null 30 minutes after the page was last opened, because computers may be shared.
+   */
   get lastOrder(): LastOrder | null {
     const { order } = this.#stored;
     return order && nowSeconds() - order.seenOn <= ORDER_PAGE_SECONDS ? order : null;
   }
-  /** Opens the thank-you page for this order, or keeps it open. */
+  /** Opens the thank-you page for this order, or extends its time. */
   showOrder(order: Omit<LastOrder, "seenOn">): void {
     this.#stored.order = { ...order, seenOn: nowSeconds() };
     this.#changed.add("session");
   }
-  /** Forgets an order whose page has closed; true when there was one. */
+  /** Removes an order whose page has expired. Returns whether there was one. */
   forgetClosedOrder(): boolean {
     if (!this.#stored.order || this.lastOrder) return false;
     delete this.#stored.order;
@@ -132,35 +136,35 @@ export class RequestSession {
     return true;
   }
 
-  /** A message for the next page that is shown. */
+  /** Stores a message for the next page. */
   flash(message: Flash): void {
-    this.#stored.flash = thatFit([...(this.#stored.flash ?? []), message]);
+    this.#stored.flash = latestThatFit([...(this.#stored.flash ?? []), message]);
     this.#changed.add("session");
   }
   takeFlash(): Flash[] {
     const messages = this.#stored.flash ?? [];
     if (messages.length) {
-      this.#shown = messages;
+      this.#takenFlash = messages;
       delete this.#stored.flash;
       this.#changed.add("session");
     }
     return messages;
   }
-  /** A redirect discards the page that took the messages: the next page shows them. */
+  /** Stores the messages again for the next page, because the redirect discards the page that has taken them. */
   returnFlash(): void {
-    const messages = thatFit([...this.#shown, ...(this.#stored.flash ?? [])]);
-    this.#shown = [];
+    const messages = latestThatFit([...this.#takenFlash, ...(this.#stored.flash ?? [])]);
+    this.#takenFlash = [];
     if (messages.length > 0) this.#stored.flash = messages;
   }
 
-  /** Keeps an event for the data layer of the next page, which says it once; without consent nothing is kept. */
+  /** Stores an event for the data layer of the next page. Without consent it stores nothing. */
   track(event: ShopEvent): void {
     const events = [...(this.#stored.events ?? []), event];
-    if (!this.tracksEvents || jsonBytes(events) > EVENTS_BYTES) return;
+    if (!this.tracksEvents || jsonBytes(events) > MAX_EVENTS_BYTES) return;
     this.#stored.events = events;
     this.#changed.add("session");
   }
-  /** To be spread into a page's data. */
+  /** The page data with the stored events, once. A loader spreads it into its data. */
   takeEvents(): EventData & object {
     const doneEvents = this.#stored.events;
     if (!doneEvents) return {};
@@ -169,7 +173,7 @@ export class RequestSession {
     return this.tracksEvents ? { doneEvents } : {};
   }
 
-  /** The checkout's details were given, which the review's data layer tells once. */
+  /** Marks the checkout's details as submitted, for one event on the review page. */
   detailsGiven(): void {
     if (!this.tracksEvents) return;
     this.#stored.details = true;
@@ -182,26 +186,29 @@ export class RequestSession {
     return this.tracksEvents;
   }
 
-  /** Whether a data layer shall hear of this order: true once, however often its page is shown. */
+  /** Whether to track this order: true once per order, also when its page opens again. */
   trackOnce(orderId: number): boolean {
-    const told = this.#stored.told ?? [];
-    if (!this.tracksEvents || told.includes(orderId)) return false;
-    this.#stored.told = [...told, orderId].slice(-MAX_TRACKED_ORDERS);
+    const tracked = this.#stored.told ?? [];
+    if (!this.tracksEvents || tracked.includes(orderId)) return false;
+    this.#stored.told = [...tracked, orderId].slice(-MAX_TRACKED_ORDERS);
     this.#changed.add("session");
     return true;
   }
 
-  /** Sends a cookie that has a module of its own, such as the language. @param setCookie its `Set-Cookie` value */
+  /**
+   * Adds a cookie of another module, such as the language.
+   * @param setCookie the `Set-Cookie` value
+   */
   addCookie(setCookie: string): void {
-    this.#added.push(setCookie);
+    this.#otherCookies.push(setCookie);
   }
 
-  /** The `Set-Cookie` values of everything that changed; empty when asked again. */
+  /** The `Set-Cookie` values of all changes. Empty at a second call. */
   async takeCookies(): Promise<string[]> {
     const { cart, session, checkout, viewed } = cookies(this.secure);
     const changed = new Set(this.#changed);
     this.#changed.clear();
-    const headers = this.#added.splice(0);
+    const headers = this.#otherCookies.splice(0);
     if (changed.has("cart") && this.#cart)
       headers.push(await cart.serialize(writeCookieCart(this.#cart, this.#orderKey)));
     if (changed.has("session")) {
@@ -215,29 +222,29 @@ export class RequestSession {
   }
 }
 
-/** More would not fit the cookie (4 kB) and nobody reads them. */
-const MESSAGES = 6;
-/** Bytes of JSON that the same cookie has room for: of messages, and of events. */
-const MESSAGES_BYTES = 500;
-const EVENTS_BYTES = 700;
-/** The thank-you page shows name, address and telephone. */
+/** Messages; more do not fit the cookie (4 kB). */
+const MAX_MESSAGES = 6;
+/** Bytes of JSON in the session cookie: for messages, and for events. */
+const MAX_MESSAGES_BYTES = 500;
+const MAX_EVENTS_BYTES = 700;
+/** Seconds. The page shows name, postal address and phone number, so it closes after this time. */
 const ORDER_PAGE_SECONDS = 30 * 60;
-/** Orders of one browser session; an older one's page no longer opens. */
+/** Tracked orders in the cookie. The page of an older order no longer opens. */
 const MAX_TRACKED_ORDERS = 10;
 
 const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** The last messages that the cookie has room for. */
-function thatFit(messages: Flash[]): Flash[] {
-  let kept = messages.slice(-MESSAGES);
-  while (jsonBytes(kept) > MESSAGES_BYTES) kept = kept.slice(1);
-  return kept;
+/** The latest messages that fit the cookie. */
+function latestThatFit(messages: Flash[]): Flash[] {
+  let latest = messages.slice(-MAX_MESSAGES);
+  while (jsonBytes(latest) > MAX_MESSAGES_BYTES) latest = latest.slice(1);
+  return latest;
 }
 
-/** What fits the present shape: a cookie may come from an older shop, or be another one of ours under this name. */
+/** Copies the valid fields. The cookie may come from an earlier version or from another shop on this host. */
 function readStored(value: unknown): Stored {
   if (!isObject(value)) return {};
-  const { flash, order, events, details, told } = value;
+  const { flash, order, events, details, told: tracked } = value;
   const stored: Stored = {};
   if (Array.isArray(flash) && flash.every((message): message is Flash => isObject(message) && isText(message.key)))
     stored.flash = flash;
@@ -252,7 +259,7 @@ function readStored(value: unknown): Stored {
   if (Array.isArray(events) && events.every((event): event is ShopEvent => isObject(event) && isText(event.event)))
     stored.events = events;
   if (details === true) stored.details = true;
-  if (Array.isArray(told) && told.every((id) => Number.isSafeInteger(id))) stored.told = told;
+  if (Array.isArray(tracked) && tracked.every((id) => Number.isSafeInteger(id))) stored.told = tracked;
   return stored;
 }
 
@@ -275,7 +282,7 @@ function asDetails(value: unknown): CheckoutDetails | null {
   };
 }
 
-// Remix hands every loader, action and hook of one request the same, fresh context object.
+// Remix passes the same new context object to every loader, action and hook of one request.
 const sessions = new WeakMap<AppLoadContext, Promise<RequestSession>>();
 
 export function requestSession({
@@ -293,7 +300,10 @@ export function requestSession({
   return session;
 }
 
-/** Writes the session's cookies and what follows for caching into a reply; our HTTP front does the latter for all replies. */
+/**
+ * Writes the session's cookies and the cache headers into a reply. The HTTP server sets the cache headers of other
+ * replies.
+ */
 export async function finishResponse(
   request: Request,
   context: AppLoadContext,
@@ -314,8 +324,8 @@ export async function finishResponse(
 }
 
 /**
- * A redirect that carries the session's cookies: Remix answers redirects of document requests before any hook of ours.
- * @param path of this shop: from `href` or `safeRedirect`
+ * A redirect with the session's cookies. Remix answers redirects of document requests before `finishResponse` runs.
+ * @param path a path of this shop, from `href` or `safeRedirect`
  */
 export async function redirectTo(
   session: RequestSession,

@@ -37,12 +37,12 @@ async function cartCookie(cart = filledCart()): Promise<string> {
 }
 
 describe("the cart cookie", () => {
-  test("brings the cart back on the next request", async () => {
+  test("keeps the cart for the next request", async () => {
     const session = await RequestSession.read(requestWith([await cartCookie()]));
     expect(session.cart).toEqual(filledCart());
   });
 
-  test("fits a browser even when everything in the cart is as long as it may be", async () => {
+  test("fits a browser's limit with the longest values", async () => {
     let cart = emptyCart("a".repeat(40));
     for (let line = 0; line < MAX_LINES; line++) {
       const added = addLine(cart, { productId: 2_147_483_647 - line, sizeId: 2_147_483_647, quantity: 99 });
@@ -54,12 +54,12 @@ describe("the cart cookie", () => {
     expect((await RequestSession.read(requestWith([cookie]))).cart?.lines).toHaveLength(MAX_LINES);
   });
 
-  test("of an older shop, which wrote lines in decimal and no key, is read too", async () => {
+  test("of an earlier version, with decimal lines and no key, is still valid", async () => {
     const older = pair(await signedBy(OUR_SECRET, "cart").serialize([CART_ID, 1, [[12, 3, 2]], null, null]));
     expect((await RequestSession.read(requestWith([older]))).cart?.lines).toEqual([shoes]);
   });
 
-  test("is no cart when it is cut short, wherever the cut falls", async () => {
+  test("is ignored when it is truncated at any position", async () => {
     const cookie = await cartCookie();
     for (let length = "cart=".length; length < cookie.length; length++) {
       const session = await RequestSession.read(requestWith([cookie.slice(0, length)]));
@@ -67,12 +67,12 @@ describe("the cart cookie", () => {
     }
   });
 
-  test("is no cart when it was signed with another key", async () => {
+  test("is ignored when another key signed it", async () => {
     const forged = pair(await signedBy(OTHER_SECRET, "cart").serialize([CART_ID, 1, [[12, 3, 2]], null, null]));
     expect((await RequestSession.read(requestWith([forged]))).cart).toBeNull();
   });
 
-  test("is no cart when one character of it was changed", async () => {
+  test("is ignored when one of its characters was changed", async () => {
     const cookie = await cartCookie();
     for (const index of [5, 10, 20, cookie.length - 3]) {
       const changed = cookie.slice(0, index) + (cookie[index] === "A" ? "B" : "A") + cookie.slice(index + 1);
@@ -103,13 +103,13 @@ describe("the cart cookie", () => {
     [CART_ID, 1, [[12, 3, 1]], "c".repeat(41), null],
     { id: CART_ID, revision: 1, lines: [shoes] },
   ];
-  test.each(shapes.map((shape) => [shape]))("is no cart when, though signed by us, it holds %j", async (value) => {
+  test.each(shapes.map((shape) => [shape]))("is ignored when it has our signature and the value %j", async (value) => {
     const cookie = pair(await signedBy(OUR_SECRET, "cart").serialize(value));
     expect((await RequestSession.read(requestWith([cookie]))).cart).toBeNull();
   });
 
   test.each(["cart=", "cart=%", "cart=%E0%A4%A.x", 'cart="', "cart=null", "cart=.", "=", ";;;", "cart", "cart=a=b=c"])(
-    "is no cart, and no error, for the header %j",
+    "is ignored without an error for the header %j",
     async (header) => {
       const session = await RequestSession.read(requestWith([header]));
       expect(session.cart).toBeNull();
@@ -119,7 +119,7 @@ describe("the cart cookie", () => {
     },
   );
 
-  test("is kept from scripts and other sites, and from plain http where the shop is on https", async () => {
+  test("is hidden from scripts and other sites, and from plain http when the shop has https", async () => {
     const session = await RequestSession.read(requestWith([], "https://shop.example/cart"));
     session.cart = filledCart();
     const [secure = ""] = await session.takeCookies();
@@ -137,13 +137,13 @@ describe("the cart cookie", () => {
     expect(written).not.toMatch(/Secure/);
   });
 
-  test("over https is no cart when another host of the domain may have written it", async () => {
+  test("over https is ignored when another host of the domain may have set it", async () => {
     const planted = await cartCookie();
     expect((await RequestSession.read(requestWith([planted]))).cart).not.toBeNull();
     expect((await RequestSession.read(requestWith([planted], "https://shop.example/cart"))).cart).toBeNull();
   });
 
-  test("of an older shop, without a key for its order, keeps its cart and gets a key", async () => {
+  test("of an earlier version, without an order key, keeps its cart and gets a key", async () => {
     const older = pair(await signedBy(OUR_SECRET, "cart").serialize([CART_ID, 1, [[12, 3, 2]], null, null]));
     const session = await RequestSession.read(requestWith([older]));
     expect(session.cart?.lines).toEqual([shoes]);
@@ -151,10 +151,10 @@ describe("the cart cookie", () => {
     expect(next.orderKey).toBe(session.orderKey);
   });
 
-  test("opens the cart's order, whatever else changes in the cart; another cart's order has another key", async () => {
+  test("has the key of the cart's order after any change; the order of another cart has another key", async () => {
     const session = await RequestSession.read(requestWith([await cartCookie()]));
     const { orderKey } = session;
-    // As the contract wants it.
+    // The format that the contract requires.
     expect(orderKey).toMatch(/^[A-Za-z0-9_-]{20,64}$/);
     session.cart = setNote(filledCart(), "changed");
     const next = await RequestSession.read(requestWith((await session.takeCookies()).map(pair)));
@@ -166,7 +166,7 @@ describe("the cart cookie", () => {
 });
 
 describe("a session", () => {
-  test("sets no cookie for a visitor who changed nothing", async () => {
+  test("sets no cookie for a visitor without changes", async () => {
     const session = await RequestSession.read(requestWith([]));
     expect(session.takeFlash()).toEqual([]);
     expect(session.openCart().lines).toEqual([]);
@@ -202,7 +202,7 @@ describe("a session", () => {
     { order: { id: "x" } },
   ];
   test.each(shapes.map((shape) => [shape]))(
-    "starts afresh when its cookie, though signed by us, holds %j",
+    "starts empty when its cookie has our signature and the value %j",
     async (value) => {
       const cookie = pair(await signedBy(OUR_SECRET, "session").serialize(value));
       const session = await RequestSession.read(requestWith([cookie]));
@@ -213,7 +213,7 @@ describe("a session", () => {
     },
   );
 
-  test("keeps the key of the last order beside a message that was read", async () => {
+  test("keeps the key of the last order after a message was read", async () => {
     const first = await RequestSession.read(requestWith([]));
     first.showOrder(order);
     first.flash({ key: "cart:updated" });
@@ -224,7 +224,7 @@ describe("a session", () => {
     expect(third.takeFlash()).toEqual([]);
   });
 
-  test("closes the page of an order 30 minutes after it was last shown, and says so once", async () => {
+  test("closes the page of an order 30 minutes after it was last opened, and reports this once", async () => {
     vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] });
     try {
       const minutesLater = async (minutes: number, before: RequestSession) => {
@@ -249,7 +249,7 @@ describe("a session", () => {
     }
   });
 
-  test("shows a message on the page that a redirect leads to, when the page that took it is discarded", async () => {
+  test("shows a message on the target of a redirect, when the page that took it is discarded", async () => {
     const session = await RequestSession.read(requestWith([]));
     session.flash({ key: "checkout:nothing_ordered" });
     session.takeFlash();
@@ -259,13 +259,13 @@ describe("a session", () => {
     expect(next.takeFlash().map(({ key }) => key)).toEqual(["checkout:nothing_ordered", "cart:change_gone"]);
   });
 
-  test("keeps at most six messages: more would not fit the cookie", async () => {
+  test("keeps at most six messages, because more would not fit the cookie", async () => {
     const session = await RequestSession.read(requestWith([]));
     for (let number = 0; number < 20; number++) session.flash({ key: "cart:change_gone", values: { number } });
     expect(session.takeFlash().map((message) => message.values?.number)).toEqual([14, 15, 16, 17, 18, 19]);
   });
 
-  test("sends the checkout's details to the pages of both languages and to what scripts ask for them", async () => {
+  test("sends the checkout's details to the pages of both languages and to the requests of their scripts", async () => {
     const session = await RequestSession.read(requestWith([]));
     session.checkout = { values: { name: "Ada" } };
     const written = await session.takeCookies();
@@ -278,14 +278,14 @@ describe("a session", () => {
 
   const details: unknown[] = [null, "text", [], { values: "text" }, { values: null }, { flash: [] }];
   test.each(details.map((shape) => [shape]))(
-    "has no checkout details when the cookie, though signed by us, holds %j",
+    "has no checkout details when the cookie has our signature and the value %j",
     async (value) => {
       const cookie = pair(await signedBy(OUR_SECRET, "checkout").serialize(value));
       expect((await RequestSession.read(requestWith([cookie]))).checkout).toBeNull();
     },
   );
 
-  test("is one for all loaders of a request, and another for the next request", async () => {
+  test("is shared by all loaders of a request, and is another one for the next request", async () => {
     const request = requestWith([]);
     const context = {};
     expect(await requestSession({ request, context })).toBe(await requestSession({ request, context }));
@@ -303,7 +303,7 @@ describe("a reply", () => {
     return headers;
   };
 
-  test("is public only for a visitor without cookies of ours, and never on /", async () => {
+  test("is public only for a visitor without cookies of the shop, and never on /", async () => {
     const of = async (cookies: string[], path: string) =>
       (await cacheControlOf(requestWith(cookies, `https://shop.example${path}`))).get("Cache-Control");
     expect(await of([], "/products")).toBe("public, max-age=0");
@@ -313,7 +313,7 @@ describe("a reply", () => {
       expect(await of(["unrelated=1", cookie], "/products"), cookie).toBe("private, no-cache");
   });
 
-  test("that sets a cookie is private, and carries every cookie that changed", async () => {
+  test("with a cookie is private, and has every changed cookie", async () => {
     const headers = await cacheControlOf(requestWith([], "https://shop.example/products"), (session) => {
       session.cart = filledCart();
       session.flash({ key: "cart:added" });
@@ -322,7 +322,7 @@ describe("a reply", () => {
     expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual(["__Host-cart", "__Host-session"]);
   });
 
-  test("that redirects carries the cookies", async () => {
+  test("with a redirect has the cookies", async () => {
     const session = await RequestSession.read(requestWith([]));
     session.cart = filledCart();
     session.flash({ key: "cart:added" });
@@ -334,14 +334,14 @@ describe("a reply", () => {
   });
 });
 
-describe("what the data layer is to hear", () => {
+describe("an event for the data layer", () => {
   const consent = `consent=1.analytics.${Math.floor(Date.now() / 1000)}`;
   const added: ShopEvent = { event: "add_to_cart", ecommerce: { currency: "EUR", value: 45.5, items: [] } };
 
   const sessionCookie = async (session: RequestSession) =>
     pair((await session.takeCookies()).find((cookie) => cookie.startsWith("session=")) ?? "");
 
-  test("is said by the next page once", async () => {
+  test("is in the data of the next page once", async () => {
     const before = await RequestSession.read(requestWith([consent]));
     before.track(added);
     const next = await RequestSession.read(requestWith([consent, await sessionCookie(before)]));
@@ -350,7 +350,7 @@ describe("what the data layer is to hear", () => {
     expect((await next.takeCookies())[0]).toMatch(/^session=.*Max-Age=0/);
   });
 
-  test("is not kept without consent, and not said when consent was taken back meanwhile", async () => {
+  test("is not stored without consent, and not sent after consent was withdrawn", async () => {
     const without = await RequestSession.read(requestWith([]));
     without.track(added);
     without.detailsGiven();
@@ -365,7 +365,7 @@ describe("what the data layer is to hear", () => {
     expect(refused.takeEvents()).toEqual({});
   });
 
-  test("names an order once, also when its page is reached again by the same form", async () => {
+  test("tracks an order once, also when the form opens its page again", async () => {
     const first = await RequestSession.read(requestWith([consent]));
     first.showOrder(order);
     expect(first.trackOnce(7)).toBe(true);
@@ -376,7 +376,7 @@ describe("what the data layer is to hear", () => {
     expect(second.trackOnce(8)).toBe(true);
   });
 
-  test("leaves the cookie small, however much is done on one page", async () => {
+  test("has a small cookie after any number of events", async () => {
     const session = await RequestSession.read(requestWith([consent]));
     for (let index = 0; index < 100; index++) session.track(added);
     expect((await sessionCookie(session)).length).toBeLessThan(2_500);

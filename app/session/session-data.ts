@@ -1,4 +1,7 @@
-/** A message for the next page: a key and its values, so that it speaks the page's language and fits a cookie. */
+/**
+ * A message for the next page: a key and its values. The page translates it, and a key needs little space in the
+ * cookie.
+ */
 export interface Flash {
   key: FlashKey;
   values?: Record<string, string | number>;
@@ -31,15 +34,15 @@ export type FlashKey =
   | "newsletter:sent"
   | "thank-you:closed";
 
-/** Opens the thank-you page. */
+/** The order of the thank-you page. */
 export interface LastOrder {
   id: number;
   key: string;
-  /** The cart that it was. */
+  /** Id of the cart that became this order. */
   cartId: string;
-  /** When its page was last shown, seconds since 1970. */
+  /** When its page was last opened, in seconds since 1970. */
   seenOn: number;
-  /** Of an order that the server does not let guests read: what its page shows instead. */
+  /** Replaces the order's data on its page when the server does not allow guests to read the order. */
   receipt?: Receipt;
 }
 
@@ -50,7 +53,7 @@ export interface Receipt {
   currency: "EUR" | "GBP";
 }
 
-/** What the shopper filled in on the checkout page, as it was typed. */
+/** The field values of the checkout page, unchanged. */
 export interface CheckoutDetails {
   values: Record<string, string>;
 }

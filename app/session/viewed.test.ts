@@ -10,7 +10,7 @@ afterAll(() => vi.unstubAllEnvs());
 const open = (cookie?: string) =>
   RequestSession.read(new Request("https://shop.example/products/x", { headers: cookie ? { cookie } : {} }));
 
-/** What the browser sends next, after a product was looked at. */
+/** The cookie header of the next request after a product page. */
 async function afterLooking(productId: number, cookie?: string): Promise<string | undefined> {
   const session = await open(cookie);
   session.view(productId);
@@ -18,32 +18,32 @@ async function afterLooking(productId: number, cookie?: string): Promise<string 
   return set?.split(";")[0];
 }
 
-test("looking at a product gives nobody a first cookie", async () => {
+test("a product page does not set the first cookie of a browser", async () => {
   expect(await afterLooking(5)).toBeUndefined();
   expect(await afterLooking(5, "unrelated=1")).toBeUndefined();
-  // `/` sets this one unasked.
+  // `/` sets this cookie on its own.
   expect(await afterLooking(5, "i18n_redirected=en")).toBeUndefined();
 });
 
-test("a browser with a cookie of ours remembers the last products, the latest first", async () => {
+test("a browser with a cookie of the shop keeps the last products, the latest first", async () => {
   let cookie = "grid=4";
   for (const id of [1, 2, 3, 2]) cookie = (await afterLooking(id, cookie)) ?? cookie;
   expect((await open(cookie)).viewed).toEqual([2, 3, 1]);
 });
 
-test("looking at the same product again sets no cookie", async () => {
+test("viewing the same product again sets no cookie", async () => {
   const cookie = await afterLooking(5, "grid=4");
   expect(await afterLooking(5, cookie)).toBeUndefined();
 });
 
-test("the cookie stays small, however many products were looked at", async () => {
+test("the cookie stays small after any number of products", async () => {
   let cookie = "grid=4";
   for (let id = 2_147_483_600; id < 2_147_483_640; id++) cookie = (await afterLooking(id, cookie)) ?? cookie;
   expect((await open(cookie)).viewed).toHaveLength(MAX_VIEWED);
   expect(cookie.length).toBeLessThan(300);
 });
 
-test("a cookie that is not ours, or not of this shape, is nothing looked at", async () => {
+test("a cookie with an invalid signature or format gives no viewed products", async () => {
   const forged = await createCookie("viewed", { secrets: ["another-secret-0123456789abcdef-0123456789"] }).serialize([
     1,
   ]);

@@ -39,12 +39,12 @@ const billed: DeliveryInput = {
 };
 const errorsOf = (change: DeliveryInput, cart = goods) => validateDelivery({ ...courier, ...change }, cart);
 
-test("a complete delivery by courier has no errors, nor has one with its own billing address", () => {
+test("a complete delivery by courier is valid, with the same or another billing address", () => {
   expect(validateDelivery(courier, goods)).toEqual({});
   expect(validateDelivery(billed, goods)).toEqual({});
 });
 
-test("an empty form names everything that is required", () => {
+test("an empty form has an error for every required field", () => {
   expect(validateDelivery({ shipping: "courier" }, goods)).toEqual({
     name: "required",
     surname: "required",
@@ -61,11 +61,11 @@ test("an empty form names everything that is required", () => {
   expect(validateDelivery({}, goods).shipping).toBe("required");
 });
 
-test("spaces alone are nothing", () => {
+test("a field of spaces counts as empty", () => {
   expect(errorsOf({ name: " \t ", city: "\u00a0" })).toEqual({ name: "required", city: "required" });
 });
 
-test("for pickup and for gift cards no address is asked, but name, e-mail and phone are", () => {
+test("pickup and gift cards need no address, but name, email and phone", () => {
   expect(validateDelivery({ ...contact, shipping: "pickup" }, goods)).toEqual({});
   expect(validateDelivery(contact, giftCards)).toEqual({});
   expect(validateDelivery({ ...contact, name: "", phone: "" }, giftCards)).toEqual({
@@ -74,24 +74,24 @@ test("for pickup and for gift cards no address is asked, but name, e-mail and ph
   });
 });
 
-test("an address left half-filled does not stand in the way of a pickup", () => {
+test("an incomplete address does not prevent a pickup", () => {
   expect(errorsOf({ shipping: "pickup", zip_code: "1", province: "XX" })).toEqual({});
   expect(errorsOf({ shipping: "pickup", zip_code: "1".repeat(11) })).toEqual({ zip_code: "too_long" });
 });
 
-test("pickup is for Italy only, and other ways of shipping do not exist", () => {
+test("pickup is only for Italy, and unknown ways of shipping are refused", () => {
   expect(errorsOf({ shipping: "pickup", countries_id: FRANCE_ID }).shipping).toBe("pickup_italy_only");
   expect(errorsOf({ shipping: "drone" }).shipping).toBe("shipping_invalid");
 });
 
-test("a missing country is Italy, an impossible one is refused", () => {
+test("a missing country means Italy, an invalid one is refused", () => {
   expect(errorsOf({ countries_id: undefined })).toEqual({});
   for (const countries_id of [0, -1, 1.5, 2_147_483_648, Number.NaN]) {
     expect(errorsOf({ countries_id }).countries_id).toBe("country_invalid");
   }
 });
 
-test("the e-mail has to be valid and confirmed, capitals aside", () => {
+test("the email is valid and its confirmation matches it in any case", () => {
   expect(errorsOf({ email: "maria@", confirm_email: "maria@" })).toEqual({ email: "email_invalid" });
   expect(errorsOf({ confirm_email: "mario@example.com" })).toEqual({ confirm_email: "email_mismatch" });
   expect(errorsOf({ confirm_email: " Maria@Example.com " })).toEqual({});
@@ -121,11 +121,11 @@ test.each([
   `${"a".repeat(65)}@example.com`,
   `a@${"b".repeat(60)}.${"c".repeat(40)}.it`,
   `a@${"b.".repeat(500_000)}`,
-])("%.40s is no e-mail address", (email) => {
+])("%.40s is not a valid email", (email) => {
   expect(isEmail(email)).toBe(false);
 });
 
-test("Italian ZIP codes have five digits, others are taken as they come", () => {
+test("an Italian ZIP code has five digits, other countries have their own formats", () => {
   expect(["37121", "00010"].every((zip) => isZipCode(ITALY_ID, zip))).toBe(true);
   expect(["3712", "371211", "3712A", "37 121", ""].some((zip) => isZipCode(ITALY_ID, zip))).toBe(false);
   expect(["SW1A 1AA", "1010", "D-80331", "75"].every((zip) => isZipCode(FRANCE_ID, zip))).toBe(true);
@@ -133,7 +133,7 @@ test("Italian ZIP codes have five digits, others are taken as they come", () => 
   expect(errorsOf({ zip_code: "1".repeat(1_000) }).zip_code).toBe("zip_invalid");
 });
 
-test("an Italian address needs a province that exists; abroad it may stay empty", () => {
+test("an Italian address needs an existing province; other countries need none", () => {
   expect(errorsOf({ province: "XX" })).toEqual({ province: "province_invalid" });
   expect(errorsOf({ province: "" })).toEqual({ province: "required" });
   expect(errorsOf({ province: "verona" })).toEqual({});
@@ -141,18 +141,18 @@ test("an Italian address needs a province that exists; abroad it may stay empty"
   expect(errorsOf({ countries_id: FRANCE_ID, province: "Provence" })).toEqual({});
 });
 
-test("a phone number is one of the numbering plan behind its prefix", () => {
+test("a phone number is valid in the numbering plan of its prefix", () => {
   expect(errorsOf({ phone: "12" }).phone).toBe("phone_invalid");
   expect(errorsOf({ prefix: "+0" }).prefix).toBe("phone_prefix_invalid");
   expect(errorsOf({ prefix: "call me" }).prefix).toBe("phone_prefix_invalid");
   expect(errorsOf({ prefix: "+44", phone: "07911 123456" })).toEqual({});
 });
 
-test("the payment has to be one that exists", () => {
+test("an unknown payment method is refused", () => {
   expect(errorsOf({ payment: "bitcoin" })).toEqual({ payment: "payment_invalid" });
 });
 
-test("a billing address of its own is checked like the delivery's", () => {
+test("another billing address follows the same rules as the delivery address", () => {
   const { billing_zip_code, billing_city, billing_name, ...rest } = billed;
   expect(validateDelivery({ ...rest, billing_province: "XX" }, goods)).toEqual({
     billing_name: "required",
@@ -163,17 +163,17 @@ test("a billing address of its own is checked like the delivery's", () => {
   expect(validateDelivery({ ...billed, billing_countries_id: -1 }, goods).billing_countries_id).toBe("country_invalid");
 });
 
-test("a billing address that is the same follows the delivery, whatever else was filled in", () => {
-  const kept = normaliseDelivery({ ...billed, same_billing: true, billing_countries_id: FRANCE_ID });
-  expect([kept.billing_name, kept.billing_address, kept.billing_zip_code, kept.billing_countries_id]).toEqual([
-    "Maria",
-    "Via Mazzini 1",
-    "37121",
-    ITALY_ID,
-  ]);
+test("a billing address equal to the delivery ignores its own fields", () => {
+  const cleaned = normaliseDelivery({ ...billed, same_billing: true, billing_countries_id: FRANCE_ID });
+  expect([
+    cleaned.billing_name,
+    cleaned.billing_address,
+    cleaned.billing_zip_code,
+    cleaned.billing_countries_id,
+  ]).toEqual(["Maria", "Via Mazzini 1", "37121", ITALY_ID]);
 });
 
-test("the billing fields are not looked at while billing is the same as delivery", () => {
+test("billing fields are not checked when billing equals delivery", () => {
   expect(validateDelivery({ ...billed, same_billing: true, billing_zip_code: "x", billing_city: "" }, goods)).toEqual(
     {},
   );
@@ -186,7 +186,7 @@ test("a business needs no first and last name, but a VAT number or a fiscal code
   expect(validateDelivery({ ...business, fiscal_code: "00743110157" }, goods)).toEqual({});
 });
 
-test("an invoice needs an address even when the goods are fetched from the shop", () => {
+test("an invoice needs an address also for an order that is picked up", () => {
   const invoice = { ...contact, shipping: "pickup", business_name: "Rossi Srl", vat_number: "00743110157" };
   expect(validateDelivery(invoice, goods)).toEqual({
     address: "required",
@@ -196,7 +196,7 @@ test("an invoice needs an address even when the goods are fetched from the shop"
   });
 });
 
-test("Italian tax codes are checked whenever they are filled in", () => {
+test("Italian tax codes are checked whenever they are present", () => {
   expect(errorsOf({ vat_number: "00743110158", fiscal_code: "RSSMRA80A01H501X", sdi_code: "12345" })).toEqual({
     vat_number: "vat_invalid",
     fiscal_code: "fiscal_invalid",
@@ -206,18 +206,18 @@ test("Italian tax codes are checked whenever they are filled in", () => {
   expect(errorsOf({ sdi_code: "12345678" }).sdi_code).toBe("sdi_invalid");
 });
 
-test("tax codes of other countries are not held to Italian rules", () => {
+test("tax codes of other countries do not follow Italian rules", () => {
   const french = { countries_id: FRANCE_ID, fiscal_code: "1 85 05 78 006 084" };
   expect(errorsOf({ ...french, vat_number: "FR 40 303265045" })).toEqual({});
   expect(errorsOf({ ...french, vat_number: "?" }).vat_number).toBe("vat_invalid");
 });
 
-test("a foreign VAT number that starts with IT's letters by chance keeps them", () => {
+test("a foreign VAT number that starts with IT keeps these characters", () => {
   expect(normaliseDelivery({ countries_id: FRANCE_ID, vat_number: "IT123" }).vat_number).toBe("IT123");
   expect(normaliseDelivery({ vat_number: "IT 00743110157" }).vat_number).toBe("00743110157");
 });
 
-test("every text field has a limit: the longest text passes, one more character is an error", () => {
+test("every text field accepts its maximum length and refuses one character more", () => {
   const own: Partial<Record<TextField, string>> = {
     prefix: "phone_prefix_invalid",
     phone: "phone_invalid",
@@ -237,14 +237,14 @@ test("every text field has a limit: the longest text passes, one more character 
   }
 });
 
-test("texts are kept without control characters, and only the note keeps its lines", () => {
-  const kept = normaliseDelivery({ name: " Ma\u0000ria\r\n ", note: " one\r\ntwo\u0000\u0007three " });
-  expect(kept.name).toBe("Ma ria");
-  expect(kept.note).toBe("one\ntwo three");
+test("control characters are removed, and only the note keeps its line breaks", () => {
+  const cleaned = normaliseDelivery({ name: " Ma\u0000ria\r\n ", note: " one\r\ntwo\u0000\u0007three " });
+  expect(cleaned.name).toBe("Ma ria");
+  expect(cleaned.note).toBe("one\ntwo three");
   expect(normaliseDelivery({ province: "Forlì-Cesena" }).province).toBe("FC");
 });
 
-test("normalising twice changes nothing more", () => {
+test("normalising twice equals normalising once", () => {
   const random = seeded(9);
   const pieces = ["IT", "00", "39", "+", " ", "-", "VR", "è", "\n", "\u0000", "1", "."] as const;
   for (let round = 0; round < 500; round += 1) {
@@ -257,7 +257,7 @@ test("normalising twice changes nothing more", () => {
   }
 });
 
-test("a megabyte in every field is refused, and at once", () => {
+test("a megabyte in every field is refused without delay", () => {
   const input: DeliveryInput = { ...billed };
   for (const field of Object.keys(FIELD_LIMITS) as TextField[]) input[field] = "a ".repeat(500_000);
   const errors = validateDelivery(input, goods);
@@ -282,12 +282,12 @@ test.each([
   ["xn--e1afmkfd.xn--p1ai", false],
   ["t.co/abc", false],
   ["ada@example.com", false],
-])("%s may be a name: %s", (name, fine) => {
+])("%s as a name is accepted: %s", (name, fine) => {
   const errors = validateDelivery({ ...courier, name, surname: name }, goods);
   expect([errors.name, errors.surname]).toEqual(fine ? [undefined, undefined] : ["name_has_url", "name_has_url"]);
 });
 
-test("the names of an invoice hold no internet address either", () => {
+test("the names of an invoice refuse URLs too", () => {
   const invoice = { billing_name: "evil.com", billing_surname: "www.evil.example" };
   expect(validateDelivery({ ...billed, ...invoice }, goods)).toMatchObject({
     billing_name: "name_has_url",
@@ -295,7 +295,7 @@ test("the names of an invoice hold no internet address either", () => {
   });
 });
 
-test("a name of megabytes is too long, and costs no time", () => {
+test("a name of megabytes is refused without delay", () => {
   const name = "x".repeat(4_000_000);
   expect(validateDelivery({ ...courier, name, surname: `${name}.com` }, goods)).toMatchObject({
     name: "too_long",

@@ -6,17 +6,17 @@ import { isPaymentCode } from "./payment-methods";
 import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix } from "./phone.server";
 import { provinceCode } from "./provinces";
 
-/** The delivery form as it comes in: any text may be missing, untrimmed or of any length. */
+/** The delivery form as the shop receives it: a text may be missing, untrimmed or of any length. */
 export interface DeliveryInput extends Partial<Record<TextField, string>> {
   countries_id?: number;
   billing_countries_id?: number;
   shipping?: string;
   payment?: string;
-  /** Missing means on, as the form starts. */
+  /** True when it is missing: the form starts with the box ticked. */
   same_billing?: boolean;
 }
 
-/** The delivery form cleaned by `normaliseDelivery`: what is checked is also what is kept. */
+/** The delivery form cleaned by `normaliseDelivery`. The shop checks and stores these values. */
 export interface Delivery extends Record<TextField, string> {
   countries_id: number;
   billing_countries_id: number;
@@ -27,7 +27,7 @@ export interface Delivery extends Record<TextField, string> {
 
 export type DeliveryField = keyof Delivery;
 
-/** Keys of messages; the words are in `locales/`. */
+/** Keys of `checkout.json` without "error_". */
 export type DeliveryError =
   | "required"
   | "too_long"
@@ -46,13 +46,13 @@ export type DeliveryError =
   | "fiscal_invalid"
   | "sdi_invalid";
 
-/** The first thing wrong with each field; empty when all is well. */
+/** The first error of each field. Empty when the form has no error. */
 export type FieldErrors = Partial<Record<DeliveryField, DeliveryError>>;
 
 /**
- * The form's values without control characters and outer spaces, codes and phone in the form in which they are kept.
- * A missing country is Italy. While billing is the same, its name and address are those of the delivery; else a missing
- * billing country is that of the delivery.
+ * Removes control characters and outer spaces, and brings codes and phone into their stored form. A missing country
+ * means Italy. With `same_billing` the billing name and address are those of the delivery. Without it a missing billing
+ * country means the country of delivery.
  */
 export function normaliseDelivery(input: DeliveryInput): Delivery {
   const text = (field: TextField) => oneLine(input[field]);
@@ -61,7 +61,7 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
   const billing_countries_id = same_billing ? countries_id : (input.billing_countries_id ?? countries_id);
   const prefix = normalisePrefix(text("prefix"));
   const vatNumber = text("vat_number");
-  const place = {
+  const home = {
     name: text("name"),
     surname: text("surname"),
     address: text("address"),
@@ -71,22 +71,22 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
     province: provinceFor(countries_id, text("province")),
   };
   return {
-    ...place,
+    ...home,
     email: text("email"),
     confirm_email: text("confirm_email"),
     prefix,
     phone: normalisePhone(prefix, text("phone")),
     business_name: text("business_name"),
-    billing_name: same_billing ? place.name : text("billing_name"),
-    billing_surname: same_billing ? place.surname : text("billing_surname"),
+    billing_name: same_billing ? home.name : text("billing_name"),
+    billing_surname: same_billing ? home.surname : text("billing_surname"),
     vat_number: billing_countries_id === ITALY_ID ? normaliseVatNumber(vatNumber) : normaliseCode(vatNumber),
     fiscal_code: normaliseCode(text("fiscal_code")),
     sdi_code: normaliseCode(text("sdi_code")),
-    billing_address: same_billing ? place.address : text("billing_address"),
-    billing_address2: same_billing ? place.address2 : text("billing_address2"),
-    billing_zip_code: same_billing ? place.zip_code : text("billing_zip_code").toUpperCase(),
-    billing_city: same_billing ? place.city : text("billing_city"),
-    billing_province: same_billing ? place.province : provinceFor(billing_countries_id, text("billing_province")),
+    billing_address: same_billing ? home.address : text("billing_address"),
+    billing_address2: same_billing ? home.address2 : text("billing_address2"),
+    billing_zip_code: same_billing ? home.zip_code : text("billing_zip_code").toUpperCase(),
+    billing_city: same_billing ? home.city : text("billing_city"),
+    billing_province: same_billing ? home.province : provinceFor(billing_countries_id, text("billing_province")),
     note: manyLines(input.note),
     countries_id,
     billing_countries_id,
@@ -97,9 +97,9 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
 }
 
 /**
- * Checks the delivery form, normalised first. Name, e-mail, phone and payment are always needed; the address when a
- * courier has to find it or an invoice has to carry it; the billing block when it is not the same. Whether the order
- * can be paid with the chosen method is decided by `paymentAvailability`.
+ * Normalises the delivery form and checks it. Name, email, phone and payment are always required. The address is
+ * required for a courier and for an invoice. The billing fields are required without `same_billing`.
+ * `paymentAvailability` decides whether the chosen method can pay the order.
  */
 export function validateDelivery(input: DeliveryInput, cart: { onlyGiftCards: boolean }): FieldErrors {
   const delivery = normaliseDelivery(input);
@@ -163,10 +163,13 @@ const BILLING_ADDRESS: readonly TextField[] = [
   "billing_province",
 ];
 
-/** Also of fields that nothing else looks at, since they may be kept: comes last, as other checks say more. */
+/**
+ * Checks the length of every text field, also of fields without other rules, since the shop may store them. Runs last
+ * because the other errors are more specific.
+ */
 function checkLengths(delivery: Delivery, fail: Fail): void {
   for (const field of Object.keys(FIELD_LIMITS) as TextField[]) {
-    // While billing is the same, the errors belong to the delivery's fields.
+    // With `same_billing` these errors belong to the delivery's fields.
     if (delivery.same_billing && BILLING_ADDRESS.includes(field)) continue;
     if (delivery[field].length > FIELD_LIMITS[field]) fail(field, "too_long");
   }
@@ -194,19 +197,19 @@ function checkTaxCodes(delivery: Delivery, fail: Fail): void {
   }
   if (vat_number !== "" && !isVatNumber(vat_number)) fail("vat_number", "vat_invalid");
   if (fiscal_code !== "" && !isFiscalCode(fiscal_code)) fail("fiscal_code", "fiscal_invalid");
-  // Associations have a fiscal code and no VAT number; a business has one of the two.
+  // An association has a fiscal code and no VAT number. A business has one of the two.
   if (delivery.business_name !== "" && vat_number === "" && fiscal_code === "") fail("vat_number", "required");
 }
 
-/** Five digits in Italy; elsewhere 2 to 10 letters, digits, spaces and dashes, since every country has its own. */
+/** Five digits in Italy. Other countries: 2 to 10 letters, digits, spaces and dashes, because the formats differ. */
 export function isZipCode(countryId: number, text: string): boolean {
   if (countryId === ITALY_ID) return /^\d{5}$/.test(text);
   return /^[A-Za-z0-9][A-Za-z0-9 -]{0,8}[A-Za-z0-9]$/.test(text);
 }
 
 /**
- * Top-level domains of websites that strangers are sent to. Not all there are: in Italy names begin with Avv.to, Sig.ra or
- * Gent.ma.
+ * Frequent top-level domains of websites in spam. The list is incomplete on purpose: Italian names may begin with
+ * Avv.to, Sig.ra or Gent.ma.
  */
 const DOMAINS = [
   "app art biz blog click club com dev email fun games gift gifts info life link live media mobi mov name net news online",
@@ -221,9 +224,12 @@ const URL_PART = new RegExp(
   "iu",
 );
 
-/** Whether a person's name, of a length that is allowed, holds what mail programs make links of: a URL or a website. */
+/**
+ * Whether a person's name contains a URL or a website's name, which mail programs turn into a link. False for a name
+ * above the length limit.
+ */
 export function hasUrl(name: string): boolean {
-  // The pattern's work grows with the square of the length, and longer names are refused anyway.
+  // The pattern's run time grows with the square of the length, and `validateDelivery` refuses longer names.
   return name.length <= FIELD_LIMITS.name && URL_PART.test(name);
 }
 
@@ -231,23 +237,23 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`);
 
-/** An address as browsers accept it in `type=email`, with a dot in its domain and at most 100 characters. */
+/** The email format of browsers' `type=email`, with a dot in the domain and at most 100 characters. */
 export function isEmail(text: string): boolean {
   return text.length <= FIELD_LIMITS.email && text.indexOf("@") <= 64 && EMAIL.test(text);
 }
 
-/** The province's two letters in Italy when they can be told, else the text as it is. */
+/** The two-letter code of an Italian province when the text matches one, else the unchanged text. */
 function provinceFor(countryId: number, text: string): string {
-  // No name of a province comes near the limit: a longer text need not be compared.
+  // No province's name reaches the limit, so a longer text cannot match.
   if (countryId !== ITALY_ID || text.length > FIELD_LIMITS.province) return text;
   return provinceCode(text) ?? text;
 }
 
-/** Longer texts are beyond every limit as they are, and not worth the work of cleaning them. */
-const WORTH_CLEANING = 2_000;
+/** Characters. A longer text exceeds every limit, so cleaning it would waste time. */
+const MAX_CLEANED_LENGTH = 2_000;
 
 function oneLine(text = ""): string {
-  if (text.length > WORTH_CLEANING) return text;
+  if (text.length > MAX_CLEANED_LENGTH) return text;
   return text
     .normalize("NFC")
     .replace(/[\p{Cc}\s]+/gu, " ")
@@ -255,7 +261,7 @@ function oneLine(text = ""): string {
 }
 
 function manyLines(text = ""): string {
-  if (text.length > WORTH_CLEANING) return text;
+  if (text.length > MAX_CLEANED_LENGTH) return text;
   return text
     .normalize("NFC")
     .replace(/\r\n?/g, "\n")

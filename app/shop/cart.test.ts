@@ -44,7 +44,7 @@ test("a new cart has no lines and revision 0", () => {
   expect(() => emptyCart("short")).toThrow(RangeError);
 });
 
-test("the same product in the same size raises the quantity by the chosen number, another size is another line", () => {
+test("adding the same product and size raises the quantity; another size adds a line", () => {
   const cart = added(added(added(emptyCart(ID), shoe), { ...shoe, quantity: 3 }), { ...shoe, sizeId: 43 });
   expect(cart.lines).toEqual([
     { productId: 7, sizeId: 42, quantity: 4 },
@@ -53,19 +53,19 @@ test("the same product in the same size raises the quantity by the chosen number
   expect(totalQuantity(cart)).toBe(5);
 });
 
-test("a quantity never passes 99", () => {
+test("a quantity is at most 99", () => {
   const cart = added(added(emptyCart(ID), { ...shoe, quantity: 98 }), { ...shoe, quantity: 5 });
   expect(totalQuantity(cart)).toBe(99);
 });
 
-test("the 51st line is refused, while a line already there can still grow", () => {
+test("the 51st line is refused, and an existing line can still grow", () => {
   const full = { ...fullCart(), lines: fullCart().lines.map((line) => ({ ...line, quantity: 1 })) };
   expect(addLine(full, shoe)).toEqual({ ok: false, reason: "cart_full" });
   const grown = added(full, { productId: MAX_ID, sizeId: MAX_ID, quantity: 2 });
   expect(grown.lines[0]?.quantity).toBe(3);
 });
 
-test("quantities and ids outside their bounds are refused", () => {
+test("invalid quantities and ids are refused", () => {
   for (const quantity of [0, -1, 1.5, 1e9, 100, Number.NaN]) {
     expect(() => addLine(emptyCart(ID), { ...shoe, quantity })).toThrow(RangeError);
     expect(() => setQuantity(added(emptyCart(ID), shoe), shoe, quantity)).toThrow(RangeError);
@@ -82,7 +82,7 @@ test("a quantity can be set and a line removed", () => {
   expect(removeLine(cart, shoe).lines).toEqual([]);
 });
 
-test("every change raises the revision by one, and what changes nothing does not", () => {
+test("every change raises the revision by one; a call without effect does not", () => {
   const one = added(emptyCart(ID), shoe);
   expect(one.revision).toBe(1);
   const many = [
@@ -105,7 +105,7 @@ test("every change raises the revision by one, and what changes nothing does not
   for (const cart of same) expect(cart).toBe(one);
 });
 
-test("a change leaves the cart it started from as it was", () => {
+test("a change does not modify the original cart", () => {
   const one = added(emptyCart(ID), shoe);
   const before = JSON.stringify(one);
   added(one, shoe);
@@ -115,7 +115,7 @@ test("a change leaves the cart it started from as it was", () => {
   expect(JSON.stringify(one)).toBe(before);
 });
 
-test("codes are set and taken out, and what cannot be a code is refused", () => {
+test("codes can be set and removed, and an invalid code is refused", () => {
   const cart = setGiftCard(setCoupon(emptyCart(ID), "BENVENUTO10"), "DEMO-GIFT-50");
   expect([cart.coupon, cart.giftCard]).toEqual(["BENVENUTO10", "DEMO-GIFT-50"]);
   expect(setCoupon(cart, undefined).coupon).toBeUndefined();
@@ -126,7 +126,7 @@ test("codes are set and taken out, and what cannot be a code is refused", () => 
   }
 });
 
-test("a note loses control characters; one of more than 300 characters or 400 bytes is none", () => {
+test("a note has no control characters, at most 300 characters and at most 400 bytes", () => {
   expect(readNote(" two\r\nlines\u0000 ")).toBe("two lines");
   for (const note of ["", "n".repeat(300), "perché ".repeat(42).trim(), "鞋".repeat(133)]) {
     expect(readNote(note)).toBe(note);
@@ -139,7 +139,7 @@ test("a note loses control characters; one of more than 300 characters or 400 by
   expect(() => setNote(emptyCart(ID), "two\nlines")).toThrow(RangeError);
 });
 
-test("any cart made by any changes comes back from its written form", () => {
+test("reading a written cart returns the same cart", () => {
   const random = seeded(4);
   for (let round = 0; round < 300; round += 1) {
     let cart = emptyCart(ID);
@@ -162,14 +162,14 @@ test("any cart made by any changes comes back from its written form", () => {
   }
 });
 
-test("fifty lines of the longest ids, both codes and a note of wide characters come back from their written form", () => {
+test("fifty lines with the longest ids, both codes and a note of wide characters can be written and read", () => {
   const code = '"\\'.repeat(20);
   let cart = { ...fullCart(), revision: 2_000_000_000 };
   cart = { ...cart, coupon: code, giftCard: code, note: "鞋".repeat(133) };
   expect(readCart(writeCart(cart))).toEqual(cart);
 });
 
-test("lines of one product and size written twice are merged, to at most 99", () => {
+test("two written lines of one product and size are merged, to at most 99", () => {
   expect(
     readCart([
       ID,
@@ -221,17 +221,17 @@ test.each([
   ["an empty coupon", [ID, 0, [line], "", null]],
   ["a gift card of 41 characters", [ID, 0, [line], null, "x".repeat(41)]],
   ["a note with NUL", [ID, 0, [line], null, null, "\u0000"]],
-])("%s is no cart", (_, value) => {
+])("%s is not a cart", (_, value) => {
   expect(readCart(value)).toBeNull();
 });
 
-test("a cart with a longer note than today's comes back without it", () => {
+test("a cart with a note above the present limit is read without the note", () => {
   const note = "n".repeat(MAX_CART_NOTE + 1);
   const lines = [{ productId: 7, sizeId: 42, quantity: 1 }];
   expect(readCart([ID, 0, [line], null, null, note])).toEqual({ id: ID, revision: 0, lines });
 });
 
-test("the cart after an order is new, newer, and holds only the pieces that were added since", () => {
+test("the cart after an order has a new id, a higher revision and only the pieces added since", () => {
   const socks = { productId: 9, sizeId: 1, quantity: 1 };
   const ordered = added(emptyCart(ID), { ...shoe, quantity: 2 });
   const later = setCoupon(added(added(ordered, { ...shoe, quantity: 1 }), socks), "BENVENUTO10");
@@ -243,9 +243,9 @@ test("the cart after an order is new, newer, and holds only the pieces that were
     lines: [{ productId: shoe.productId, sizeId: shoe.sizeId, quantity: 1 }, socks],
   });
   expect(cartAfterOrder(ordered, order, "the-next-cart").lines).toEqual([]);
-  // Stock that the order took may have cut the cart's copy of the line.
+  // The stock that the order reserved may have reduced the quantity in the cart's copy.
   expect(cartAfterOrder(setQuantity(ordered, shoe, 1), order, "the-next-cart").lines).toEqual([]);
-  // A server that does not name the ids of sizes.
+  // A server may not name the ids of sizes.
   expect(cartAfterOrder(later, [{ ...shoe, sizeId: null, quantity: 2 }], "the-next-cart").lines).toEqual(next.lines);
   expect(cartAfterOrder(later, null, "the-next-cart").lines).toEqual([]);
 });

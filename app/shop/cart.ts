@@ -1,8 +1,8 @@
-/** What a shopper means to buy: ids, quantities and codes, never prices or names. */
+/** The products that a shopper wants to buy: ids, quantities and codes, never prices or names. */
 export interface Cart {
-  /** Random; an ordered cart's id is never used again. `[A-Za-z0-9-]{8,40}` */
+  /** Random. The id of an ordered cart is never used again. `[A-Za-z0-9-]{8,40}` */
   id: string;
-  /** Raised by one with every change: the greater one of two copies is the newer. */
+  /** Each change raises it by one. Of two copies the one with the higher revision is newer. */
   revision: number;
   lines: readonly CartLine[];
   coupon?: string;
@@ -16,7 +16,7 @@ export interface CartLine {
   quantity: number;
 }
 
-/** A product in a size: what tells one cart line from another. */
+/** A product in a size: the key of a cart line. */
 export type CartKey = Pick<CartLine, "productId" | "sizeId">;
 
 export type AddResult = { ok: true; cart: Cart } | { ok: false; reason: "cart_full" };
@@ -25,13 +25,16 @@ export const MAX_LINES = 50;
 export const MAX_QUANTITY = 99;
 /** UTF-16 units, as in the checkout. */
 export const MAX_CART_NOTE = 300;
-/** UTF-8 bytes as JSON, since all cookies together stay below 7 kB. Italian and English never reach it. */
+/**
+ * UTF-8 bytes as JSON. All cookies together stay below 7 kB. 300 characters of Italian or English never reach this
+ * limit.
+ */
 const MAX_CART_NOTE_BYTES = 402;
 /** Keys are 32-bit integers on every database engine. */
 export const MAX_ID = 2_147_483_647;
-/** Leaves room for honest changes below the databases' 32 bits. */
+/** Below the databases' 32 bits, so that later changes still fit. */
 const MAX_REVISION = 2_000_000_000;
-/** Of a browser's copy, which anybody may have edited: a cart made of it needs room for changes too. */
+/** Of the copy in local storage, which scripts can edit. A cart restored from it needs revisions for later changes. */
 const MAX_COPY_REVISION = 1_000_000_000;
 
 const CART_ID = /^[A-Za-z0-9-]{8,40}$/;
@@ -45,25 +48,25 @@ export function emptyCart(id: string): Cart {
   return { id, revision: 0, lines: [] };
 }
 
-/** True for 1 … 2147483647, whole. */
+/** True for an integer from 1 to 2147483647. */
 export function isId(value: unknown): value is number {
   return isWhole(value, 1, MAX_ID);
 }
 
-/** True for 1 … 99, whole. Stock is another matter: see `stock.ts`. */
+/** True for an integer from 1 to 99. `stock.ts` limits the quantity by stock. */
 export function isQuantity(value: unknown): value is number {
   return isWhole(value, 1, MAX_QUANTITY);
 }
 
-/** True for what can be a coupon or gift card code at all: up to 40 printable ASCII characters. */
+/** Whether a text has the format of a coupon or gift card code: up to 40 printable ASCII characters. */
 export function isCode(value: unknown): value is string {
   return typeof value === "string" && CODE.test(value);
 }
 
 /**
- * Appends the line, or raises the quantity of the line with the same product and size by the chosen number, to at most
- * 99. A 51st line is refused.
- * @throws RangeError on ids or quantities outside their bounds: forms check them first, with `isId` and `isQuantity`
+ * Appends the line. A line with the same product and size gets the sum of both quantities, at most 99. A 51st line is
+ * refused.
+ * @throws RangeError on ids or quantities outside their bounds. Forms check them first with `isId` and `isQuantity`.
  */
 export function addLine(cart: Cart, line: CartLine): AddResult {
   requireLine(line);
@@ -76,8 +79,8 @@ export function addLine(cart: Cart, line: CartLine): AddResult {
 }
 
 /**
- * Sets the quantity of the line with this product and size; without such a line nothing changes.
- * @throws RangeError on a quantity outside 1 … 99: to take a line out there is `removeLine`
+ * Sets the quantity of the line with this product and size. Without such a line nothing changes.
+ * @throws RangeError on a quantity outside 1 … 99; `removeLine` removes a line
  */
 export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
   requireLine({ ...key, quantity });
@@ -86,15 +89,15 @@ export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
   return changed(cart, { lines: cart.lines.map((line) => (line === present ? lineOf(line, quantity) : line)) });
 }
 
-/** Takes the line with this product and size out; without such a line nothing changes. */
+/** Removes the line with this product and size. Without such a line nothing changes. */
 export function removeLine(cart: Cart, key: CartKey): Cart {
   const lines = cart.lines.filter((line) => !isSameKey(line, key));
   return lines.length === cart.lines.length ? cart : changed(cart, { lines });
 }
 
 /**
- * Sets the coupon's code, or takes it out with undefined.
- * @throws RangeError on what cannot be a code: forms check it first, with `isCode`
+ * Sets the coupon's code, or removes it with undefined.
+ * @throws RangeError on a text that is not a code. Forms check it first with `isCode`.
  */
 export function setCoupon(cart: Cart, code: string | undefined): Cart {
   requireCode(code);
@@ -102,28 +105,28 @@ export function setCoupon(cart: Cart, code: string | undefined): Cart {
 }
 
 /**
- * Sets the gift card's code, or takes it out with undefined.
- * @throws RangeError on what cannot be a code: forms check it first, with `isCode`
+ * Sets the gift card's code, or removes it with undefined.
+ * @throws RangeError on a text that is not a code. Forms check it first with `isCode`.
  */
 export function setGiftCard(cart: Cart, code: string | undefined): Cart {
   requireCode(code);
   return cart.giftCard === code ? cart : changed(cart, { giftCard: code });
 }
 
-/** A note as the cart keeps it, without control characters and outer spaces; null when it is too long. */
+/** The note in its stored form, without control characters and outer spaces; null when it is too long. */
 export function readNote(text: string): string | null {
   const note = text.replace(/\p{Cc}+/gu, " ").trim();
   return isNote(note) ? note : null;
 }
 
 /**
- * Sets the shopper's note; takes it out when it is empty.
- * @throws RangeError on what `readNote` does not answer
+ * Sets the shopper's note. An empty note removes it.
+ * @throws RangeError on a text that `readNote` does not return
  */
 export function setNote(cart: Cart, note: string): Cart {
   if (readNote(note) !== note) throw new RangeError("Not a note");
-  const kept = note || undefined;
-  return cart.note === kept ? cart : changed(cart, { note: kept });
+  const value = note || undefined;
+  return cart.note === value ? cart : changed(cart, { note: value });
 }
 
 function isNote(note: string): boolean {
@@ -131,9 +134,9 @@ function isNote(note: string): boolean {
 }
 
 /**
- * The cart that follows an ordered one: under a new id and newer, so that no copy of the ordered one can come back. It
- * keeps the pieces that were added after the order.
- * @param ordered the order's lines; null when they are not known, and then nothing is kept
+ * The cart after an order, with a new id and a higher revision, so that no copy of the ordered cart can replace it. It
+ * contains the pieces that the shopper added after the order.
+ * @param ordered the order's lines; with null the new cart is empty
  */
 export function cartAfterOrder(cart: Cart, ordered: readonly OrderedLine[] | null, id: string): Cart {
   const piecesOf = (line: CartLine) =>
@@ -144,7 +147,7 @@ export function cartAfterOrder(cart: Cart, ordered: readonly OrderedLine[] | nul
   return { ...emptyCart(id), revision: cart.revision + 1, lines };
 }
 
-/** A line of an order; the server may not name its size's id. */
+/** A line of an order. `sizeId` is null when the server does not name it. */
 export interface OrderedLine {
   productId: number;
   sizeId: number | null;
@@ -155,12 +158,15 @@ function isOrdered(ordered: OrderedLine, line: CartLine): boolean {
   return ordered.productId === line.productId && (ordered.sizeId === null || ordered.sizeId === line.sizeId);
 }
 
-/** The number on the cart's badge: pieces, not lines. */
+/** The pieces in the cart, for its badge. */
 export function totalQuantity(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** What goes into cookie and local storage: `[id, revision, [[product, size, quantity], …], coupon, giftCard, note]`. */
+/**
+ * The value of the cookie and of the copy in local storage: `[id, revision, [[product, size, quantity], …], coupon,
+ * giftCard, note]`.
+ */
 export type WrittenCart = readonly [
   id: string,
   revision: number,
@@ -170,28 +176,28 @@ export type WrittenCart = readonly [
   note?: string,
 ];
 
-/** The compact form for cookie and local storage; `readCart` gives the same cart back. */
+/** The compact form for the cookie and local storage. `readCart` is the inverse. */
 export function writeCart(cart: Cart): WrittenCart {
   const lines = cart.lines.map((line) => [line.productId, line.sizeId, line.quantity] as const);
-  const written = [cart.id, cart.revision, lines, cart.coupon ?? null, cart.giftCard ?? null] as const;
-  return cart.note === undefined ? written : [...written, cart.note];
+  const fields = [cart.id, cart.revision, lines, cart.coupon ?? null, cart.giftCard ?? null] as const;
+  return cart.note === undefined ? fields : [...fields, cart.note];
 }
 
-/** The copy for local storage: without codes, which every script on the page could read there. */
+/** The copy for local storage. It has no codes, because every script on the page can read local storage. */
 export function cartCopy({ coupon: _, giftCard: __, ...cart }: Cart): WrittenCart {
   return writeCart(cart);
 }
 
 /**
- * A cart from the decoded value of cookie or local storage, which anybody may have edited. Lines of the same product
- * and size are merged.
- * @returns null when anything is not as `writeCart` writes it
+ * A cart from the decoded value of the cookie or of local storage, which the browser's user can edit. Merges lines of
+ * the same product and size.
+ * @returns null when the value is not in the format of `writeCart`
  */
 export function readCart(value: unknown): Cart | null {
   if (!Array.isArray(value) || value.length < 3 || value.length > 6) return null;
-  const [id, revision, written, coupon = null, giftCard = null, note = null]: unknown[] = value;
+  const [id, revision, writtenLines, coupon = null, giftCard = null, note = null]: unknown[] = value;
   if (typeof id !== "string" || !CART_ID.test(id) || !isWhole(revision, 0, MAX_REVISION)) return null;
-  const lines = readLines(written);
+  const lines = readLines(writtenLines);
   if (!lines) return null;
   const cart: Cart = { id, revision, lines };
   if (coupon !== null) {
@@ -204,26 +210,26 @@ export function readCart(value: unknown): Cart | null {
   }
   if (note !== null) {
     if (typeof note !== "string" || CONTROL_CHARACTERS.test(note)) return null;
-    // Longer notes were allowed once: the cart is worth more than its note.
+    // Earlier versions allowed longer notes. Such a cart is read without its note.
     if (note !== "" && isNote(note)) cart.note = note;
   }
   return cart;
 }
 
 /**
- * A cart from the copy in local storage, to be restored. Each change raises the revision: a cart with the highest one
- * could be written, but not read again.
- * @returns null when the copy is not as `writeCart` writes it, or its revision is above 1,000,000,000
+ * A cart from the copy in local storage, for a browser without the cookie. Each change raises the revision, so a cart
+ * at the highest revision could be written but not read again.
+ * @returns null when the copy is not in the format of `writeCart`, or its revision is above 1,000,000,000
  */
 export function readCopy(value: unknown): Cart | null {
   const cart = readCart(value);
   return cart && cart.revision <= MAX_COPY_REVISION ? cart : null;
 }
 
-function readLines(written: unknown): CartLine[] | null {
-  if (!Array.isArray(written) || written.length > MAX_LINES) return null;
+function readLines(value: unknown): CartLine[] | null {
+  if (!Array.isArray(value) || value.length > MAX_LINES) return null;
   const lines: CartLine[] = [];
-  for (const entry of written) {
+  for (const entry of value) {
     if (!Array.isArray(entry) || entry.length !== 3) return null;
     const [productId, sizeId, quantity]: unknown[] = entry;
     if (!isId(productId) || !isId(sizeId) || !isQuantity(quantity)) return null;

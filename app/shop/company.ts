@@ -1,23 +1,26 @@
 import type { Cents } from "./money";
 
-/** Who keeps the shop: what Italian law has it say of itself, and how it is reached. What is undefined is not shown. */
+/**
+ * The company behind the shop: the identification that Italian law requires, and its contacts. Pages omit undefined
+ * fields.
+ */
 export interface Company {
   /** The name in the business register, with its legal form. */
   name: string;
   street: string;
   zip: string;
   city: string;
-  /** Two letters. */
+  /** Two-letter code. */
   province: string;
-  /** 11 digits, without the country. */
+  /** 11 digits, without the country code. */
   vatNumber: string;
   /** Number in the economic register, such as `VR-123456`. */
   rea?: string;
-  /** The place of the business register's office. */
+  /** The city of the business register. */
   register?: string;
   /** Paid-up capital of companies limited by shares or quotas. */
   shareCapital?: Cents;
-  /** Certified mail. */
+  /** Certified email. */
   pec?: string;
   /** For shoppers. */
   email: string;
@@ -25,12 +28,12 @@ export interface Company {
   phone: string;
   /** E.164; without it there is no WhatsApp link. */
   whatsapp?: string;
-  /** Where the shop is on a map. */
+  /** URL of the shop on a map. */
   mapUrl: string;
   social: SocialLink[];
-  /** The page with the customers' reviews. */
+  /** URL of the page with the customers' reviews. */
   reviewsUrl?: string;
-  /** A made-up rating, marked as such, stands where the reviews would: only in the demo. */
+  /** Shows an invented rating, marked as such, in the place of the reviews. Only the demo sets it. */
   hasSampleRating?: boolean;
 }
 
@@ -39,7 +42,7 @@ interface SocialLink {
   url: string;
 }
 
-/** Networks that the shop can name, by their host without "www.". */
+/** The supported social networks by host, without "www.". */
 const SOCIAL_NETWORKS = {
   "instagram.com": "Instagram",
   "facebook.com": "Facebook",
@@ -50,7 +53,7 @@ const SOCIAL_NETWORKS = {
 } as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[keyof typeof SOCIAL_NETWORKS];
 
-/** The network that an https address belongs to; null for every other address. */
+/** The network of an https URL; null for any other URL. */
 export function socialNetwork(url: string): SocialNetwork | null {
   if (!URL.canParse(url)) return null;
   const { protocol, hostname } = new URL(url);
@@ -78,20 +81,22 @@ export function addressLine({
   return `${street}, ${zip} ${city} (${province})`;
 }
 
-/** A search of OpenStreetMap for an address. */
+/** The URL of an OpenStreetMap search for a postal address. */
 export function mapSearch(address: Pick<Company, "street" | "zip" | "city">): string {
-  const words = `${address.street}, ${address.zip} ${address.city}`;
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(words)}`;
+  const query = `${address.street}, ${address.zip} ${address.city}`;
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`;
 }
 
-/** A number as it is read: `+39 045 0000000` for Italian ones, the digits in threes for others; never broken. */
+/**
+ * A number for display: `+39 045 0000000` for Italian numbers, groups of three digits for others, with no-break spaces.
+ */
 export function phoneText(e164: string): string {
   const italian = /^(\+39)(0[26]|0\d\d|3\d\d)(\d+)$/.exec(e164);
   if (italian) return italian.slice(1).join("\u00a0");
   return e164.replace(/^(\+\d\d)/, "$1\u00a0").replace(/(\d{3})(?=\d\d)/g, "$1\u00a0");
 }
 
-/** A chat with a WhatsApp number. */
+/** The URL of a chat with a WhatsApp number. */
 export function whatsappLink(e164: string): string {
   return `https://wa.me/${e164.replace(/\D/g, "")}`;
 }

@@ -10,12 +10,12 @@ const parcel: DeliveryCostInput = {
   tier: "basic",
 };
 
-test("pickup in store is offered only in Italy", () => {
+test("only Italy has pickup in store", () => {
   expect(deliveryOptions({ countryId: ITALY_ID, onlyGiftCards: false })).toEqual(["courier", "pickup"]);
   expect(deliveryOptions({ countryId: FRANCE_ID, onlyGiftCards: false })).toEqual(["courier"]);
 });
 
-test("a cart of only gift cards is not delivered at all", () => {
+test("a cart of only gift cards needs no delivery", () => {
   expect(deliveryOptions({ countryId: ITALY_ID, onlyGiftCards: true })).toEqual(["none"]);
   expect(deliveryCost({ ...parcel, shipping: "none" })).toBe(0);
 });
@@ -26,7 +26,7 @@ test("delivery in Italy is free strictly above 80.00 after the coupon", () => {
   expect(deliveryCost({ ...parcel, subtotalAfterCoupon: 8_001 })).toBe(0);
 });
 
-test("elsewhere the subtotal makes no difference", () => {
+test("the subtotal does not change the price of delivery to other countries", () => {
   expect(deliveryCost({ ...parcel, countryId: FRANCE_ID, subtotalAfterCoupon: 100_000 })).toBe(690);
 });
 

@@ -1,22 +1,22 @@
 import type { Cents } from "./money";
 
-/** Italy's key in `items/countries`, and the country of a request that names none (spec section 8). */
+/** Italy's key in `items/countries`, and the default country of a request (spec section 8). */
 export const ITALY_ID = 109;
-/** The shop in Verona: where orders are picked up, and `stores_id` of every order. */
+/** The store in Verona: the pickup point, and `stores_id` of every order. */
 export const STORE_ID = 3;
-/** EUR cents. Delivery in Italy is free strictly above this. */
+/** EUR cents. Delivery in Italy is free strictly above this amount. */
 export const FREE_DELIVERY_OVER: Cents = 8_000;
 
-/** How goods reach the shopper; "none" when there is nothing but gift cards, whose codes go by mail. */
+/** How the goods reach the shopper. "none" is for carts of only gift cards, whose codes are mailed. */
 export type Shipping = "courier" | "pickup" | "none";
 
-/** What a shopper may choose between, the usual one first: pickup only in Italy, "none" for carts of only gift cards. */
+/** The available ways of delivery, the default first. Pickup is only for Italy, "none" only for carts of gift cards. */
 export function deliveryOptions(cart: { countryId: number; onlyGiftCards: boolean }): readonly Shipping[] {
   if (cart.onlyGiftCards) return ["none"];
   return cart.countryId === ITALY_ID ? ["courier", "pickup"] : ["courier"];
 }
 
-/** A shopper's membership; a shopper without an account is basic. */
+/** A shopper's membership. Without an account it is basic. */
 export type Tier = "basic" | "pro" | "plus";
 
 export interface DeliveryCostInput {
@@ -30,8 +30,8 @@ export interface DeliveryCostInput {
 }
 
 /**
- * EUR cents. Free: pickup, carts of only gift cards, pro and plus members everywhere, and Italy when the subtotal
- * after the coupon is over 80.00; exactly 80.00 is not over.
+ * EUR cents. Free for pickup, for carts of only gift cards, for pro and plus members everywhere, and in Italy when the
+ * subtotal after the coupon is strictly above 80.00.
  */
 export function deliveryCost(input: DeliveryCostInput): Cents {
   if (input.shipping !== "courier" || input.tier !== "basic") return 0;

@@ -1,4 +1,6 @@
-/** The greatest lengths of the checkout's text fields, in UTF-16 units; databases and mails are sized for them. */
+/**
+ * The maximum lengths of the checkout's text fields, in UTF-16 units. Database columns and mails are sized for them.
+ */
 export const FIELD_LIMITS = {
   name: 50,
   surname: 50,

@@ -23,11 +23,11 @@ test.each(PEOPLE)("%s is a person's fiscal code", (code) => {
   expect(isFiscalCode(code)).toBe(true);
 });
 
-test("a fiscal code in which a digit became a letter, to tell two people apart, is valid", () => {
+test("a fiscal code with letters in place of digits (omocodia) is valid", () => {
   expect(isPersonalFiscalCode("RSSMRA80A01H50MM")).toBe(true);
 });
 
-test.each(PEOPLE)("%s with any one letter mistyped in its check place is refused", (code) => {
+test.each(PEOPLE)("%s with a wrong check character is refused", (code) => {
   for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
     expect(isFiscalCode(code.slice(0, 15) + letter)).toBe(letter === code[15]);
   }
@@ -41,7 +41,7 @@ test.each([
   "rssmra80a01h501u",
   "",
   "RSSMRA80A01H501U\n",
-])("%j is no fiscal code", (code) => {
+])("%j is not a fiscal code", (code) => {
   expect(isFiscalCode(code)).toBe(false);
 });
 
@@ -51,7 +51,7 @@ test.each(COMPANIES)("%s is a VAT number and a company's fiscal code", (code) =>
   expect(isPersonalFiscalCode(code)).toBe(false);
 });
 
-test.each(COMPANIES)("%s with any one digit mistyped is refused", (code) => {
+test.each(COMPANIES)("%s with one wrong digit is refused", (code) => {
   for (let place = 0; place < 11; place += 1) {
     for (const digit of "0123456789") {
       expect(isVatNumber(code.slice(0, place) + digit + code.slice(place + 1))).toBe(digit === code[place]);
@@ -66,7 +66,7 @@ test.each(["00743110158", "00000000000", "0074311015", "007431101570", "IT007431
   },
 );
 
-test("codes are understood with spaces, in small letters and with the country before them", () => {
+test("codes may have spaces, lower case and the country prefix", () => {
   expect(normaliseCode(" rss mra 80a01 h501u ")).toBe("RSSMRA80A01H501U");
   expect(normaliseVatNumber("it 007 431 101 57")).toBe("00743110157");
   expect(normaliseVatNumber("00743110157")).toBe("00743110157");

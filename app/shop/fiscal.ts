@@ -1,22 +1,22 @@
 /** Italian tax codes. Sources: D.M. 23-12-1976 (fiscal code), D.P.R. 633/72 (VAT number), FatturaPA (SDI code). */
 
 const PERSON = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[ABCDEHLMPRST][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{3}[A-Z]$/;
-/** What 0 … 9 and A … J, then K … Z are worth at odd places, counted from 1. */
+/** Values of 0 … 9 and A … J, then K … Z at odd positions, counted from 1. */
 const ODD_VALUES = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/** Without spaces, dots and dashes, in capitals: as fiscal and SDI codes are stored. */
+/** Upper case without spaces, dots and dashes: the stored form of fiscal and SDI codes. */
 export function normaliseCode(text: string): string {
   return text.replace(/[\s.-]+/g, "").toUpperCase();
 }
 
-/** As `normaliseCode`, also without the country prefix IT of Italian VAT numbers. */
+/** Like `normaliseCode`, and removes the country prefix IT of Italian VAT numbers. */
 export function normaliseVatNumber(text: string): string {
   return normaliseCode(text).replace(/^IT(?=\d)/, "");
 }
 
 /**
- * Whether a normalised text is a fiscal code: a person's 16 characters with their check character (also with digits
- * replaced by letters, "omocodia"), or a company's 11 digits.
+ * Whether a normalised text is a fiscal code: a person's 16 characters with a check character, or a company's 11
+ * digits. A person's code may have letters in place of digits ("omocodia").
  */
 export function isFiscalCode(code: string): boolean {
   return isPersonalFiscalCode(code) || isVatNumber(code);
@@ -34,8 +34,8 @@ export function isPersonalFiscalCode(code: string): boolean {
 }
 
 /**
- * Whether a normalised text is an Italian VAT number: 11 digits, of which the last is a Luhn check. The office code in
- * digits 8 to 10 is not looked at: real numbers break that rule.
+ * Whether a normalised text is an Italian VAT number: 11 digits, the last one a Luhn check digit. Digits 8 to 10, the
+ * office code, are not checked, because some valid numbers break their rule.
  */
 export function isVatNumber(code: string): boolean {
   if (!/^(?!0{7})\d{11}$/.test(code)) return false;
@@ -48,12 +48,15 @@ export function isVatNumber(code: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a normalised text is a recipient code of the Italian e-invoice system: 7 characters, 6 for authorities. */
+/**
+ * Whether a normalised text is a recipient code of the Italian e-invoice system: 7 characters, 6 for public
+ * authorities.
+ */
 export function isSdiCode(code: string): boolean {
   return /^[A-Z0-9]{6,7}$/.test(code);
 }
 
-/** Digits 0 … 9 and letters A … Z count from 0 each. */
+/** Digits 0 … 9 and letters A … Z both count from 0. */
 function rankOf(charCode: number): number {
   return charCode < 65 ? charCode - 48 : charCode - 65;
 }

@@ -6,7 +6,7 @@ test.each([
   [10_000, 3_334],
   [1, 1],
   [0, 0],
-])("of %i cents no instalment is more than %i", (price, instalment) => {
+])("a price of %i cents has instalments of at most %i", (price, instalment) => {
   expect(instalmentOf(price)).toBe(instalment);
   expect(instalmentOf(price) * INSTALMENTS - price).toBeLessThan(INSTALMENTS);
 });

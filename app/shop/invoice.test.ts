@@ -8,13 +8,13 @@ const nowhere = { ...person, address: "", address2: "", zip_code: "", city: "", 
 const noCodes = { business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
 const countryName = (id: number) => ({ 109: "Italy", 60: "France" })[id];
 
-test("an address names the person, the street, the city and the country", () => {
+test("an address has the person, the street, the city and the country", () => {
   expect(addressLines(home, countryName)).toEqual(["Ada Neri", "Via Mazzini 12", "37121 Verona VR", "Italy"]);
   const abroad = { ...home, address2: "Scala B", zip_code: "75001", city: "Paris", province: "", countries_id: 60 };
   expect(addressLines(abroad, countryName).slice(1)).toEqual(["Via Mazzini 12", "Scala B", "75001 Paris", "France"]);
 });
 
-test("whoever gave no place, or a country that is not known, has an address without empty lines", () => {
+test("an address without a street or with an unknown country has no empty lines", () => {
   expect(addressLines(nowhere, countryName)).toEqual(["Ada Neri"]);
   expect(addressLines({ ...home, countries_id: 7 }, countryName)).toEqual([
     "Ada Neri",
@@ -23,12 +23,12 @@ test("whoever gave no place, or a country that is not known, has an address with
   ]);
 });
 
-test("an invoice that says no more than the delivery is not worth a word", () => {
+test("an invoice with the data of the delivery is not shown", () => {
   expect(invoiceOf({ ...home, billing: { ...home, ...noCodes } }, countryName)).toBeNull();
   expect(invoiceOf({ ...nowhere, billing: { ...nowhere, ...noCodes } }, countryName)).toBeNull();
 });
 
-test("a company's invoice has its name in place of the person's, its address and its codes", () => {
+test("a company's invoice has the company's name, its address and its codes", () => {
   const billing = { ...home, ...noCodes, business_name: "Neri S.r.l.", vat_number: "00743110157", sdi_code: "ABC1234" };
   expect(invoiceOf({ ...home, billing }, countryName)).toEqual({
     to: ["Neri S.r.l.", "Via Mazzini 12", "37121 Verona VR", "Italy"],
@@ -39,7 +39,7 @@ test("a company's invoice has its name in place of the person's, its address and
   });
 });
 
-test("an invoice to somewhere else, or with a fiscal code alone, is told", () => {
+test("an invoice with another address, or with only a fiscal code, is shown", () => {
   const office = { ...home, ...noCodes, countries_id: 60 };
   expect(invoiceOf({ ...home, billing: office }, countryName)?.to.at(-1)).toBe("France");
   const code = { ...nowhere, ...noCodes, fiscal_code: "RSSMRA85T10A562S" };

@@ -1,6 +1,6 @@
-/** Whom and where a parcel or an invoice is for; in the words of the wire's Delivery, as is all below. */
+/** Name and address of a parcel or an invoice. This file uses the field names of the wire's Delivery. */
 export interface Addressee {
-  /** Only invoices have one; it stands in for the person. */
+  /** Only invoices have one. It replaces the person's name. */
   business_name?: string;
   name: string;
   surname: string;
@@ -19,14 +19,14 @@ interface Billing extends Addressee, Record<TaxField, string> {
   business_name: string;
 }
 
-/** The name of a country by its id, in the reader's language; undefined when it is not known. */
+/** Returns a country's name in the page's language by its id; undefined for an unknown id. */
 export type CountryNames = (countriesId: number) => string | undefined;
 
-/** As on an envelope, without empty lines; the country only where there is a place. */
+/** The lines of a postal address, without empty lines. The country appears only together with a street or city. */
 export function addressLines(to: Addressee, countryName: CountryNames): string[] {
-  const who = to.business_name || `${to.name} ${to.surname}`;
-  const place = lines([to.address, to.address2, `${to.zip_code} ${to.city} ${to.province}`]);
-  return lines([who, ...place, place.length > 0 ? countryName(to.countries_id) : ""]);
+  const recipient = to.business_name || `${to.name} ${to.surname}`;
+  const street = lines([to.address, to.address2, `${to.zip_code} ${to.city} ${to.province}`]);
+  return lines([recipient, ...street, street.length > 0 ? countryName(to.countries_id) : ""]);
 }
 
 export interface Invoice {
@@ -35,13 +35,13 @@ export interface Invoice {
   codes: { field: TaxField; value: string }[];
 }
 
-/** What the shopper asked for on the invoice; null when it has nothing that the delivery does not say. */
+/** The invoice data; null when they add nothing to the delivery. */
 export function invoiceOf(delivery: Addressee & { billing: Billing }, countryName: CountryNames): Invoice | null {
   const { billing } = delivery;
   const to = addressLines(billing, countryName);
   const codes = TAX_FIELDS.flatMap((field) => (billing[field] ? [{ field, value: billing[field] }] : []));
-  const same = to.join("\n") === addressLines({ ...delivery, business_name: "" }, countryName).join("\n");
-  return codes.length === 0 && (same || to.length === 0) ? null : { to, codes };
+  const isSame = to.join("\n") === addressLines({ ...delivery, business_name: "" }, countryName).join("\n");
+  return codes.length === 0 && (isSame || to.length === 0) ? null : { to, codes };
 }
 
 function lines(texts: (string | undefined)[]): string[] {

@@ -11,15 +11,15 @@ test.each([
   [1_234_567_890, "12.345.678,90 €"],
   [-123_450, "-1.234,50 €"],
   [-0, "0,00 €"],
-])("%i cents read %s, with a no-break space before the sign", (cents, text) => {
+])("%i cents are formatted as %s, with a no-break space before the sign", (cents, text) => {
   expect(formatMoney(cents, "EUR")).toBe(text.replace(" ", "\u00a0"));
 });
 
-test("pounds have the same shape with their own sign", () => {
+test("pounds have the same format with their own sign", () => {
   expect(formatMoney(123_450, "GBP")).toBe("1.234,50\u00a0£");
 });
 
-test("what is not a whole number of cents is never shown as money", () => {
+test("a value that is not an integer is never formatted as money", () => {
   for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1.5]) {
     expect(() => formatMoney(wrong, "EUR")).toThrow(RangeError);
   }
@@ -38,7 +38,7 @@ test.each([
   [19.99 * 7, 13_993],
   [-4.35, -435],
   [0, 0],
-])("the wire's %s is %i cents", (wire, cents) => {
+])("the wire's %s gives %i cents", (wire, cents) => {
   expect(toCents(wire)).toBe(cents);
 });
 
@@ -66,11 +66,11 @@ test.each([
   "99999999999999.99",
   "9".repeat(400),
   "12 €",
-])("%s is refused as an amount", (wire) => {
+])("%s is not an amount", (wire) => {
   expect(() => toCents(wire)).toThrow(RangeError);
 });
 
-test("any amount survives the way to the wire and back, as number and as text", () => {
+test("writing and reading an amount returns the same amount, as number and as text", () => {
   const random = seeded(1);
   for (let round = 0; round < 5_000; round += 1) {
     const cents = random.int(-99_999_999, 99_999_999);
@@ -82,7 +82,7 @@ test("any amount survives the way to the wire and back, as number and as text", 
 test("pounds are 0.88 of the euro price, halves rounded up to the penny", () => {
   expect(convert(10_000, "GBP")).toBe(8_800);
   expect(convert(12_999, "GBP")).toBe(11_439);
-  // No whole number of cents lands on exactly half a penny, so the nearest to it on either side are tried.
+  // No integer number of cents gives exactly half a penny, so the test uses the nearest ones on both sides.
   expect(convert(1, "GBP")).toBe(1);
   expect(convert(21, "GBP")).toBe(18); // 18.48
   expect(convert(4, "GBP")).toBe(4); // 3.52
@@ -90,14 +90,14 @@ test("pounds are 0.88 of the euro price, halves rounded up to the penny", () => 
   expect(convert(12_999, "EUR")).toBe(12_999);
 });
 
-test("pence go back to euro cents by the same factor", () => {
+test("pence are converted to euro cents with the same rate", () => {
   expect(backToEuro(8_800, "GBP")).toBe(10_000);
   expect(backToEuro(11, "GBP")).toBe(13); // 12.5
   expect(backToEuro(-11, "GBP")).toBe(-13);
   expect(backToEuro(0, "GBP")).toBe(0);
 });
 
-test("there and back differs by at most one cent, and more euro are never fewer pounds", () => {
+test("converting to pounds and back differs by at most one cent, and a higher euro price never gives fewer pounds", () => {
   const random = seeded(2);
   for (let round = 0; round < 5_000; round += 1) {
     const cents = random.int(0, 10_000_000);
@@ -106,7 +106,7 @@ test("there and back differs by at most one cent, and more euro are never fewer 
   }
 });
 
-test("only Great Britain pays in pounds", () => {
+test("only Great Britain has pounds", () => {
   expect(["GB", "gb", "IT", "FR", "", null, undefined].map(currencyFor)).toEqual([
     "GBP",
     "GBP",

@@ -5,14 +5,16 @@ export type Currency = "EUR" | "GBP";
 const NO_BREAK_SPACE = "\u00a0";
 const SIGNS: Record<Currency, string> = { EUR: "€", GBP: "£" };
 
-/** Pounds for Great Britain, euro for everybody else. `iso2` in any case; unknown or missing means euro. */
+/**
+ * Pounds for Great Britain, euro for every other country. `iso2` may be in any case. Null and unknown codes mean euro.
+ */
 export function currencyFor(iso2: string | null | undefined): Currency {
   return iso2?.toUpperCase() === "GB" ? "GBP" : "EUR";
 }
 
 /**
- * `1.234,50 €`: always two decimals, a no-break space before the sign, the same in both languages.
- * Own code because Intl's Italian leaves out the dot below 10.000 and differs between engines, which breaks hydration.
+ * `1.234,50 €`: two decimals and a no-break space before the sign, the same in both languages. Intl is not used,
+ * because its Italian format omits the dot below 10.000 and differs between engines, which breaks hydration.
  * @throws RangeError when `cents` is not an integer
  */
 export function formatMoney(cents: Cents, currency: Currency): string {
@@ -22,8 +24,8 @@ export function formatMoney(cents: Cents, currency: Currency): string {
 }
 
 /**
- * Cents of a wire amount, which is a decimal text ("120.50", "12.50000") or a JSON number; exact for both.
- * @throws RangeError on anything else, on non-finite numbers and on more than two significant decimals
+ * Cents of a wire amount: a decimal text ("120.50", "12.50000") or a JSON number. Exact for both.
+ * @throws RangeError on any other value, on non-finite numbers and on more than two significant decimals
  */
 export function toCents(wire: number | string): Cents {
   const cents = typeof wire === "number" ? centsOfNumber(wire) : centsOfText(wire);
@@ -42,7 +44,7 @@ function centsOfText(text: string): number {
 function centsOfNumber(amount: number): number {
   const scaled = amount * 100;
   const cents = Math.round(scaled);
-  // 0.1 + 0.2 is 30.000000000000004 cents: noise of a few units in the last place is not a third decimal.
+  // 0.1 + 0.2 gives 30.000000000000004 cents. A rounding error of that size is not a third decimal.
   const noise = Math.max(1e-6, Math.abs(scaled) * Number.EPSILON * 4);
   return Math.abs(scaled - cents) <= noise ? cents : Number.NaN;
 }
@@ -65,22 +67,25 @@ export function toDecimalText(cents: Cents): string {
 /** Units of each currency for one euro, in ten-thousandths (spec section 9: 0.88 pounds). */
 const RATES: Record<Currency, number> = { EUR: 10_000, GBP: 8_800 };
 
-/** Units of `currency` for one euro, in ten-thousandths: orders keep it beside what was charged. */
+/** Units of `currency` for one euro, in ten-thousandths. Orders store it with the charged prices. */
 export function rateOf(currency: Currency): number {
   return RATES[currency];
 }
 
-/** EUR cents in the shopper's currency, rounded half up to the penny, mirrored below zero. */
+/** Converts EUR cents to `currency`, rounded half up to the penny; negative amounts mirror positive ones. */
 export function convert(cents: Cents, currency: Currency): Cents {
   return currency === "EUR" ? cents : divideHalfUp(cents * RATES[currency], RATES.EUR);
 }
 
-/** Cents of `currency` in EUR cents, rounded half up, mirrored below zero. */
+/** Converts cents of `currency` to EUR cents, rounded half up; negative amounts mirror positive ones. */
 export function backToEuro(cents: Cents, currency: Currency): Cents {
   return currency === "EUR" ? cents : divideHalfUp(cents * RATES.EUR, RATES[currency]);
 }
 
-/** Integer arithmetic throughout: 0.88 itself has no exact float, and halves would fall to either side. */
+/**
+ * Divides integers and rounds half up. No float represents 0.88 exactly, so float arithmetic would round some halves
+ * down.
+ */
 export function divideHalfUp(dividend: number, divisor: number): number {
   const size = Math.floor((2 * Math.abs(dividend) + divisor) / (2 * divisor));
   return dividend < 0 && size > 0 ? -size : size;

@@ -10,11 +10,11 @@ test.each([
   ["ada@example.com", false, { consent: "required" }],
   ["", false, { email: "email_required", consent: "required" }],
   ["ada.with.a.long.name@example.com", true, {}],
-])("of %j with consent %j is said %j", (email, consent, errors) => {
+])("the sign-up of %j with consent %j gives %j", (email, consent, errors) => {
   expect(newsletterErrors({ email, consent })).toEqual(errors);
 });
 
-test("another wording of the consent is another version of it", () => {
+test("a change in the wording of the consent needs a new version", () => {
   const shown = ["en", "it"].map((locale) => {
     const { consent, privacy, disclaimer } = JSON.parse(readFileSync(`locales/${locale}/newsletter.json`, "utf8"));
     return [consent, privacy, disclaimer];

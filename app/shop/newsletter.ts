@@ -1,15 +1,18 @@
 import { isEmail } from "./address";
 
-/** Which wording of the consent the form shows; a new wording is a new version, since it is part of the proof. */
+/**
+ * The version of the consent's wording. A new wording needs a new version, because the version is part of the proof of
+ * consent.
+ */
 export const CONSENT_VERSION = "2026-11-21";
 
-/** What is wrong with a sign-up, by field (spec section 5). */
+/** The errors of a sign-up by field (spec section 5). */
 export interface NewsletterErrors {
   email?: "email_required" | "email_invalid";
   consent?: "required";
 }
 
-/** The rules of the newsletter's form; an empty answer is a good sign-up. */
+/** Checks the newsletter form. Returns an empty object for a valid sign-up. */
 export function newsletterErrors({ email, consent }: { email: string; consent: boolean }): NewsletterErrors {
   const errors: NewsletterErrors = {};
   if (email === "") errors.email = "email_required";

@@ -1,18 +1,18 @@
-/** Pieces that one order may have in all: one of each line that a cart can hold. */
+/** Maximum pieces of one order: one piece of each line of a full cart. */
 export const MAX_PIECES_PER_ORDER = 50;
 /**
- * Pieces in unpaid orders of one client IP, for each order that it may place in an hour (60 in all, unless the shop is set
- * up otherwise): more would keep them from other shoppers.
+ * Pieces in unpaid orders per client IP, for each order that the hourly limit allows (60 pieces with the default
+ * limit). More would reserve too much stock that other shoppers could buy.
  */
 export const UNPAID_PIECES_PER_ORDER = 3;
-/** Orders that may be placed for one email in an hour: each of them sends a mail there. */
+/** Orders per email in an hour. Each order sends a mail to that email. */
 export const MAX_ORDERS_PER_EMAIL = 3;
-/** Orders that one client IP may place in an hour, unless the shop is set up otherwise. */
+/** Default for the orders per client IP in an hour. */
 export const MAX_ORDERS_PER_IP = 20;
-/** How long an order counts as unpaid that the courier collects the money for; hours. */
+/** Hours until an order with cash on delivery no longer counts as unpaid. */
 export const COLLECTED_AFTER_HOURS = 48;
 
-/** The number of pieces, as limits count them. */
+/** The pieces of all lines, as the limits count them. */
 export function piecesIn(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

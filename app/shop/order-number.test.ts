@@ -3,17 +3,17 @@ import { orderNumber } from "./order-number";
 
 const MAX_ID = 2_147_483_647;
 
-test("an order number names the shop and the year and has ten digits", () => {
+test("an order number has the shop's prefix, the year and ten digits", () => {
   expect(orderNumber(1, 2026)).toMatch(/^VR-2026-\d{10}$/);
   expect(orderNumber(MAX_ID, 2026)).toMatch(/^VR-2026-\d{10}$/);
 });
 
-test("no two of the first and of the last hundred thousand orders share a number", () => {
+test("the first and the last hundred thousand orders have different numbers", () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => [index + 1, MAX_ID - index]).flat();
   expect(new Set(ids.map((id) => orderNumber(id, 2026))).size).toBe(200_000);
 });
 
-test("numbers do not count: neither their size nor their order tells how many orders there are", () => {
+test("neither the size nor the sequence of the numbers reveals the number of orders", () => {
   const digits = Array.from({ length: 200 }, (_, index) => Number(orderNumber(index + 1, 2026).slice(-10)));
   const rises = digits.filter((value, index) => index > 0 && value > (digits[index - 1] ?? 0)).length;
   expect(rises).toBeGreaterThan(60);
@@ -22,12 +22,12 @@ test("numbers do not count: neither their size nor their order tells how many or
   expect(orderNumber(123, 2026)).not.toContain("123");
 });
 
-test("ids that no order can have are refused", () => {
+test("an invalid id is refused", () => {
   for (const id of [0, -1, 1.5, MAX_ID + 1, Number.NaN]) expect(() => orderNumber(id, 2026)).toThrow(RangeError);
   for (const year of [26, 20_260, Number.NaN]) expect(() => orderNumber(1, year)).toThrow(RangeError);
 });
 
-test("the modulus is a prime, so that every id has a number of its own", () => {
+test("the modulus is a prime, so that every id has a different number", () => {
   const prime = 2_147_483_659;
   let divisor = 2;
   while (divisor * divisor <= prime && prime % divisor !== 0) divisor += 1;

@@ -19,7 +19,7 @@ const line = (unitPrice: number, quantity = 1, unitPriceDiscounted = unitPrice):
 });
 const giftCardLine: PricedLine = { ...line(5_000), isGiftCard: true };
 
-/** The shop's rows of `items/payments`: one fee each, EUR cents. */
+/** The rows of `items/payments`: one fee each, EUR cents. */
 const methods = PAYMENT_CODES.map((code, index) => ({
   id: index + 1,
   code,
@@ -29,13 +29,13 @@ const methods = PAYMENT_CODES.map((code, index) => ({
 const italian: OrderChoices = { countryIso2: "IT", shipping: "courier", courierPrice: 690, methods };
 const british: OrderChoices = { ...italian, countryIso2: "GB", courierPrice: 1_990 };
 
-/** Totals of an order of 100.00 by courier, except as changed. */
+/** Totals of an order of 100.00 by courier with the given changes. */
 function totals(cart: Partial<CartAmounts>, choices: Partial<OrderChoices> = {}) {
   return priceOrder({ lines: [line(10_000)], ...cart }, { ...italian, courierPrice: 0, ...choices }).totals;
 }
 
 describe("before delivery and payment are chosen", () => {
-  test("the subtotal is the sum of quantity and discounted price, or price where nothing is reduced", () => {
+  test("the subtotal is the sum of quantity times discounted price, or price without a reduction", () => {
     const cart = priceOrder({ lines: [line(10_000, 2, 7_990), line(4_990), line(2_000, 1, 3_000)] });
     expect(cart.totals.subtotal).toBe(22_970);
     expect(cart.lines.map(({ charged, total }) => [charged, total])).toEqual([
@@ -46,19 +46,19 @@ describe("before delivery and payment are chosen", () => {
     expect(priceOrder({ lines: [] }).totals.total).toBe(0);
   });
 
-  test("a cart is in euro, without fee, and its delivery is unknown unless it has only gift cards", () => {
+  test("a cart is in euro without a fee, and its delivery is unknown except for only gift cards", () => {
     const cart = priceOrder({ lines: [line(1_000), giftCardLine] });
     expect(cart).toMatchObject({ currency: "EUR", isDeliveryKnown: false, methods: [], payment: null });
     expect(cart.totals).toMatchObject({ delivery: 0, paymentFee: 0, total: 6_000 });
     expect(priceOrder({ lines: [giftCardLine] }).isDeliveryKnown).toBe(true);
   });
 
-  test("the courier's price depends on the subtotal after the coupon, in euro, whatever the gift card pays", () => {
+  test("the courier's price depends on the subtotal after the coupon in euro, before the gift card", () => {
     const coupon = { kind: "percent", percent: 10 } as const;
     expect(subtotalAfterCoupon({ lines: [line(8_990), giftCardLine], coupon, giftCardBalance: 5_000 })).toBe(13_091);
   });
 
-  test("a coupon's minimum is compared with the goods, gift cards aside", () => {
+  test("a coupon's minimum applies to the goods without gift cards", () => {
     expect(goodsSubtotal([line(3_000, 2, 2_500), giftCardLine])).toBe(5_000);
   });
 });
@@ -81,7 +81,7 @@ describe("the total", () => {
     });
   });
 
-  test("takes a percentage coupon from the goods, halves of a cent rounded up", () => {
+  test("reduces the goods by a percentage coupon, halves of a cent rounded up", () => {
     const percentOf = (percent: number, price: number) =>
       totals({ lines: [line(price)], coupon: { kind: "percent", percent } }, { courierPrice: 690 }).couponDiscount;
     expect(percentOf(10, 7_990)).toBe(799);
@@ -93,24 +93,24 @@ describe("the total", () => {
   test.each([
     { kind: "amount", amount: 50_000 },
     { kind: "percent", percent: 150 },
-  ] as const)("never lets a coupon of $kind exceed the goods: delivery and fee are still paid", (coupon) => {
+  ] as const)("limits a coupon of $kind to the goods: the shopper still pays delivery and fee", (coupon) => {
     const sum = totals({ coupon }, { courierPrice: 690, payment: "cash_on_delivery" });
     expect([sum.couponDiscount, sum.total]).toEqual([10_000, 1_190]);
   });
 
-  test("is not raised by a coupon below zero", () => {
+  test("ignores a coupon below zero", () => {
     expect(totals({ coupon: { kind: "amount", amount: -500 } }).total).toBe(10_000);
     expect(totals({ coupon: { kind: "percent", percent: -10 } }).total).toBe(10_000);
   });
 
-  test("is paid by the gift card with delivery and fee, and the rest stays on the card", () => {
+  test("uses the gift card for delivery and fee too, and keeps the rest on the card", () => {
     const sum = totals({ giftCardBalance: 10_600 }, { courierPrice: 690, payment: "cash_on_delivery" });
     expect([sum.paymentFee, sum.giftCardApplied, sum.giftCardTaken, sum.total]).toEqual([500, 10_600, 10_600, 590]);
     const covered = totals({ giftCardBalance: 20_000 }, { courierPrice: 690 });
     expect([covered.giftCardApplied, covered.giftCardTaken, covered.total]).toEqual([10_690, 10_690, 0]);
   });
 
-  test("has no delivery for only gift cards, for nothing, and for pickup; a mixed cart has it", () => {
+  test("has no delivery for only gift cards, an empty cart and pickup; a mixed cart has delivery", () => {
     const delivery = (lines: PricedLine[], shipping: OrderChoices["shipping"] = "courier") =>
       priceOrder({ lines }, { ...italian, shipping }).totals.delivery;
     expect(delivery([giftCardLine])).toBe(0);
@@ -119,12 +119,12 @@ describe("the total", () => {
     expect(delivery([giftCardLine, line(1_000)])).toBe(690);
   });
 
-  test("leaves a courier's price out that is unknown, and says so", () => {
+  test("omits an unknown courier's price, and marks delivery as unknown", () => {
     const order = priceOrder({ lines: [line(1_000)] }, { ...italian, courierPrice: null });
     expect(order).toMatchObject({ isDeliveryKnown: false, totals: { delivery: 0, total: 1_000 } });
   });
 
-  test("lets neither a coupon nor a gift card pay for gift cards; in a mixed cart both pay the rest", () => {
+  test("applies neither a coupon nor a gift card to gift cards; in a mixed cart both reduce the goods", () => {
     const coupon = { kind: "percent", percent: 10 } as const;
     const alone = totals({ lines: [giftCardLine], coupon, giftCardBalance: 9_000 });
     expect([alone.couponDiscount, alone.giftCardApplied, alone.total]).toEqual([0, 0, 5_000]);
@@ -134,7 +134,7 @@ describe("the total", () => {
 });
 
 describe("in pounds", () => {
-  test("every piece, the coupon, the delivery and the gift card are × 0.88 by themselves, half up", () => {
+  test("every piece, the coupon, the delivery and the gift card are converted with 0.88 separately, half up", () => {
     const cart = {
       lines: [line(1_999, 3), line(999)],
       coupon: { kind: "amount", amount: 1_001 } as const,
@@ -154,20 +154,20 @@ describe("in pounds", () => {
     });
   });
 
-  test("a fee is converted, in the list of methods and in the total", () => {
+  test("a fee is converted in the list of methods and in the total", () => {
     const revolut = [{ id: 7, code: "revolut", fee: 101 }];
     const order = priceOrder({ lines: [line(1_000)] }, { ...british, methods: revolut, payment: "revolut" });
     expect([order.methods[0]?.fee, order.totals.paymentFee]).toEqual([89, 89]);
   });
 
-  test("a gift card loses the applied pence in euro", () => {
+  test("a gift card is reduced by the applied pence in euro", () => {
     const sum = totals({ lines: [line(1_000)], giftCardBalance: 5_000 }, { ...british, courierPrice: 0 });
     expect([sum.giftCardApplied, sum.giftCardTaken, sum.total]).toEqual([880, 1_000, 0]);
   });
 });
 
 describe("the methods", () => {
-  test("are the server's that the shop has rules for, each with the reason why it does not fit", () => {
+  test("are those of the server that the shop knows, each with the reason for a refusal", () => {
     const rows = [...methods.filter(({ code }) => code !== "card"), { id: 99, code: "gold", fee: 0 }];
     const order = priceOrder({ lines: [line(1_000)] }, { ...british, methods: rows });
     expect(order.methods.map(({ code, availability }) => [code, availability])).toEqual([
@@ -181,20 +181,20 @@ describe("the methods", () => {
     ]);
   });
 
-  test("only an available one is charged: the fee of another is not in the total", () => {
+  test("add only the fee of an available one to the total", () => {
     const abroad = priceOrder({ lines: [line(1_000)] }, { ...british, payment: "cash_on_delivery" });
     expect(abroad.payment).toBeNull();
     expect(abroad.totals.paymentFee).toBe(0);
     expect(priceOrder({ lines: [line(1_000)] }, { ...italian, payment: "gold" }).payment).toBeNull();
   });
 
-  test("free takes the place of the chosen one when nothing is due before the fee", () => {
+  test("include the free one in place of the chosen one when nothing is due before the fee", () => {
     const cart = { lines: [line(1_000)], giftCardBalance: 1_690 };
     const order = priceOrder(cart, { ...italian, payment: "cash_on_delivery" });
     expect([order.payment?.code, order.totals.paymentFee, order.totals.total]).toEqual(["free", 0, 0]);
   });
 
-  test("a total of exactly 500.00 can be collected, with the delivery, before the fee", () => {
+  test("allow cash on delivery for exactly 500.00 with delivery, before the fee", () => {
     const collected = (price: number) =>
       priceOrder({ lines: [line(price)] }, { ...italian, payment: "cash_on_delivery" }).totals.total;
     expect(collected(49_310)).toBe(50_500);
@@ -202,7 +202,7 @@ describe("the methods", () => {
   });
 });
 
-test("whatever is ordered, lines add up, nothing is below zero and no gift card gives more than it holds", () => {
+test("for any order the lines add up, no amount is below zero and no gift card pays more than its balance", () => {
   const random = seeded(5);
   for (let round = 0; round < 5_000; round += 1) {
     const currency: Currency = random.pick(["EUR", "GBP"]);
@@ -239,7 +239,7 @@ test("whatever is ordered, lines add up, nothing is below zero and no gift card 
     const giftCards = sumOf(order.lines.filter((each) => each.isGiftCard));
     expect(totals.total).toBeGreaterThanOrEqual(giftCards);
     if (totals.total > giftCards) {
-      // The card is used up before anything else is paid, but for the cent that rounding to pence may leave.
+      // The card is used up before any other payment, except for one cent that rounding to pence may leave.
       expect(giftCardBalance - totals.giftCardTaken).toBeLessThanOrEqual(currency === "GBP" ? 1 : 0);
     }
     expect(order.payment?.code === "free").toBe(totals.total === 0);

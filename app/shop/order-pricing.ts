@@ -4,10 +4,10 @@ import { piecesIn } from "./order-limits";
 import { isPaymentCode, PAYMENT_METHODS, type PaymentAvailability, paymentAvailability } from "./payment-methods";
 import { currentPrice } from "./price";
 
-/** One line of a cart or order; both unit prices in EUR cents. */
+/** One line of a cart or order. Both unit prices are EUR cents. */
 export interface PricedLine {
   unitPrice: Cents;
-  /** Counts when it is below `unitPrice`. */
+  /** Applies when it is below `unitPrice`. */
   unitPriceDiscounted: Cents;
   quantity: number;
   isGiftCard: boolean;
@@ -16,11 +16,11 @@ export interface PricedLine {
 /** An amount in EUR cents, or a percentage (0 … 100) of the goods. */
 export type Coupon = { kind: "amount"; amount: Cents } | { kind: "percent"; percent: number };
 
-/** The lines of a cart and the codes that reduce what is due for them. */
+/** The lines of a cart and the codes that reduce the amount due. */
 export interface CartAmounts<Line extends PricedLine = PricedLine> {
   lines: readonly Line[];
   coupon?: Coupon | null;
-  /** EUR cents left on the gift card; 0 without one. */
+  /** EUR cents on the gift card; 0 without a card. */
   giftCardBalance?: Cents;
 }
 
@@ -32,14 +32,14 @@ export interface OfferedMethod {
   fee: Cents;
 }
 
-/** The shopper's choices for an order, and what they cost. */
+/** The shopper's choices for an order, and their prices. */
 export interface OrderChoices<Method extends OfferedMethod = OfferedMethod> {
   countryIso2: string;
   shipping: Shipping;
-  /** EUR cents, as `deliveryCost` gives it for `subtotalAfterCoupon`; null while unknown. */
+  /** EUR cents, from `deliveryCost` for `subtotalAfterCoupon`; null while unknown. */
   courierPrice: Cents | null;
   methods: readonly Method[];
-  /** The code of the chosen method; the free method takes its place when nothing is due. */
+  /** The code of the chosen method. The free method replaces it when nothing is due. */
   payment?: string | null;
 }
 
@@ -51,16 +51,16 @@ export interface Totals {
   delivery: Cents;
   paymentFee: Cents;
   giftCardApplied: Cents;
-  /** EUR cents that leave the gift card's balance. */
+  /** EUR cents deducted from the gift card's balance. */
   giftCardTaken: Cents;
   total: Cents;
 }
 
-/** A line with what it is charged, in cents of the order's currency. */
+/** A line with its charged prices, in cents of the order's currency. */
 export type ChargedLine<Line extends PricedLine = PricedLine> = Line & {
-  /** For one piece. */
+  /** Price of one piece. */
   charged: Cents;
-  /** For all pieces. */
+  /** Price of all pieces. */
   total: Cents;
 };
 
@@ -71,17 +71,20 @@ export interface PricedOrder<Line extends PricedLine = PricedLine, Method extend
   lines: ChargedLine<Line>[];
   totals: Totals;
   isDeliveryKnown: boolean;
-  /** The offered methods that the shop has rules for, each with `available` or the reason why not; fees in `currency`. */
+  /**
+   * The offered methods that `PAYMENT_METHODS` contains, each with `available` or the reason for refusal. Fees are in
+   * `currency`.
+   */
   methods: (Method & PaymentAvailability)[];
-  /** The method to pay with; null when none was chosen, or the chosen one is not available. */
+  /** The method that pays the order; null when none is chosen, or the chosen one is not available. */
   payment: (Method & PaymentAvailability) | null;
 }
 
 /**
- * Prices a cart or an order (spec section 9, design 8). Each unit price, coupon amount, delivery cost, fee and gift card
- * amount is converted and rounded by itself; totals are sums of those. A coupon reduces goods only, and a gift card pays
- * no gift cards.
- * @param choices without them the order is the cart's own sum in EUR, before delivery and payment
+ * Prices a cart or an order (spec section 9, design 8). Each unit price, coupon amount, delivery cost, fee and gift
+ * card amount is converted and rounded separately. Totals are sums of these amounts. A coupon reduces only goods, and a
+ * gift card does not pay for gift cards.
+ * @param choices without them the result is the cart's sum in EUR, before delivery and payment
  */
 export function priceOrder<Line extends PricedLine, Method extends OfferedMethod>(
   cart: CartAmounts<Line>,
@@ -120,18 +123,18 @@ export function priceOrder<Line extends PricedLine, Method extends OfferedMethod
   };
 }
 
-/** EUR cents: what the courier's price depends on, and whether delivery in Italy is free. */
+/** EUR cents. The courier's price and free delivery in Italy depend on this amount. */
 export function subtotalAfterCoupon(cart: CartAmounts): Cents {
   const { subtotal, couponDiscount } = priceOrder(cart).totals;
   return subtotal - couponDiscount;
 }
 
-/** EUR cents: the subtotal without gift cards, which a coupon's minimum is compared with. */
+/** EUR cents without gift cards. A coupon's minimum applies to this amount. */
 export function goodsSubtotal(lines: readonly PricedLine[]): Cents {
   return sumOf(lines.filter(isGoods).map((line) => chargedLine(line, "EUR")));
 }
 
-/** Whether nothing has to be delivered; an empty cart has nothing to deliver either. */
+/** Whether the order needs no delivery. True for an empty cart. */
 export function onlyGiftCards(lines: readonly Pick<PricedLine, "isGiftCard">[]): boolean {
   return lines.every((line) => line.isGiftCard);
 }
@@ -158,10 +161,10 @@ function offeredMethods<Method extends OfferedMethod>(
   methods: readonly Method[],
   order: Parameters<typeof paymentAvailability>[0],
 ): (Method & PaymentAvailability)[] {
-  const known = paymentAvailability(order);
+  const availabilities = paymentAvailability(order);
   return methods.flatMap((method) => {
     const { code } = method;
-    const availability = known.find((one) => one.code === code)?.availability;
+    const availability = availabilities.find((method) => method.code === code)?.availability;
     if (!isPaymentCode(code) || !availability) return [];
     return [{ ...method, code, fee: convert(method.fee, order.currency), availability }];
   });
@@ -169,14 +172,14 @@ function offeredMethods<Method extends OfferedMethod>(
 
 interface Costs {
   currency: Currency;
-  /** Cents of `currency`, like the fee. */
+  /** Cents of `currency`, as is the fee. */
   delivery: Cents;
   paymentFee: Cents;
 }
 
 /**
- * Subtotal − coupon + delivery + payment fee − gift card, never below 0. The gift card pays the smaller of its value and
- * the amount due without the gift cards in the cart, which it would only renew; the rest stays on it.
+ * Subtotal − coupon + delivery + payment fee − gift card, never below 0. The gift card pays the lower of its balance
+ * and the amount due without the gift cards in the cart. The balance keeps the rest.
  */
 function totalsOf(cart: CartAmounts<ChargedLine>, { currency, delivery, paymentFee }: Costs): Totals {
   const { lines, giftCardBalance = 0 } = cart;
@@ -191,12 +194,12 @@ function totalsOf(cart: CartAmounts<ChargedLine>, { currency, delivery, paymentF
   return { subtotal, couponDiscount, delivery, paymentFee, giftCardApplied, giftCardTaken, total };
 }
 
-/** The coupon's discount on the goods, both in cents of `currency`: never more than the goods cost, never below 0. */
+/** The coupon's discount on the goods in cents of `currency`: at least 0, at most the price of the goods. */
 function couponDiscountOf(coupon: Coupon | null | undefined, goods: Cents, currency: Currency): Cents {
   if (!coupon) return 0;
-  const wanted =
+  const discount =
     coupon.kind === "amount"
       ? convert(coupon.amount, currency)
       : divideHalfUp(goods * Math.round(coupon.percent * 100), 10_000);
-  return Math.max(0, Math.min(wanted, goods));
+  return Math.max(0, Math.min(discount, goods));
 }

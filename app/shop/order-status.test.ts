@@ -22,20 +22,20 @@ function reachable<State extends string>(table: Transitions<State>, start: State
   return seen;
 }
 
-test("a payment goes from pending by authorised to paid and may be refunded in parts", () => {
+test("a payment goes from pending through authorised to paid, and can be refunded in parts", () => {
   expect(
     path(PAYMENT_TRANSITIONS, "pending", "authorised", "paid", "partly_refunded", "partly_refunded", "refunded"),
   ).toBe(true);
 });
 
-test("money that never came is not refunded, and refunded money does not come back", () => {
+test("an unpaid order is not refunded, and a refunded payment does not become paid", () => {
   for (const state of ["pending", "authorised", "failed", "expired", "not_needed"] as const) {
     expect(canMove(PAYMENT_TRANSITIONS, state, "refunded")).toBe(false);
   }
   for (const state of PAYMENT_STATUSES) expect(canMove(PAYMENT_TRANSITIONS, "refunded", state)).toBe(false);
 });
 
-test("an order expires while nobody has paid and the shop has not begun with it", () => {
+test("an order expires while it is unpaid and the shop has not started to prepare it", () => {
   const expiring = PAYMENT_STATUSES.flatMap((payment) =>
     FULFILMENT_STATUSES.filter((fulfilment) => mayExpire(payment, fulfilment)).map((fulfilment) => [
       payment,
@@ -48,26 +48,26 @@ test("an order expires while nobody has paid and the shop has not begun with it"
   ]);
 });
 
-test("a failed payment can be tried again and a late one still counts", () => {
+test("a failed payment can be retried, and a late payment still counts", () => {
   expect(path(PAYMENT_TRANSITIONS, "pending", "failed", "pending", "paid")).toBe(true);
   expect(path(PAYMENT_TRANSITIONS, "pending", "expired", "paid", "refunded")).toBe(true);
   expect(canMove(FULFILMENT_TRANSITIONS, "cancelled", "new")).toBe(true);
 });
 
-test("a paid order cannot fall back to unpaid by a late notification", () => {
+test("a late notification does not make a paid order unpaid", () => {
   for (const state of ["pending", "authorised", "failed", "expired"] as const) {
     expect(canMove(PAYMENT_TRANSITIONS, "paid", state)).toBe(false);
   }
 });
 
-test("goods are prepared, then shipped or made ready for pickup, then delivered", () => {
+test("goods are prepared, then shipped or ready for pickup, then delivered", () => {
   expect(path(FULFILMENT_TRANSITIONS, "new", "preparing", "shipped", "delivered")).toBe(true);
   expect(path(FULFILMENT_TRANSITIONS, "new", "preparing", "ready_for_pickup", "delivered")).toBe(true);
   expect(canMove(FULFILMENT_TRANSITIONS, "new", "shipped")).toBe(false);
   expect(canMove(FULFILMENT_TRANSITIONS, "delivered", "cancelled")).toBe(false);
 });
 
-test("every state can be reached from the first one, but for payments that are not needed from the start", () => {
+test("every state is reachable from the first one, except not_needed", () => {
   expect(reachable(PAYMENT_TRANSITIONS, "pending").size).toBe(PAYMENT_STATUSES.length - 1);
   expect(reachable(FULFILMENT_TRANSITIONS, "new").size).toBe(FULFILMENT_STATUSES.length);
 });

@@ -20,43 +20,44 @@ export const FULFILMENT_STATUSES = [
 ] as const;
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number];
 
-/** Which states may follow each state; what is not listed is refused. */
+/** The allowed next states of each state. Any other transition is refused. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
 export const PAYMENT_TRANSITIONS: Transitions<PaymentStatus> = {
   pending: ["authorised", "paid", "failed", "expired"],
   authorised: ["paid", "failed", "expired"],
   paid: ["partly_refunded", "refunded"],
-  // One order can be refunded in several parts.
+  // An order can be refunded in several parts.
   partly_refunded: ["partly_refunded", "refunded"],
   refunded: [],
-  // The shopper may try again, and a provider's good news may come after its bad news.
+  // The shopper may retry, and a provider may report success after a failure.
   failed: ["pending", "authorised", "paid", "expired"],
-  // A payment that arrives after the order was released still counts: it is kept or refunded.
+  // A payment that arrives after the order expired still counts: the shop fulfils or refunds it.
   expired: ["authorised", "paid"],
   not_needed: [],
 };
 
 export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {
-  // Gift cards are delivered by mail, without any parcel.
+  // Gift cards are delivered by mail, without a parcel.
   new: ["preparing", "delivered", "cancelled"],
   preparing: ["shipped", "ready_for_pickup", "cancelled"],
-  // A parcel that is refused, or never fetched, comes back.
+  // A refused or uncollected parcel comes back.
   shipped: ["delivered", "cancelled"],
   ready_for_pickup: ["delivered", "cancelled"],
   delivered: [],
-  // A payment that arrived after the release has taken the stock again.
+  // A payment that arrives after the expiry has reserved the stock again.
   cancelled: ["new"],
 };
 
-/** Whether `table` lets `from` be followed by `to`. */
+/** Whether `table` allows the transition. */
 export function canMove<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
   return table[from].includes(to);
 }
 
 /**
- * Whether an unpaid order whose time is over expires: its payment expires and the order is cancelled. Not while a
- * provider holds the money, and not once the shop has begun with it: then a person has to look at it.
+ * Whether an unpaid order expires after its time limit: its payment expires and the order is cancelled. An order does
+ * not expire while a provider holds the money. It does not expire after the shop has started to prepare it: an operator
+ * decides then.
  */
 export function mayExpire(payment: PaymentStatus, fulfilment: FulfilmentStatus): boolean {
   return (

@@ -29,19 +29,19 @@ function availabilityOf(code: PaymentCode, change: Partial<PaymentSituation>) {
   return paymentAvailability({ ...italian, ...change }).find((one) => one.code === code)?.availability;
 }
 
-test("an Italian shopper with something to pay can use every method but the free one", () => {
+test("an Italian shopper with an amount to pay can use every method except the free one", () => {
   expect(available(italian)).toEqual(PAYMENT_CODES.filter((code) => code !== "free"));
   expect(availabilityOf("free", {})).toBe("something_due");
 });
 
-test("when nothing is due the free method is the only one, whatever the country and currency", () => {
+test("when nothing is due only the free method is available, for every country and currency", () => {
   expect(available({ ...italian, total: 0 })).toEqual(["free"]);
   const british = { countryIso2: "GB", hasGiftCards: true, shipping: "none", currency: "GBP", pieces: 9 } as const;
   expect(available({ ...british, total: 0 })).toEqual(["free"]);
   expect(availabilityOf("bank_transfer", { total: 0 })).toBe("nothing_due");
 });
 
-test("one cent due is not free", () => {
+test("an order of one cent is not free", () => {
   expect(available({ ...italian, total: 1 })).not.toContain("free");
 });
 
@@ -51,31 +51,31 @@ test.each([
   ["not for gift cards", { hasGiftCards: true }, "gift_cards"],
   ["at most 500 euro", { total: 50_001 }, "too_large"],
   ["at most ten pieces", { pieces: 11 }, "too_large"],
-  // What another choice on the page would not change comes first.
+  // Reasons that another choice on the page cannot change come first.
   ["not for a large order that is picked up", { pieces: 11, shipping: "pickup" }, "too_large"],
   ["not for a large order abroad", { pieces: 11, countryIso2: "FR" }, "country"],
-] as const)("cash on delivery is %s", (_, change, reason) => {
+] as const)("cash on delivery gives %s", (_, change, reason) => {
   expect(availabilityOf("cash_on_delivery", change)).toBe(reason);
   expect(availabilityOf("bank_transfer", change)).toBe("available");
 });
 
-test("cash on delivery takes exactly 500 euro and ten pieces, and a country in small letters", () => {
+test("cash on delivery accepts exactly 500 euro and ten pieces, and a lower-case country code", () => {
   expect(availabilityOf("cash_on_delivery", { total: 50_000, pieces: 10, countryIso2: "it" })).toBe("available");
 });
 
-test("methods that take only euro cannot be used for pounds", () => {
+test("methods for euro only refuse pounds", () => {
   expect(available({ ...italian, countryIso2: "GB", currency: "GBP" })).toEqual(["bank_transfer", "klarna", "revolut"]);
   expect(availabilityOf("paypal", { currency: "GBP" })).toBe("currency");
 });
 
-test("cash on delivery above 150 euro or four pieces waits for its confirmation; what is paid before does not", () => {
+test("cash on delivery above 150 euro or four pieces needs a confirmation; prepaid methods do not", () => {
   expect(needsConfirmation("cash_on_delivery", { total: 15_000, pieces: 4 })).toBe(false);
   expect(needsConfirmation("cash_on_delivery", { total: 15_001, pieces: 1 })).toBe(true);
   expect(needsConfirmation("cash_on_delivery", { total: 100, pieces: 5 })).toBe(true);
   expect(needsConfirmation("bank_transfer", { total: 500_000, pieces: 50 })).toBe(false);
 });
 
-test("transfers and top-ups wait five days for their money, online payments 30 minutes, others do not expire", () => {
+test("transfers and top-ups expire after five days, online payments after 30 minutes, others never", () => {
   const minutes = Object.fromEntries(PAYMENT_CODES.map((code) => [code, PAYMENT_METHODS[code].expiresAfterMinutes]));
   const [days, online] = [7_200, 30];
   expect(minutes).toEqual({
@@ -85,7 +85,7 @@ test("transfers and top-ups wait five days for their money, online payments 30 m
   expect(PAYMENT_CODES.filter(waitsForMoney)).toEqual(["bank_transfer", "postepay"]);
 });
 
-test("a pending order leads to its next step, a settled one and an unknown method to none", () => {
+test("a pending order has its method's next step; other states and unknown methods have none", () => {
   expect(nextPaymentStep("bank_transfer", "pending")).toBe("transfer");
   expect(nextPaymentStep("paypal", "pending")).toBe("redirect");
   expect(nextPaymentStep("cash_on_delivery", "pending")).toBe("none");
@@ -94,12 +94,12 @@ test("a pending order leads to its next step, a settled one and an unknown metho
   expect(nextPaymentStep("gold", "pending")).toBe("none");
 });
 
-test("only Klarna is paid in instalments", () => {
+test("only Klarna has instalments", () => {
   expect(offersInstalments(PAYMENT_CODES.filter((code) => code !== "klarna"))).toBe(false);
   expect(offersInstalments(["gold", "klarna"])).toBe(true);
 });
 
-test("only the known codes are payment codes", () => {
+test("only the codes of the table are payment codes", () => {
   const values = ["card", "free", "CARD", "", "toString", 1, null];
   expect(values.map(isPaymentCode)).toEqual([true, true, false, false, false, false, false]);
 });

@@ -2,16 +2,18 @@ import type { Shipping } from "./delivery";
 import { INSTALMENTS } from "./instalments";
 import type { Cents, Currency } from "./money";
 
-/** Days that an order waits for a bank transfer or a top-up (design 7). */
+/** Days until an order with an unpaid bank transfer or top-up expires (design 7). */
 export const TRANSFER_DAYS = 5;
-/** Hours that an order waits for its confirmation by e-mail. */
+/** Hours until an order without its confirmation by mail expires. */
 export const CONFIRMATION_HOURS = 48;
 
 const TRANSFER_MINUTES = TRANSFER_DAYS * 24 * 60;
-/** Minutes; the providers' own sessions get the same expiry (design 7). */
+/** Minutes. The providers' sessions have the same expiry (design 7). */
 const ONLINE_MINUTES = 30;
 
-/** A size of an order: cents due before the payment fee, in the order's currency, and pieces of all lines together. */
+/**
+ * The size of an order: cents due before the payment fee, in the order's currency, and pieces of all lines together.
+ */
 export interface OrderSize {
   total: Cents;
   pieces: number;
@@ -19,23 +21,25 @@ export interface OrderSize {
 
 /** The rules of one payment method. Name, fee and visibility are rows of `items/payments`. */
 export interface PaymentMethod {
-  /** The shopper pays outside the shop, on a provider's page, or not at all: nothing is due. */
+  /** offline: the shopper pays outside the shop. redirect: on a provider's page. none: nothing is due. */
   flow: "offline" | "redirect" | "none";
   currencies: readonly Currency[];
   /** ISO 3166-1 alpha-2 codes; null for all countries. */
   countries: readonly string[] | null;
   needsCourier: boolean;
-  /** Whether an order with gift cards among its lines can be paid with it. */
+  /** Whether the method can pay an order with gift cards among its lines. */
   allowsGiftCards: boolean;
   /** Minutes until an unpaid order expires; null when it does not expire. */
   expiresAfterMinutes: number | null;
-  /** The instructions on the thank-you page and in the mail: the bank's details, or the sum that the courier collects. */
+  /**
+   * The instructions on the thank-you page and in the mail: the bank details, or the amount that the courier collects.
+   */
   instructions: "transfer" | "collection" | "none";
-  /** The greatest order; null without a limit. */
+  /** The maximum order; null without a limit. */
   maxOrder: OrderSize | null;
-  /** The greatest order that needs no confirmation by e-mail; null when no order needs one. */
+  /** The maximum order without a confirmation by mail; null when no order needs one. */
   maxUnconfirmed: OrderSize | null;
-  /** Monthly parts that the provider collects; 1 for the whole amount. */
+  /** Monthly instalments that the provider collects; 1 for the whole amount. */
   instalments: number;
 }
 
@@ -48,9 +52,9 @@ const online = {
   instructions: "none",
 } as const;
 
-/** Every payment method by its code, in the order in which they are shown (spec section 9). */
+/** Every payment method by its code, in display order (spec section 9). */
 export const PAYMENT_METHODS = {
-  // Nexi and PayPal are contracted in euro only (spec section 7).
+  // The contracts with Nexi and PayPal cover only euro (spec section 7).
   card: { ...online, currencies: ["EUR"] },
   paypal: { ...online, currencies: ["EUR"] },
   bank_transfer: {
@@ -60,8 +64,8 @@ export const PAYMENT_METHODS = {
     expiresAfterMinutes: TRANSFER_MINUTES,
     instructions: "transfer",
   },
-  // A top-up is made in euro at an Italian counter or site. The shop has no settings for a card to top up yet: its row of
-  // `items/payments` is hidden until then.
+  // A top-up is made in euro at an Italian counter or site. The shop has no setting for the card number yet, so the row
+  // of `items/payments` is hidden.
   postepay: {
     ...everywhere,
     flow: "offline",
@@ -74,11 +78,11 @@ export const PAYMENT_METHODS = {
     currencies: ["EUR"],
     countries: ["IT"],
     needsCourier: true,
-    // Their codes would be out before the courier has the money.
+    // The codes would be mailed before the courier collects the money.
     allowsGiftCards: false,
     expiresAfterMinutes: null,
     instructions: "collection",
-    // Nobody has paid for what is on its way: stock and courier cost the shop (decision 020).
+    // The shop pays stock and courier for an order that nobody has paid yet (decision 020).
     maxOrder: { total: 50_000, pieces: 10 },
     maxUnconfirmed: { total: 15_000, pieces: 4 },
     instalments: 1,
@@ -98,12 +102,12 @@ export type PaymentCode = keyof typeof PAYMENT_METHODS;
 
 export const PAYMENT_CODES = Object.keys(PAYMENT_METHODS) as PaymentCode[];
 
-/** Whether the table has this code; a remote server may have other methods. */
+/** Whether the table has this code. A remote server may have other methods. */
 export function isPaymentCode(value: unknown): value is PaymentCode {
   return PAYMENT_CODES.some((code) => code === value);
 }
 
-/** The rules of a code as it is stored or sent; null for one that the table does not have. */
+/** The rules of a stored or received code; null for an unknown code. */
 export function paymentMethod(code: string): PaymentMethod | null {
   return isPaymentCode(code) ? PAYMENT_METHODS[code] : null;
 }
@@ -115,7 +119,7 @@ export interface PaymentSituation extends OrderSize {
   currency: Currency;
 }
 
-/** Why an order cannot be paid with a method; of several reasons the first in this order. */
+/** Why a method cannot pay an order. Of several reasons the first in this list counts. */
 export type PaymentRefusal =
   | "nothing_due"
   | "something_due"
@@ -131,8 +135,8 @@ export interface PaymentAvailability {
 }
 
 /**
- * Every method of the table, in the order shown, with `available` or the reason why the order cannot be paid with it.
- * Which of them the shop offers at all is in `items/payments`.
+ * Every method of the table in display order, with `available` or the reason why it cannot pay the order.
+ * `items/payments` lists the methods that the shop offers.
  */
 export function paymentAvailability(order: PaymentSituation): PaymentAvailability[] {
   return PAYMENT_CODES.map((code) => ({ code, availability: refusalOf(PAYMENT_METHODS[code], order) ?? "available" }));
@@ -148,7 +152,7 @@ function refusalOf(method: PaymentMethod, order: PaymentSituation): PaymentRefus
   return method.needsCourier && order.shipping !== "courier" ? "needs_courier" : null;
 }
 
-/** Whether an order waits until the shopper follows the link in its mail; `total` holds the payment fee here. */
+/** Whether an order waits until the shopper opens the link in its mail. Here `total` includes the payment fee. */
 export function needsConfirmation(code: PaymentCode, order: OrderSize): boolean {
   const { maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
   return maxUnconfirmed !== null && isLarger(order, maxUnconfirmed);
@@ -158,18 +162,18 @@ function isLarger(order: OrderSize, max: OrderSize): boolean {
   return order.total > max.total || order.pieces > max.pieces;
 }
 
-/** Whether the goods stay in the shop until money arrives that the shopper has to send. */
+/** Whether the shop keeps the goods until the shopper's transfer or top-up arrives. */
 export function waitsForMoney(code: string): boolean {
   const method = paymentMethod(code);
   return method?.flow === "offline" && method.expiresAfterMinutes !== null;
 }
 
-/** What the shopper does next to pay an order: goes to a provider's page, makes a transfer, or nothing. */
+/** The shopper's next step to pay an order: open a provider's page, make a transfer, or none. */
 export type PaymentStep = "redirect" | "transfer" | "none";
 
 /**
- * The next step of an order by its method's code and its payment status. Codes and statuses of a remote server that the
- * shop does not have lead to no step.
+ * The next step of an order by its method's code and its payment status. Unknown codes and statuses of a remote server
+ * give "none".
  */
 export function nextPaymentStep(code: string, status: string): PaymentStep {
   const method = paymentMethod(code);
@@ -178,7 +182,7 @@ export function nextPaymentStep(code: string, status: string): PaymentStep {
   return method.instructions === "transfer" ? "transfer" : "none";
 }
 
-/** Whether one of the methods is collected in monthly parts. */
+/** Whether one of the methods is paid in instalments. */
 export function offersInstalments(codes: readonly string[]): boolean {
   return codes.some((code) => (paymentMethod(code)?.instalments ?? 1) > 1);
 }

@@ -8,11 +8,11 @@ test.each([
   ["+ 39", "+39"],
   ["", ""],
   ["abc", "abc"],
-])("the prefix %j is kept as %j", (typed, kept) => {
-  expect(normalisePrefix(typed)).toBe(kept);
+])("the prefix %j is stored as %j", (typed, stored) => {
+  expect(normalisePrefix(typed)).toBe(stored);
 });
 
-test("a phone number is understood with separators and with its prefix filled in twice", () => {
+test("a phone number may have separators and a repeated prefix", () => {
   const typed = ["347 123 4567", "347-1234567", "(347) 123.45/67", "+39 347 1234567", "0039 3471234567"];
   for (const text of typed) expect(normalisePhone("+39", text)).toBe("3471234567");
 });
@@ -50,12 +50,12 @@ test.each([
   ["", "+393471234567"],
   ["+39", "call 3471234567"],
   ["+39", "3".repeat(1_000_000)],
-])("%s %.20s is no number", (prefix, number) => {
+])("%s %.20s is not a phone number", (prefix, number) => {
   expect(isPhone(prefix, number)).toBe(false);
   expect(toE164(prefix, number)).toBeNull();
 });
 
-test("a number with its country's prefix is read with separators, any other text is none", () => {
+test("a number with its country prefix may have separators; any other text is refused", () => {
   expect(internationalNumber("+39 045 123-45.67")).toBe("+390451234567");
   for (const text of ["045 1234567", "0039 045 1234567", "+39 045 1234567 ext. 5", "+39 12", ""])
     expect(internationalNumber(text), text).toBeNull();

@@ -2,10 +2,10 @@ import { addressLine, type Company, phoneText, whatsappLink } from "./company";
 import { FREE_DELIVERY_OVER } from "./delivery";
 import { formatMoney } from "./money";
 
-/** What `{{name}}` in a text stands for; undefined for what this shop does not have. */
+/** The values of `{{name}}` in a text; undefined for a value that this shop does not have. */
 export type Placeholders = Record<string, string | undefined>;
 
-/** What a text may name in any language: the company, and amounts that hold for every order. */
+/** The placeholders of texts in both languages: the company, and amounts that apply to every order. */
 export function companyPlaceholders(company: Company): Placeholders {
   const { whatsapp, shareCapital } = company;
   return {

@@ -37,11 +37,11 @@ test("the previous price is the lowest of the 30 days before the reduction", () 
   expect(lowestPriceBefore(history, day(90))).toBe(8_000);
 });
 
-test("the price that held when the 30 days began counts, even if it was set long before", () => {
+test("the price at the start of the 30 days counts, also when it was set long before", () => {
   expect(lowestPriceBefore([ordinary(0, 9_000), ordinary(85, 12_000), reduced(90, 10_000)], day(90))).toBe(9_000);
 });
 
-test("a price that ended on the day the window began no longer counts, one that ended a moment later does", () => {
+test("a price that ended at the start of the window does not count, one that ended later does", () => {
   const later = new Date(Date.parse(day(60)) + 1).toISOString();
   expect(lowestPriceBefore([ordinary(0, 5_000), ordinary(60, 10_000), reduced(90, 8_000)], day(90))).toBe(10_000);
   expect(lowestPriceBefore([ordinary(0, 5_000), { from: later, price: 10_000 }, reduced(90, 8_000)], day(90))).toBe(
@@ -49,18 +49,18 @@ test("a price that ended on the day the window began no longer counts, one that 
   );
 });
 
-test("an earlier sale within the 30 days makes the previous price low", () => {
+test("an earlier sale within the 30 days lowers the previous price", () => {
   const history = [ordinary(0, 10_000), reduced(65, 6_000), ordinary(75, 10_000), reduced(90, 7_000)];
   expect(lowestPriceBefore(history, day(90))).toBe(6_000);
 });
 
-test("a sale deepened step by step keeps the price before its first step", () => {
+test("a sale deepened in steps uses the price before its first step", () => {
   const history = [ordinary(0, 10_000), reduced(60, 8_000), reduced(75, 7_000), reduced(90, 5_000)];
   expect(lowestPriceBefore(history, day(90))).toBe(10_000);
   expect(lowestPriceBefore(history, day(75))).toBe(10_000);
 });
 
-test("a sale that was interrupted, or whose price rose in between, begins anew", () => {
+test("a sale after a break, or after a higher price, starts a new 30-day window", () => {
   const interrupted = [ordinary(0, 10_000), reduced(60, 8_000), ordinary(80, 9_000), reduced(90, 5_000)];
   expect(lowestPriceBefore(interrupted, day(90))).toBe(8_000);
   const risen = [ordinary(0, 10_000), reduced(60, 5_000), reduced(80, 8_000), reduced(90, 7_000)];
@@ -71,25 +71,25 @@ test("an ordinary price cut before the sale is not a step of the sale", () => {
   expect(lowestPriceBefore([ordinary(0, 10_000), ordinary(40, 8_000), reduced(90, 6_000)], day(90))).toBe(8_000);
 });
 
-test("a reduction not yet in the history is measured from its own start", () => {
+test("a reduction outside the history is measured from its own start", () => {
   expect(lowestPriceBefore([ordinary(0, 10_000), reduced(60, 8_000)], day(90))).toBe(8_000);
 });
 
-test("a product on sale for less than 30 days has the lowest price since then, a new one has none", () => {
+test("a product on sale for less than 30 days has its lowest price since then, a new product has none", () => {
   expect(lowestPriceBefore([ordinary(80, 10_000), reduced(90, 9_000)], day(90))).toBe(10_000);
   expect(lowestPriceBefore([reduced(90, 9_000)], day(90))).toBeNull();
   expect(lowestPriceBefore([], day(90))).toBeNull();
 });
 
-test("a price replaced at the very moment it was set was never in force", () => {
+test("a price that was replaced at the same instant was never in force", () => {
   expect(lowestPriceBefore([ordinary(0, 10_000), ordinary(70, 1), ordinary(70, 9_000)], day(90))).toBe(9_000);
 });
 
-test("dates that cannot be read are refused", () => {
+test("invalid dates are refused", () => {
   expect(() => lowestPriceBefore([], "soon")).toThrow(RangeError);
 });
 
-test("the order of the history does not matter, and the answer agrees with looking at every hour of the window", () => {
+test("the order of the history does not change the result, and the result matches a check of every hour", () => {
   const random = seeded(3);
   for (let round = 0; round < 200; round += 1) {
     const history = Array.from({ length: random.int(1, 12) }, (_, index) =>

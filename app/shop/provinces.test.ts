@@ -12,13 +12,13 @@ test("the list holds the 107 published provinces and the four that Sardinia has 
   expect([...codes].sort()).toEqual([...PUBLISHED, "OT", "OG", "VS", "CI"].sort());
 });
 
-test("the list is sorted by name, as people look for it", () => {
+test("the list is sorted by name", () => {
   const names = ITALIAN_PROVINCES.map((province) => province.name.replace(/[^A-Za-z]/g, "").toLowerCase());
   expect(names).toEqual([...names].sort());
   expect(new Set(names).size).toBe(111);
 });
 
-test("a province is understood by its letters and by its name, however they are written", () => {
+test("a province matches by code and by name, in any case and with any accents", () => {
   expect(["VR", "vr", " Vr ", "Verona", "VERONA"].map(provinceCode)).toEqual(["VR", "VR", "VR", "VR", "VR"]);
   expect(["forli cesena", "Forlì-Cesena", "l’aquila", "Reggio Emilia"].map(provinceCode)).toEqual([
     "FC",
@@ -28,6 +28,6 @@ test("a province is understood by its letters and by its name, however they are 
   ]);
 });
 
-test("what is no Italian province has no code", () => {
+test("a text that is not an Italian province has no code", () => {
   expect(["", "XX", "VRR", "Provence", "1"].map(provinceCode)).toEqual([null, null, null, null, null]);
 });

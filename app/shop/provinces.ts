@@ -1,10 +1,10 @@
 export interface Province {
-  /** The two letters by which post and forms name it. */
+  /** The two-letter code that post and forms use. */
   code: string;
   name: string;
 }
 
-/** Code and name of every Italian province, one a line. */
+/** Code and name of every Italian province, one per line. */
 const TABLE = `
 AG Agrigento
 AL Alessandria
@@ -119,18 +119,18 @@ VI Vicenza
 VT Viterbo`;
 
 /**
- * The 107 provinces by name, plus OT, OG, VS and CI, which replaced SU in Sardinia in 2025 and have no official letters
- * yet; SU stays because addresses still carry it.
+ * The 107 provinces by name, plus OT, OG, VS and CI, which replaced SU in Sardinia in 2025 and have no official codes
+ * yet. SU stays because postal addresses still use it.
  */
 export const ITALIAN_PROVINCES: readonly Province[] = TABLE.trim()
   .split("\n")
   .map((line) => ({ code: line.slice(0, 2), name: line.slice(3) }));
 
-/** The code for what was typed or filled in by the browser, code or name in any case; null when there is none. */
+/** The code for a typed or autofilled code or name, in any case; null without a match. */
 export function provinceCode(text: string): string | null {
-  const wanted = comparable(text);
-  const found = ITALIAN_PROVINCES.find(({ code, name }) => comparable(code) === wanted || comparable(name) === wanted);
-  return found?.code ?? null;
+  const key = comparable(text);
+  const province = ITALIAN_PROVINCES.find(({ code, name }) => comparable(code) === key || comparable(name) === key);
+  return province?.code ?? null;
 }
 
 function comparable(text: string): string {

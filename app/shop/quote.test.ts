@@ -32,23 +32,23 @@ function quote(items: readonly Line[], change: Partial<QuoteInput> = {}, courier
   });
 }
 
-test("a quote holds what one piece of each line really costs", () => {
+test("a quote has the charged price of one piece of each line", () => {
   expect(quote([shoe]).lines).toEqual([{ productId: 7, sizeId: 42, quantity: 1, unitPrice: 7_990 }]);
   expect(quote([shoe], { currency: "GBP" }).lines[0]?.unitPrice).toBe(7_031);
 });
 
-test("the same cart has the same text in whatever order its lines are", () => {
+test("the order of the lines does not change the text", () => {
   const sameSize = { ...shirt, sizeId: shoe.sizeId };
   const otherSize = { ...shoe, sizeId: 43 };
   const lines = [shoe, otherSize, shirt, sameSize];
   expect(quoteText(quote(lines))).toBe(quoteText(quote([...lines].reverse())));
 });
 
-test("two reviews of an unchanged cart do not differ", () => {
+test("two reviews of an unchanged cart have no differences", () => {
   expect(quoteDifferences(quote([shoe, shirt]), quote([shirt, shoe]))).toEqual([]);
 });
 
-test("a price that rose is named with before and after, and so is the total", () => {
+test("a higher price is a difference with both amounts, and changes the total", () => {
   const now = quote([{ ...shoe, unitPriceDiscounted: 8_990 }]);
   expect(quoteDifferences(quote([shoe]), now)).toEqual([
     { kind: "price", productId: 7, sizeId: 42, before: 7_990, after: 8_990 },
@@ -57,7 +57,7 @@ test("a price that rose is named with before and after, and so is the total", ()
   ]);
 });
 
-test("prices that moved against each other are named although the total is the same", () => {
+test("opposite price changes are differences also when the total is equal", () => {
   const now = quote([
     { ...shoe, unitPriceDiscounted: 8_190 },
     { ...shirt, unitPriceDiscounted: 2_900 },
@@ -65,7 +65,7 @@ test("prices that moved against each other are named although the total is the s
   expect(quoteDifferences(quote([shoe, shirt]), now).map((difference) => difference.kind)).toEqual(["price", "price"]);
 });
 
-test("lines that came, went or changed their quantity are named", () => {
+test("an added line, a removed line and a changed quantity are differences", () => {
   const kinds = (seen: Quote, now: Quote) =>
     quoteDifferences(seen, now)
       .map((difference) => difference.kind)
@@ -76,7 +76,7 @@ test("lines that came, went or changed their quantity are named", () => {
   expect(kinds(quote([shoe]), quote([{ ...shoe, sizeId: 43 }]))).toEqual(["line_removed", "line_added"]);
 });
 
-test("another revision, shipping, payment, currency or delivery cost is named", () => {
+test("another revision, shipping, payment, currency or delivery cost is a difference", () => {
   const kinds = (now: Quote) => quoteDifferences(quote([shoe]), now).map((difference) => difference.kind);
   expect(kinds(quote([shoe], { revision: 5 }))).toEqual(["revision"]);
   expect(kinds(quote([shoe], { shipping: "pickup" }))).toEqual(["shipping"]);
@@ -86,7 +86,7 @@ test("another revision, shipping, payment, currency or delivery cost is named", 
   expect(kinds(quote([shoe], { details: "e".repeat(43) }))).toEqual(["details"]);
 });
 
-test("two quotes differ exactly when their texts do, and every quote comes back from its text", () => {
+test("two quotes differ exactly when their texts differ, and reading a text returns the quote", () => {
   const random = seeded(8);
   const anyQuote = () =>
     quote(
@@ -124,6 +124,6 @@ test.each([
   '[4,"EUR","drone","card",[],[1,1,1,1,1,1]]',
   `[4,"EUR","courier","cash",[],[1,1,1,1,1,1],"${details}"]`,
   '["4","EUR","courier","card",[],[1,1,1,1,1,1]]',
-])("%s is no quote", (text) => {
+])("%s is not a quote", (text) => {
   expect(readQuote(text)).toBeNull();
 });

@@ -4,7 +4,10 @@ import type { Cents, Currency } from "./money";
 import type { Totals } from "./order-pricing";
 import { isPaymentCode, type PaymentCode } from "./payment-methods";
 
-/** What a shopper saw right above "Order and pay", in cents of `currency`: signed by the shop, compared when ordering. */
+/**
+ * The content of the review page above "Order and pay", in cents of `currency`. The shop signs it, and compares it when
+ * the shopper orders.
+ */
 export interface Quote {
   revision: number;
   currency: Currency;
@@ -13,7 +16,7 @@ export interface Quote {
   /** Sorted by product and size. */
   lines: readonly QuotedLine[];
   totals: QuotedTotals;
-  /** SHA-256 of everything else on the page (names, addresses, invoice, note), base64url. */
+  /** SHA-256 of the rest of the page (names, addresses, invoice, note), base64url. */
   details: string;
 }
 
@@ -21,7 +24,7 @@ export interface QuotedLine {
   productId: number;
   sizeId: number;
   quantity: number;
-  /** What one piece costs. */
+  /** Charged price of one piece. */
   unitPrice: Cents;
 }
 
@@ -42,7 +45,7 @@ export interface QuoteInput {
   details: string;
 }
 
-/** The quote of a priced cart. The same cart gives the same quote, in whatever order its lines are. */
+/** The quote of a priced cart. The order of the lines does not change it. */
 export function quoteOf(input: QuoteInput): Quote {
   const { revision, currency, shipping, payment, totals, details } = input;
   const lines = input.lines.map(({ productId, sizeId, quantity, charged }) => ({
@@ -62,7 +65,7 @@ export function quoteOf(input: QuoteInput): Quote {
   };
 }
 
-/** The text to sign: equal quotes have equal texts. `readQuote` gives the quote back. */
+/** The text that the shop signs. Equal quotes have equal texts. `readQuote` is the inverse. */
 export function quoteText(quote: Quote): string {
   return JSON.stringify([
     quote.revision,
@@ -75,19 +78,19 @@ export function quoteText(quote: Quote): string {
   ]);
 }
 
-/** The quote of a text by `quoteText`; null for any other text. Its signature shows whether it is the shop's own. */
+/** Parses a text of `quoteText`; null for any other text. The signature is checked separately. */
 export function readQuote(text: string): Quote | null {
   const parts = parsed(text);
   if (!Array.isArray(parts) || parts.length !== 7) return null;
-  const [revision, currencyText, shippingText, payment, written, amounts, details]: unknown[] = parts;
+  const [revision, currencyText, shippingText, payment, entries, amounts, details]: unknown[] = parts;
   const currency = CURRENCIES.find((known) => known === currencyText);
   const shipping = SHIPPINGS.find((known) => known === shippingText);
   if (!isAmount(revision) || !currency || !shipping || !isPaymentCode(payment)) return null;
   if (typeof details !== "string" || !DIGEST.test(details)) return null;
-  if (!Array.isArray(written) || !Array.isArray(amounts)) return null;
+  if (!Array.isArray(entries) || !Array.isArray(amounts)) return null;
   if (amounts.length !== AMOUNTS.length || !amounts.every(isAmount)) return null;
   const lines: QuotedLine[] = [];
-  for (const entry of written) {
+  for (const entry of entries) {
     if (!Array.isArray(entry) || entry.length !== 4) return null;
     const [productId, sizeId, quantity, unitPrice]: unknown[] = entry;
     if (!isId(productId) || !isId(sizeId) || !isQuantity(quantity) || !isAmount(unitPrice)) return null;
@@ -97,7 +100,7 @@ export function readQuote(text: string): Quote | null {
   return { revision, currency, shipping, payment, lines, totals, details };
 }
 
-/** One thing that is no longer as the shopper saw it; amounts are cents of the quote they come from. */
+/** One difference between two quotes. Amounts are cents of the quote that they come from. */
 export type QuoteDifference =
   | { kind: "line_added" | "line_removed"; productId: number; sizeId: number }
   | { kind: "quantity" | "price"; productId: number; sizeId: number; before: number; after: number }
@@ -106,7 +109,7 @@ export type QuoteDifference =
   | { kind: "revision"; before: number; after: number }
   | { kind: "details" };
 
-/** Everything in which `now` differs from what was `seen`; empty exactly when their texts are equal. */
+/** All differences of `now` from `seen`. Empty exactly when their texts are equal. */
 export function quoteDifferences(seen: Quote, now: Quote): QuoteDifference[] {
   const differences: QuoteDifference[] = [];
   for (const line of seen.lines) {

@@ -1,4 +1,4 @@
-/** Random numbers that are the same in every run (mulberry32), so that a failing case can be looked at again. */
+/** Random numbers from a seed (mulberry32), so that a failing case can be repeated. */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -7,7 +7,7 @@ export function seeded(seed: number) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both included. */
   const int = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const pick = <T>(choices: readonly [T, ...T[]]): T => choices[int(0, choices.length - 1)] ?? choices[0];
   return { int, pick };

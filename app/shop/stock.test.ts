@@ -11,6 +11,6 @@ test.each([
   expect(stockState(pieces)).toBe(state);
 });
 
-test("no more can be chosen than there is, and never more than 99", () => {
+test("the maximum quantity is the stock, and never more than 99", () => {
   expect([maxQuantity(0), maxQuantity(-2), maxQuantity(5), maxQuantity(500)]).toEqual([0, 0, 5, 99]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { MAX_VIEWED, readViewed, withViewed } from "./viewed";
 
-test("the product looked at last comes first, and none comes twice", () => {
+test("the last viewed product comes first, and no product appears twice", () => {
   expect(withViewed([1, 2, 3], 2)).toEqual([2, 1, 3]);
   expect(withViewed([], 7)).toEqual([7]);
 });
 
-test("eight products are remembered, and the oldest is forgotten", () => {
+test("eight products are stored, and the oldest is removed", () => {
   const ids = Array.from({ length: 20 }, (_, index) => index + 1).reduce<number[]>(withViewed, []);
   expect(ids).toEqual([20, 19, 18, 17, 16, 15, 14, 13]);
   expect(readViewed(ids)).toEqual(ids);
@@ -21,6 +21,6 @@ test.each([
   [["1"]],
   [[2_147_483_648]],
   [Array.from({ length: MAX_VIEWED + 1 }, (_, index) => index + 1)],
-])("%j in the cookie reads as nothing looked at", (value) => {
+])("%j in the cookie gives no viewed products", (value) => {
   expect(readViewed(value)).toEqual([]);
 });

@@ -28,11 +28,11 @@ interface ErrorPageProps {
   /** No server answered. */
   offline?: boolean;
   /** The shopper's data that is not lost. */
-  kept: MessageKey;
+  safeDataText: MessageKey;
 }
 
 /** The specification's not-found page (404) and error page (any other status); both contain its not-found text. */
-export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
+export function ErrorPage({ status, offline = false, safeDataText }: ErrorPageProps) {
   const t = useT();
   const locale = useLocale();
   const { pathname, search } = useLocation();
@@ -44,7 +44,7 @@ export function ErrorPage({ status, offline = false, kept }: ErrorPageProps) {
       <h1>{t(texts.title)}</h1>
       {!offline && <p>{t("errors:not_found")}</p>}
       <p>{t(texts.text)}</p>
-      <p>{t(kept)}</p>
+      <p>{t(safeDataText)}</p>
       {status >= 500 && reference && !offline && (
         <p className="hint" data-reference={reference}>
           {t("errors:reference", { id: reference })}

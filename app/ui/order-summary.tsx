@@ -16,7 +16,7 @@ export interface OrderSummaryView {
 }
 
 interface OrderSummaryProps {
-  facts: OrderSummaryView;
+  summary: OrderSummaryView;
   /** Additional rows, before the others. */
   children?: ReactNode;
   /** When the goods can be picked up. */
@@ -24,47 +24,47 @@ interface OrderSummaryProps {
 }
 
 /** The shopper's details of an order, for the review and afterwards. */
-export function OrderSummary({ facts, children, pickupTime }: OrderSummaryProps) {
+export function OrderSummary({ summary, children, pickupTime }: OrderSummaryProps) {
   const t = useT(checkoutMessages);
   return (
-    <dl className="order-facts">
+    <dl className="order-summary">
       {children}
       <dt>{t("checkout:contact")}</dt>
-      <dd>{facts.contact}</dd>
+      <dd>{summary.contact}</dd>
       <dt>{t("checkout:shipping")}</dt>
       <dd>
-        {facts.shipping === "none"
+        {summary.shipping === "none"
           ? t("checkout:gift_cards_by_mail")
-          : `${t(`checkout:${facts.shipping}`)}: ${facts.place}`}
-        {facts.shipping === "pickup" && pickupTime && (
+          : `${t(`checkout:${summary.shipping}`)}: ${summary.place}`}
+        {summary.shipping === "pickup" && pickupTime && (
           <>
             <br />
             {pickupTime}
           </>
         )}
       </dd>
-      {facts.invoice?.to && (
+      {summary.invoice?.to && (
         <>
           <dt>{t("checkout:invoice")}</dt>
-          <dd>{facts.invoice.to}</dd>
+          <dd>{summary.invoice.to}</dd>
         </>
       )}
-      {facts.invoice?.codes.map(({ field, value }) => (
+      {summary.invoice?.codes.map(({ field, value }) => (
         <Fragment key={field}>
           <dt>{t(`checkout:${field}`)}</dt>
           <dd>{value}</dd>
         </Fragment>
       ))}
-      {facts.payment && (
+      {summary.payment && (
         <>
           <dt>{t("checkout:payment")}</dt>
-          <dd>{t(`common:payment_${facts.payment}`)}</dd>
+          <dd>{t(`common:payment_${summary.payment}`)}</dd>
         </>
       )}
-      {facts.note && (
+      {summary.note && (
         <>
           <dt>{t("checkout:note")}</dt>
-          <dd className="order-note">{facts.note}</dd>
+          <dd className="order-note">{summary.note}</dd>
         </>
       )}
     </dl>

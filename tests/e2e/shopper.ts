@@ -92,7 +92,7 @@ export class Shopper implements Walker {
 
   /** What the review or the thank-you page says of the order under this name. */
   fact(label: string): Locator {
-    return this.page.locator(`dl.order-facts dt:text-is("${label}") + dd`);
+    return this.page.locator(`dl.order-summary dt:text-is("${label}") + dd`);
   }
 
   async addToCart(shoe: { slug: string; size: { name: string } }, quantity = 1, size = shoe.size): Promise<void> {

@@ -6,7 +6,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
 import "./brand-card.css";
 
-/** The top of a brand's page: its wide picture, and the card with its name (the page's h1) and its story. */
+/** The top of a brand's page: a wide picture, and a card with the brand's name (the page's h1) and its story. */
 export function BrandCard({ brand }: { brand: BrandView }) {
   const t = useT(brandsMessages);
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { refreshOn } from "~/layout/watched-query";
 import { pageContext } from "~/session/page-context.server";
 import "./brands.css";
 
-/** No query changes what it shows. */
+/** The page has no query parameters. */
 export const shouldRevalidate = refreshOn([]);
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { Price } from "~/ui/price";
 import { sizeWithLabel } from "~/ui/size-name";
 import type { CartProblem } from "./cart-problem";
 
-/** One line of the cart with a form of its own; Enter in the quantity presses Update, the first button. */
+/** One line of the cart with its own form. Enter in the quantity presses Update, the first button. */
 export function CartLine({ line, problem }: { line: CartLineView; problem?: CartProblem }) {
   const t = useT();
   const locale = useLocale();
@@ -19,7 +19,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
   return (
     <li className="cart-line">
       <div className="cart-picture">{line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="96px" />}</div>
-      <div className="cart-facts">
+      <div className="cart-details">
         <h2 id={name} className="cart-name">
           <ShopLink to={href("product", locale, { slug: line.slug })}>
             <span className="card-brand">{line.brand}</span> {line.name}

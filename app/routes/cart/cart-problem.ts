@@ -1,13 +1,13 @@
 import type { MessageKey } from "~/i18n/use-t";
 
-/** Why a command of the cart page was refused, and where. */
+/** The reason and the field of a refused change of the cart. */
 export interface CartProblem {
   message: MessageKey;
   values?: Record<string, string | number>;
-  /** Of the field, where the message says too little without it. */
+  /** The field's name, for messages that need it. */
   label?: MessageKey;
-  /** The id of the field that the message belongs to. */
+  /** The id of the field of the message. */
   field?: string;
-  /** What was typed there. */
+  /** The submitted value of the field. */
   typed?: string;
 }

@@ -4,7 +4,7 @@ import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { keepCart } from "~/cart/detour.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
-import { keptDetails } from "~/checkout/checkout-details.server";
+import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import type { RequestSession } from "~/session/request-session.server";
 import {
@@ -20,7 +20,7 @@ import {
 } from "~/shop/cart";
 import type { CartProblem } from "./cart-problem";
 
-/** The names of the fields of all forms that the cart page takes. */
+/** The fields of all forms that the cart page accepts. */
 export const cartFields = ["intent", "product", "size", "quantity", "code", "note", "cart", "stay"] as const;
 
 interface CartForm {
@@ -29,14 +29,16 @@ interface CartForm {
   api: Api;
 }
 
-/** `stay`: the page that asked goes on where it is; else `goTo` comes next, the cart when it is left out. */
+/**
+ * `stay`: the reply has no redirect, because a script sent the form. Else `goTo` is the next page, by default the cart.
+ */
 type Outcome =
   | { done: true; stay?: true; goTo?: "checkout" }
   | { problem: CartProblem; status: number; retryAfter?: number };
 
 const done: Outcome = { done: true };
 
-/** The cart page's commands, by the name of the pressed button. */
+/** Runs the command of the pressed button. */
 export async function changeCart(input: CartForm): Promise<Outcome> {
   switch (textField(input.form, "intent")) {
     case "update":
@@ -63,25 +65,25 @@ export async function changeCart(input: CartForm): Promise<Outcome> {
 }
 
 function saveNote(input: CartForm): Outcome {
-  const refused = keepNote(input);
+  const refused = storeNote(input);
   if (!refused) input.session.flash({ key: "cart:updated" });
   return refused ?? done;
 }
 
-/** The button sends the note's field too: nobody has to save it first. */
+/** The button also submits the note's field, so the shopper need not save it first. */
 function goToCheckout(input: CartForm): Outcome {
-  return keepNote(input) ?? { done: true, goTo: "checkout" };
+  return storeNote(input) ?? { done: true, goTo: "checkout" };
 }
 
-/** The latest change counts: a checkout that was begun shows a note that is changed here, and else keeps its own. */
-function keepNote({ form, session }: CartForm): Outcome | null {
+/** Saves the note. A started checkout gets a note that changes here; without a change it keeps its own note. */
+function storeNote({ form, session }: CartForm): Outcome | null {
   const typed = textField(form, "note") ?? "";
   const note = readNote(typed);
   if (note === null)
     return { problem: { message: "cart:note_too_long", field: "note", typed: typed.slice(0, 5_000) }, status: 422 };
   if (note === (session.cart?.note ?? "")) return null;
   session.cart = setNote(session.openCart(), note);
-  if (session.checkout) session.checkout = keptDetails({ ...session.checkout.values, note }) ?? session.checkout;
+  if (session.checkout) session.checkout = detailsForCookie({ ...session.checkout.values, note }) ?? session.checkout;
   return null;
 }
 
@@ -124,7 +126,7 @@ async function remove(input: CartForm): Promise<Outcome> {
   return done;
 }
 
-/** Applies a code, or takes it away when the field was emptied. */
+/** Applies a code. An empty field removes the present code. */
 async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
   const typed = (textField(form, "code") ?? "").trim().toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
@@ -135,23 +137,23 @@ async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_car
     return { problem: { message: "cart:code_required", label: `cart:${kind}_code`, field, typed }, status: 422 };
   }
   const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
-    // Else the page would be redirected for a correction, and lose the refusal.
+    // Otherwise the loader would redirect because of the correction, and the refusal would be lost.
     keepCart(session, await priceCart(api, cart));
     const field = kind === "coupon" ? "coupon" : "gift-card";
     return { problem: { message, values, field, typed: typed.slice(0, 40) }, status };
   };
   if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
-  const tried = await priceWithCodes(api, set(cart, typed)).catch((error: unknown) => {
+  const checked = await priceWithCodes(api, set(cart, typed)).catch((error: unknown) => {
     if (error instanceof TooManyRequests) return error;
     throw error;
   });
-  if (tried instanceof TooManyRequests) {
-    const seconds = tried.retryAfter;
+  if (checked instanceof TooManyRequests) {
+    const seconds = checked.retryAfter;
     return { ...(await refused("cart:too_many_codes", { seconds }, 429)), retryAfter: seconds };
   }
-  const refusal = tried.notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
+  const refusal = checked.notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
   if (refusal) return refused(refusal.key, refusal.values);
-  keepCart(session, tried);
+  keepCart(session, checked);
   session.flash({ key: `cart:${kind}_applied` });
   return done;
 }
@@ -163,9 +165,8 @@ function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupo
 }
 
 /**
- * Takes back the copy of a cart that the browser kept when the cookie was gone. It gets an id of its own, so that a cart
- * that was ordered meanwhile cannot be ordered again under the old one, and no codes: the copy is not signed, so that
- * anybody could have written any code into it.
+ * Restores a cart from the copy in local storage when the cookie is gone. The cart gets a new id, so that an order
+ * under the old id is not repeated. It gets no codes, because the copy is not signed and may contain guessed codes.
  */
 async function restore({ form, session, api }: CartForm): Promise<Outcome> {
   if (session.cart) return { done: true, stay: true };

@@ -15,7 +15,7 @@ async function cartOf(visitor: RouteVisitor): Promise<CartView | null> {
   return ((await visitor.get(loader, "/cart")).data as { cart: CartView | null }).cart;
 }
 
-/** A shopper with a product of the list in the cart, and the fields that name its line. */
+/** A shopper with one product in the cart, and the fields of its line. */
 async function shopping(index = 0, ip?: string) {
   const visitor = await visitorWithCart(index, new RouteVisitor(ip));
   const line = (await cartOf(visitor))?.lines[0];
@@ -24,13 +24,13 @@ async function shopping(index = 0, ip?: string) {
   return { visitor, key, available: line?.available ?? 0, post };
 }
 
-test("without a cart the page is empty, and nothing is remembered", async () => {
+test("without a cart the page is empty and sets no cookie", async () => {
   const visitor = new RouteVisitor();
   expect(await visitor.get(loader, "/it/carrello")).toMatchObject({ status: 200, data: { cart: null } });
   expect(visitor.cookies.size).toBe(0);
 });
 
-test("a quantity is changed and a line removed, each leading to the cart in its language", async () => {
+test("a shopper changes a quantity and removes a line, and gets the cart in the page's language", async () => {
   const { visitor, key, post } = await shopping();
   const updated = await post({ intent: "update", ...key, quantity: 2 }, "/it/carrello");
   expect(updated).toMatchObject({ status: 303, location: "/it/carrello" });
@@ -39,14 +39,14 @@ test("a quantity is changed and a line removed, each leading to the cart in its 
   expect(await cartOf(visitor)).toMatchObject({ lines: [] });
 });
 
-test("a form of the mini cart stays where it is", async () => {
+test("a form of the mini cart gets a reply without a redirect", async () => {
   const { visitor, key, post } = await shopping();
   const answer = await post({ intent: "remove", ...key, stay: "on" });
   expect(answer).toEqual({ status: 200, location: null, data: null });
   expect(await cartOf(visitor)).toMatchObject({ lines: [] });
 });
 
-test("a quantity that is none is refused at its field, with what was typed; one above stock with what there is", async () => {
+test("an invalid quantity is refused at its field with the submitted value; one above stock with the stock", async () => {
   const { visitor, key, available, post } = await shopping();
   const field = `quantity-${key.product}-${key.size}`;
   for (const quantity of ["0", "-1", "1.5", "", "two", "1e3"])
@@ -61,7 +61,7 @@ test("a quantity that is none is refused at its field, with what was typed; one 
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 1 }] });
 });
 
-test("lines that are not in the cart, unknown commands and doubled fields change nothing", async () => {
+test("unknown lines, unknown commands and repeated fields change nothing", async () => {
   const { visitor, key, post } = await shopping();
   const update: [string, string | number][] = [
     ["intent", "update"],
@@ -83,9 +83,9 @@ test("lines that are not in the cart, unknown commands and doubled fields change
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ productId: key.product, quantity: 1 }] });
 });
 
-test("codes are applied in whatever letters they are typed, and taken away by name or by an empty field", async () => {
+test("codes apply in upper or lower case, and are removed by a button or an empty field", async () => {
   const { visitor, key, post } = await shopping();
-  // The demo's coupon asks for 50,00.
+  // The demo's coupon has a minimum of 50,00.
   await post({ intent: "update", ...key, quantity: 2 });
   expect((await post({ intent: "coupon", code: " benvenuto10 " })).status).toBe(303);
   expect((await post({ intent: "gift-card", code: "demo-gift-50" })).status).toBe(303);
@@ -99,7 +99,7 @@ test("codes are applied in whatever letters they are typed, and taken away by na
   expect(await cartOf(visitor)).toMatchObject({ couponCode: null, giftCardCode: null });
 });
 
-test("codes that do not hold are refused at their field and leave the cart's own in place", async () => {
+test("invalid codes are refused at their field, and the cart keeps its own code", async () => {
   const { visitor, key, post } = await shopping();
   await post({ intent: "update", ...key, quantity: 2 });
   await post({ intent: "coupon", code: "BENVENUTO10" });
@@ -117,7 +117,7 @@ test("codes that do not hold are refused at their field and leave the cart's own
   expect(await cartOf(visitor)).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: null });
 });
 
-test("an empty code field is refused at its field, and nothing is said to have changed", async () => {
+test("an empty code field is refused at its field, without a message about a change", async () => {
   const { visitor, post } = await shopping();
   for (const [intent, label] of [
     ["coupon", "cart:coupon_code"],
@@ -132,7 +132,7 @@ test("an empty code field is refused at its field, and nothing is said to have c
   expect(messages.map(({ text }) => text)).toEqual(["The product is in your cart."]);
 });
 
-test("a note as long as the checkout's is kept with the cart; a longer one is refused as it was typed", async () => {
+test("a note of the checkout's maximum length is saved; a longer one is refused with the submitted value", async () => {
   const { visitor, post } = await shopping();
   const note = `Ring twice ${"x".repeat(289)}`;
   expect((await post({ intent: "note", note: note.replace(" ", "\r\n") })).location).toBe("/cart");
@@ -145,7 +145,7 @@ test("a note as long as the checkout's is kept with the cart; a longer one is re
   expect(await cartOf(visitor)).toMatchObject({ note });
 });
 
-test("the way to the checkout keeps a note that was not saved, and says nothing of it", async () => {
+test("the checkout button saves the note without a message", async () => {
   const { visitor, post } = await shopping();
   await visitor.get(rootLoader, "/cart");
   const answer = await post({ intent: "checkout", note: "Suonare due volte" }, "/it/carrello");
@@ -157,7 +157,7 @@ test("the way to the checkout keeps a note that was not saved, and says nothing 
   expect(checkout.values.note).toBe("Suonare due volte");
 });
 
-test("the way to the checkout leaves a note alone that was changed there meanwhile", async () => {
+test("the checkout button does not overwrite a note that was changed in the checkout", async () => {
   const { visitor, post } = await shopping();
   const noteOf = async () => {
     const { data } = await visitor.get(checkoutLoader, "/checkout");
@@ -171,27 +171,27 @@ test("the way to the checkout leaves a note alone that was changed there meanwhi
   expect(await noteOf()).toBe("Do not ring");
 });
 
-test("the browser's copy makes a new cart where there is none, and is not looked at where there is one", async () => {
+test("the browser's copy restores a missing cart, and never replaces an existing one", async () => {
   const { visitor, key, post } = await shopping();
   const copy = JSON.stringify(["an-earlier-cart", 7, [[key.product, key.size, 1]], null, null, "Ring twice"]);
   const empty = new RouteVisitor();
   const restored = await empty.post(action, "/cart", { intent: "restore", cart: copy });
   expect(restored).toEqual({ status: 200, location: null, data: null });
   expect(await cartOf(empty)).toMatchObject({ lines: [{ productId: key.product, quantity: 1 }], note: "Ring twice" });
-  const written = decodeURIComponent(empty.cookies.get("cart") ?? "");
-  expect(Buffer.from(written.split(".")[0] ?? "", "base64").toString()).not.toContain("an-earlier-cart");
+  const cookie = decodeURIComponent(empty.cookies.get("cart") ?? "");
+  expect(Buffer.from(cookie.split(".")[0] ?? "", "base64").toString()).not.toContain("an-earlier-cart");
   expect((await post({ intent: "restore", cart: copy })).data).toBeNull();
   expect(await cartOf(visitor)).toMatchObject({ note: "" });
 });
 
-test("a copy that is not as the shop writes it is refused, and no cart is made of it", async () => {
+test("a copy in another format is refused and gives no cart", async () => {
   const visitor = new RouteVisitor();
   for (const cart of ["", "[1,2", "null", "{}", '["short",1,[],null,null]', '["a-good-id",1,[[1,1,0]],null,null]'])
     expect((await visitor.post(action, "/cart", { intent: "restore", cart })).status).toBe(400);
   expect(visitor.cookies.size).toBe(0);
 });
 
-test("a copy brings no codes: its writer may have guessed them", async () => {
+test("a restored cart has no codes, because the copy may contain guessed ones", async () => {
   const { key } = await shopping();
   const copy = (giftCard: string) =>
     JSON.stringify(["an-earlier-cart", 7, [[key.product, key.size, 2]], "BENVENUTO10", giftCard]);
@@ -204,7 +204,7 @@ test("a copy brings no codes: its writer may have guessed them", async () => {
   }
 });
 
-test("a cart that was restored is still there at the next request, whatever the revision of its copy", async () => {
+test("a restored cart is valid at the next request, for any revision of the copy", async () => {
   const { key } = await shopping();
   const restore = async (revision: number) => {
     const visitor = new RouteVisitor();
@@ -223,7 +223,7 @@ test("a cart that was restored is still there at the next request, whatever the 
   }
 });
 
-test("who guesses at codes is stopped after ten, whether or not the next guess is right, and keeps what was typed", async () => {
+test("after ten wrong codes every code is refused with 429, and the field keeps its value", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.60");
   await post({ intent: "update", ...key, quantity: 2 });
   for (let count = 0; count < 10; count += 1)
@@ -239,7 +239,7 @@ test("who guesses at codes is stopped after ten, whether or not the next guess i
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }], giftCardCode: null });
 });
 
-test("the codes of a cart stay in it while others at the same address guess", async () => {
+test("a cart keeps its codes while another shopper at the same IP tries codes", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.70");
   await post({ intent: "update", ...key, quantity: 2 });
   await post({ intent: "coupon", code: "BENVENUTO10" });
@@ -252,13 +252,13 @@ test("the codes of a cart stay in it while others at the same address guess", as
   expect(await cartOf(visitor)).toMatchObject({ giftCardCode: "DEMO-GIFT-50" });
 });
 
-test("a cart whose codes cannot be looked up is shown without them, and says so", async () => {
+test("a cart whose codes cannot be checked is shown without them, with a message", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.80");
   await post({ intent: "update", ...key, quantity: 2 });
   await post({ intent: "coupon", code: "BENVENUTO10" });
   const guesser = await shopping(1, "203.0.113.80");
   for (let count = 0; count < 10; count += 1) await guesser.post({ intent: "coupon", code: `NOONE-${count}` });
-  // As for a code that was right more than 90 days ago.
+  // Such a code was valid more than 90 days ago.
   await forgetProvedCodes();
   expect(await visitor.get(loader, "/cart")).toMatchObject({ status: 303, location: "/cart" });
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }], couponCode: null });

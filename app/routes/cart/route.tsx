@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const head = { title: t("cart:title"), noindex: true };
   if (!session.cart) return { head, cart: null, courier: null, guarantee: null };
   const ready = await orRespond(readyCart(api, session, session.cart));
-  // A corrected cart is shown by a new request, so that the count and the copy show the same.
+  // A corrected cart needs a new request, so that the count and the copy match it.
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
   const { cart, priced } = ready;
   const view = cartView(priced, locale, cart.note);
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The courier's price to the country in the header, EUR cents; null when the server does not answer. */
+/** The courier's price to the country in the header, EUR cents; null when the server is unavailable. */
 async function courierEstimate(
   { request, api, locale }: { request: Request; api: Api; locale: Locale },
   priced: CheckCartResponse,
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, href(outcome.goTo ?? "cart", locale));
 }
 
-/** When to try a code again. */
+/** The header Retry-After of refused codes. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Cart() {

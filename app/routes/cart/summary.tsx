@@ -16,7 +16,7 @@ interface SummaryProps {
   problem?: CartProblem;
 }
 
-/** Codes, the sum of what is known so far, and the way to the checkout. */
+/** The codes, the present totals, and the checkout button. */
 export function Summary({ cart, courier, guarantee, problem }: SummaryProps) {
   const t = useT();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { waitsForMoney } from "~/shop/payment-methods";
 
 export type ReviewView = ReturnType<typeof reviewView>;
 
-/** What stands right above "Order and pay"; money in the order's currency. */
+/** The view model of the review page; money in the order's currency. */
 export function reviewView(order: PreparedOrder, locale: Locale) {
   const { delivery, totals, currency } = order;
   return {
@@ -18,9 +18,9 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     lines: orderLines(order.priced.items, order.lines, locale),
     currency,
     totals,
-    facts: orderSummary(
+    summary: orderSummary(
       {
-        // What is sent has no prefix of its own, and a number as the courier dials it.
+        // The order has no prefix of its own. Its number is in the format that the courier gets.
         delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}` },
         shipping: order.shipping,
         payment: order.payment.code,

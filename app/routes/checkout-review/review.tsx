@@ -11,16 +11,16 @@ import type { ReviewView } from "./review-view.server";
 
 interface ReviewProps {
   review: ReviewView;
-  /** Why nothing was ordered. */
+  /** Why no order was placed. */
   refusal?: {
     problem: RefusalProblem | "unknown_intent" | LimitedOrder["problem"];
-    /** What changed, in sentences. */
+    /** The changes, one sentence each. */
     changes: string[];
     values?: LimitedOrder["values"];
   };
 }
 
-/** The last look at the order, with the one button that makes it (art. 51 of the Consumer Code). */
+/** The summary of the order with the button that places it (art. 51 of the Consumer Code). */
 export function Review({ review, refusal }: ReviewProps) {
   const t = useT(checkoutMessages);
   const locale = useLocale();
@@ -43,7 +43,7 @@ export function Review({ review, refusal }: ReviewProps) {
       </div>
       <section aria-labelledby="review-details" className="purchase-steps">
         <h2 id="review-details">{t("checkout:details")}</h2>
-        <OrderSummary facts={review.facts} pickupTime={t(review.pickupTime)} />
+        <OrderSummary summary={review.summary} pickupTime={t(review.pickupTime)} />
         <p>
           <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>
         </p>

@@ -12,14 +12,14 @@ import { action, loader } from "./route";
 
 withEmbeddedShop();
 
-/** A shopper on the review page with one product of the list in the cart. */
+/** A shopper on the review page with one product. */
 async function reviewing(index: number) {
   return reviewingCart(await visitorWithCart(index));
 }
 
 let shoppers = 0;
 
-/** Few orders may go to one e-mail address in an hour: every shopper has an own one. */
+/** The number of orders per email is limited, so every shopper has another one. */
 function detailsOf(shopper: number) {
   const email = `ada.${shopper}@example.com`;
   return { ...checkoutDetails, email, confirm_email: email };
@@ -35,14 +35,14 @@ async function quoteOf(visitor: RouteVisitor): Promise<string> {
   return ((await visitor.get(loader, "/checkout/review")).data as { quote: string }).quote;
 }
 
-test("without a cart, or without details, the review leads to where they are given", async () => {
+test("without a cart or details, the review redirects to the page that collects them", async () => {
   expect(await new RouteVisitor().get(loader, "/it/checkout/riepilogo")).toMatchObject({ location: "/it/carrello" });
   const visitor = await reviewing(0);
   visitor.cookies.delete("checkout");
   expect(await visitor.get(loader, "/checkout/review")).toMatchObject({ status: 303, location: "/checkout" });
 });
 
-test("an order leads to its thank-you page and leaves an empty cart under another id", async () => {
+test("an order redirects to its thank-you page, and the new cart is empty and has another id", async () => {
   const visitor = await reviewing(0);
   const before = visitor.cookies.get("cart");
   const answer = await visitor.post(action, "/checkout/review", { intent: "order", quote: await quoteOf(visitor) });
@@ -57,16 +57,16 @@ test("an order leads to its thank-you page and leaves an empty cart under anothe
       shipping: "pickup",
       abroad: false,
     },
-    facts: { payment: "bank_transfer" },
+    summary: { payment: "bank_transfer" },
   });
 });
 
-test("review and thank-you page name the invoice's address and codes, the shop's address and the note", async () => {
+test("review and thank-you page show the invoice's address and codes, the store's address and the note", async () => {
   const visitor = await visitorWithCart(4);
   const office = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR" };
   const company = { business_name: "Neri S.r.l.", vat_number: "00743110157", sdi_code: "ABC1234", note: "Grazie!" };
   await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, ...office, ...company });
-  const facts = {
+  const summary = {
     shipping: "pickup",
     place: "Via dell'Esempio 12, 37121 Verona (VR)",
     invoice: {
@@ -80,29 +80,29 @@ test("review and thank-you page name the invoice's address and codes, the shop's
     note: "Grazie!",
   };
   const quote = await quoteOf(visitor);
-  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ facts });
+  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ summary });
   await visitor.post(action, "/checkout/review", { intent: "order", quote });
   expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({
-    facts,
+    summary,
     order: { transfer: { bic: "DEMOIT20" } },
   });
   expect((await visitor.get(thanksLoader, "/it/thankyou")).data).toMatchObject({
-    facts: { invoice: { to: "Neri S.r.l., Via Mazzini 12, 37121 Verona VR, Italia" } },
+    summary: { invoice: { to: "Neri S.r.l., Via Mazzini 12, 37121 Verona VR, Italia" } },
   });
 });
 
-test("the courier's address has its country on both pages, and nothing is said of an invoice like it", async () => {
+test("both pages show the courier's address with its country, and no invoice with equal data", async () => {
   const visitor = await visitorWithCart(5);
   const home = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR", shipping: "courier" };
   await visitor.post(checkoutAction, "/checkout", { ...checkoutDetails, ...home });
-  const facts = { place: "Ada Neri, Via Mazzini 12, 37121 Verona VR, Italy", invoice: null };
+  const summary = { place: "Ada Neri, Via Mazzini 12, 37121 Verona VR, Italy", invoice: null };
   const quote = await quoteOf(visitor);
-  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ facts });
+  expect((await visitor.get(loader, "/checkout/review")).data).toMatchObject({ summary });
   await visitor.post(action, "/checkout/review", { intent: "order", quote });
-  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ facts });
+  expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ summary });
 });
 
-test("the same form sent again, from a browser that heard no answer, leads to the same order", async () => {
+test("the same form sent again after a lost reply opens the same order", async () => {
   const visitor = await reviewing(1);
   const form = { intent: "order", quote: await quoteOf(visitor) };
   const deaf = new RouteVisitor();
@@ -113,7 +113,7 @@ test("the same form sent again, from a browser that heard no answer, leads to th
   expect(numbers[0]?.data).toEqual(numbers[1]?.data);
 });
 
-test("a quote that the shop has not signed, or that is of another cart, orders nothing", async () => {
+test("a quote without a valid signature, or of another cart, places no order", async () => {
   const visitor = await reviewing(2);
   const other = await reviewing(3);
   const own = await quoteOf(visitor);
@@ -125,11 +125,11 @@ test("a quote that the shop has not signed, or that is of another cart, orders n
   expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [{ quantity: 1 }] } });
 });
 
-test("nobody opens the thank-you page of somebody else's order", async () => {
+test("the thank-you page of an order does not open for another shopper", async () => {
   expect(await new RouteVisitor().get(thanksLoader, "/thankyou")).toMatchObject({ status: 303, location: "/" });
 });
 
-/** A browser with the same cookies, which never receives the answers to the other one's requests. */
+/** A second browser with the same cookies, which does not receive the replies to the first one's requests. */
 function copyOf(visitor: RouteVisitor): RouteVisitor {
   const copy = new RouteVisitor();
   for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
@@ -148,7 +148,7 @@ async function orderNumber(visitor: RouteVisitor): Promise<string> {
 const press = (visitor: RouteVisitor, quote: string) =>
   visitor.post(action, "/checkout/review", { intent: "order", quote });
 
-test("after a lost answer cart, checkout and review lead to the order, and nothing can be ordered again", async () => {
+test("after a lost reply cart, checkout and review redirect to the order, and no second order is possible", async () => {
   const visitor = await reviewing(6);
   const quote = await quoteOf(visitor);
   const offline = copyOf(visitor);
@@ -169,7 +169,7 @@ test("after a lost answer cart, checkout and review lead to the order, and nothi
   }
 });
 
-test("an order whose answer was lost opens for half an hour; after that the cart only ends", async () => {
+test("an order with a lost reply opens for 30 minutes; later the shopper gets only a new cart", async () => {
   const visitor = await reviewing(7);
   const offline = copyOf(visitor);
   await press(visitor, await quoteOf(visitor));
@@ -183,7 +183,7 @@ test("an order whose answer was lost opens for half an hour; after that the cart
   expect((await offline.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [] } });
 });
 
-test("what is added after a lost answer is still in the cart when the order has been shown", async () => {
+test("products added after a lost reply are still in the cart after the order is shown", async () => {
   const visitor = await reviewing(12);
   const offline = copyOf(visitor);
   await press(visitor, await quoteOf(visitor));
@@ -195,7 +195,7 @@ test("what is added after a lost answer is still in the cart when the order has 
   });
 });
 
-test("a button orders for the address that its page showed, not for one that another tab saved since", async () => {
+test("the button places no order when another tab has changed the details", async () => {
   const visitor = await reviewing(13);
   const quote = await quoteOf(visitor);
   for (const [field, value] of [
@@ -216,7 +216,7 @@ test("a button orders for the address that its page showed, not for one that ano
   expect(await press(visitor, quote)).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
-test("a page that was open for more than 30 minutes orders nothing, and the page that follows does", async () => {
+test("after 30 minutes the button places no order, and the button of the next page does", async () => {
   const visitor = await reviewing(10);
   const quote = await quoteOf(visitor);
   vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ["Date"] });
@@ -225,7 +225,7 @@ test("a page that was open for more than 30 minutes orders nothing, and the page
   expect(await press(visitor, await quoteOf(visitor))).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
-test("a quote alone opens no order for another browser", async () => {
+test("a quote without the order's key does not open the order in another browser", async () => {
   const visitor = await reviewing(14);
   const quote = await quoteOf(visitor);
   await press(visitor, quote);
@@ -234,11 +234,11 @@ test("a quote alone opens no order for another browser", async () => {
   expect(await stranger.get(thanksLoader, "/thankyou")).toMatchObject({ location: "/" });
   const other = await reviewing(0);
   expect(await press(other, quote)).toMatchObject({ status: 409 });
-  // The shopper's own second press, in an old tab, does.
+  // A second click of the same shopper in an old tab opens it.
   expect(await press(visitor, quote)).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
-test("of two shoppers who press for the last pair at once, one gets it and the other reads that nothing was ordered", async () => {
+test("when two shoppers order the last pair at once, one gets it and the other reads that no order was placed", async () => {
   const shoppers = await Promise.all([1, 2].map(async () => reviewingCart(await visitorWith("last-pair"))));
   const quotes = await Promise.all(shoppers.map(quoteOf));
   const answers = await Promise.all(shoppers.map((shopper, index) => press(shopper, quotes[index] ?? "")));
@@ -249,7 +249,7 @@ test("of two shoppers who press for the last pair at once, one gets it and the o
   expect(messages.join(" ")).toContain("Size Sold Out");
 });
 
-test("a fourth order in an hour for one email is refused with the minutes to wait, and nothing is lost", async () => {
+test("a fourth order in an hour for one email is refused with the minutes to wait, and the cart stays", async () => {
   for (let count = 0; count < 3; count += 1) {
     const visitor = await reviewingCart(await visitorWithCart(14 + count), 1_000);
     expect(await press(visitor, await quoteOf(visitor))).toMatchObject({ status: 303, location: "/thankyou" });
@@ -261,12 +261,12 @@ test("a fourth order in an hour for one email is refused with the minutes to wai
   expect(minutes).toBeGreaterThan(0);
   expect(minutes).toBeLessThanOrEqual(60);
   expect((await visitor.get(cartLoader, "/cart")).data).toMatchObject({ cart: { lines: [{ quantity: 1 }] } });
-  // The same cart goes through for an address of the shopper's own.
+  // The same cart can be ordered with another email.
   await reviewingCart(visitor);
   expect(await press(visitor, await quoteOf(visitor))).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
-test("a cart of more than fifty pieces leads back to itself, with the reason", async () => {
+test("a cart of more than fifty pieces redirects to the cart page with the reason", async () => {
   const visitor = await reviewing(3);
   await setStock(60);
   const { cart } = (await visitor.get(cartLoader, "/cart")).data as {

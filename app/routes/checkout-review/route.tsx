@@ -40,7 +40,7 @@ const detailEvents = ({ priced, currency, shipping, payment }: PreparedOrder) =>
   cartStep("add_payment_info", priced, { currency, payment: payment.code }),
 ];
 
-/** "Order and pay": one order, at what the shopper saw, or the reason why not. */
+/** "Order and pay" places one order at the prices of the signed quote, or returns the reason for a refusal. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, session, api } = await pageContext(args);
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   if (textField(form, "intent") !== "order")
     return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
   const seen = openQuote(textField(form, "quote"));
-  // Pressed twice, or in an old tab: the first press has replaced the cart.
+  // A second click, also in an old tab: the first one has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId) throw await redirectTo(session, href("thank-you", locale));
   const prepared = await orRespond(prepareReview(api, session));
   if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
@@ -83,7 +83,7 @@ const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({
   currency,
 });
 
-/** The order's mail may ask for its confirmation there. */
+/** The page that confirms the order, for the link in its mail. */
 const confirmPage = (request: Request, locale: Locale) =>
   mailLink(request, href("order-confirm", locale, { token: "" }));
 
@@ -92,12 +92,12 @@ function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {
   return data({ problem, values, changes: [] }, { status, headers });
 }
 
-/** After a refusal the page shows what holds now. */
+/** After a refusal the page reads its data again. */
 export function shouldRevalidate() {
   return true;
 }
 
-/** When to try again. */
+/** The header Retry-After of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function CheckoutReview() {
@@ -108,9 +108,9 @@ export default function CheckoutReview() {
 }
 
 /**
- * The quote that the button sends: that of the page as it was opened. Another tab may change the cart, and the page then
- * shows the new order by itself, but the button still stands for the order that the shopper has read. A refusal names the
- * differences; it appears together with the data that are read after it, and the button then sends their quote.
+ * The quote that the button submits: the quote of the page when it opened. Another tab may change the cart, and the
+ * page then shows the new data, but the button still submits the quote that the shopper has read. A refusal lists the
+ * differences. It appears together with the new data, and the button then submits their quote.
  */
 function useSeenOrder<Refusal>(current: string, refused: Refusal | undefined) {
   const [seen, setSeen] = useState({ quote: current, refusal: refused });

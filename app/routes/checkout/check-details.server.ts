@@ -3,8 +3,8 @@ import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 
 /**
- * The errors of the posted details, by field: first by the form's own rules, then by what this shop offers today.
- * Messages are keys of `checkout.json` without "error_".
+ * The errors of the submitted details by field: first from the form's rules, then from the shop's countries and
+ * methods. The messages are keys of `checkout.json` without "error_".
  */
 export function detailErrors(
   values: Record<string, string>,

@@ -19,12 +19,12 @@ interface DeliveryFormProps {
   summary: CheckoutSummary;
   values: Record<string, string>;
   errors: Record<string, string>;
-  /** Whether the form was sent, and this is what came of it. */
+  /** Whether these are the errors of a submitted form. */
   sent: boolean;
 }
 
-/** The fields from top to bottom, as the error summary lists them. */
-const places = [
+/** The fields from top to bottom, in the order of the error summary. */
+const fieldOrder = [
   ...["name", "surname", "email", "confirm_email", "prefix", "phone", "countries_id", "shipping"],
   ...["address", "address2", "zip_code", "city", "province"],
   ...["billing_name", "billing_surname", "billing_countries_id", "billing_address", "billing_address2"],
@@ -32,7 +32,7 @@ const places = [
   ...["business_name", "vat_number", "fiscal_code", "sdi_code", "payment", "note"],
 ];
 
-/** Who, where to, how to pay, whom to invoice: one form, checked by the server. */
+/** The form for recipient, address, payment and invoice. The server checks it. */
 export function DeliveryForm({ countries, summary, values, errors, sent }: DeliveryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
@@ -40,7 +40,7 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
-  // In the error summary a field of the invoice needs another label than the field of the delivery with the same name.
+  // In the error summary an invoice field needs another label than the delivery field of the same name.
   const labelInSummary = (name: string) =>
     name.startsWith("billing_") ? `${t("checkout:invoice")} – ${label(name)}` : label(name);
   const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
@@ -60,7 +60,7 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
     />
   );
   const listedErrors = Object.keys(errors)
-    .sort((a, b) => places.indexOf(a) - places.indexOf(b))
+    .sort((a, b) => fieldOrder.indexOf(a) - fieldOrder.indexOf(b))
     .map((field) => ({ field, label: labelInSummary(field), message: message(field) ?? "" }));
   const country = (name: "countries_id" | "billing_countries_id", autoComplete: string, onChange?: () => void) => (
     <CountryField
@@ -72,7 +72,7 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
       onChange={onChange}
     />
   );
-  // An invoice to a company needs the address even when nobody delivers there.
+  // An invoice to a company needs an address also without a delivery.
   const addressAlways =
     Boolean(values.business_name || values.vat_number) ||
     ["address", "address2", "zip_code", "city", "province"].some((name) => errors[name]);

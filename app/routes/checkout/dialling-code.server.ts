@@ -2,10 +2,10 @@ import { type CountryCode, getCountryCallingCode, isSupportedCountry } from "lib
 import { normalisePrefix } from "~/shop/phone.server";
 
 /**
- * The prefix that the form shows for a country: its dialling code in place of nothing or of the code of the country
- * before; any other prefix is the shopper's own and stays.
- * @param typed the prefix as it is in the form
- * @param before the country that the form was shown for, ISO 3166-1 alpha-2
+ * The prefix for a new country. The country's dialling code replaces an empty field and the code of the previous
+ * country. Any other prefix is the shopper's own and stays.
+ * @param typed the prefix in the form
+ * @param before the previous country of the form, ISO 3166-1 alpha-2
  * @returns `+39` for Italy; empty for a country without a code, such as Antarctica
  */
 export function prefixFor(country: string, typed = "", before?: string): string {

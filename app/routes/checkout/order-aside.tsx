@@ -6,8 +6,8 @@ import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
 
 /**
- * What is being bought. On phones it folds: the fold has no content of its own, so that the style sheet can show the
- * order beside the form, where there is room, whether the fold is open or not.
+ * The order beside the form. On phones it is in a fold. The content is outside the fold's element, so that the style
+ * sheet can show it on wide screens whether the fold is open or not.
  */
 export function OrderAside({ summary }: { summary: CheckoutSummary }) {
   const t = useT(checkoutMessages);

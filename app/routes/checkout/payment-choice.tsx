@@ -11,7 +11,7 @@ import {
   type PaymentMethod,
 } from "~/shop/payment-methods";
 
-/** A hint on how the method works; others name their fee when they have one. */
+/** The key of a hint about the method. Methods without a hint show their fee, if any. */
 const hints: Record<PaymentMethod["instructions"], MessageKey> = {
   transfer: "checkout:payment_transfer_hint",
   collection: "checkout:payment_collection_hint",
@@ -21,7 +21,7 @@ const hints: Record<PaymentMethod["instructions"], MessageKey> = {
 interface PaymentChoiceProps {
   payments: (PaymentAvailability & { id: number; fee: Cents })[];
   country: { name: string };
-  /** Of the fees. */
+  /** Currency of the fees. */
   currency: Currency;
   value?: string;
   message?: string;
@@ -53,7 +53,8 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
               value={code}
               required
               defaultChecked={chosen === code}
-              // The chosen one stays selectable beside its message, and one that another way of delivery on this page fits.
+              // The chosen method stays selectable with its error. A method that only needs another way of delivery
+              // stays selectable too.
               disabled={availability !== "available" && availability !== "needs_courier" && chosen !== code}
               aria-describedby={hint === null ? undefined : `payment-${code}-hint`}
             />{" "}
@@ -71,7 +72,7 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
   );
 }
 
-/** Limits are for orders in euro. */
+/** The limits apply to orders in euro. */
 function sizeValues(size: OrderSize | null): Record<string, string | number> {
   return size ? { amount: formatMoney(size.total, "EUR"), pieces: size.pieces } : {};
 }

@@ -9,25 +9,25 @@ withEmbeddedShop();
 
 type Shown = { values: Record<string, string>; errors?: Record<string, string> };
 
-test("without anything to buy the checkout leads to the cart", async () => {
+test("with an empty cart the checkout redirects to the cart", async () => {
   expect(await new RouteVisitor().get(loader, "/it/checkout")).toMatchObject({ location: "/it/carrello" });
   expect(await new RouteVisitor().post(action, "/checkout", checkoutDetails)).toMatchObject({ location: "/cart" });
 });
 
 test.each([
-  ["a country that is none", { countries_id: 999_999 }, "countries_id", "country_invalid"],
+  ["an unknown country", { countries_id: 999_999 }, "countries_id", "country_invalid"],
   ["a country beyond the integers", { countries_id: 2_147_483_648 }, "countries_id", "country_invalid"],
-  ["a country in words", { countries_id: "Italy" }, "countries_id", "country_invalid"],
+  ["a country's name", { countries_id: "Italy" }, "countries_id", "country_invalid"],
   [
-    "an invoice to a country that is none",
+    "an invoice to an unknown country",
     { same_billing: "", billing_countries_id: 999_999 },
     "billing_countries_id",
     "country_invalid",
   ],
-  ["a method that is switched off", { payment: "card" }, "payment", "payment_not_offered"],
-  ["a method that is none", { payment: "gold" }, "payment", "payment_invalid"],
+  ["a method that is not offered", { payment: "card" }, "payment", "payment_not_offered"],
+  ["an unknown method", { payment: "gold" }, "payment", "payment_invalid"],
   ["no method", { payment: "" }, "payment", "required"],
-  ["free, though there is something to pay", { payment: "free" }, "payment", "payment_not_offered"],
+  ["free with an amount to pay", { payment: "free" }, "payment", "payment_not_offered"],
 ])("%s is refused at its field", async (_, change, field, message) => {
   const visitor = await visitorWithCart();
   const { same_billing, ...fields } = { ...checkoutDetails, ...change };
@@ -35,7 +35,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, data: { errors: { [field]: message } } });
 });
 
-test("what was refused, or only asked for another country, is there at the next look", async () => {
+test("refused details, and details sent for another country, are in the form at the next visit", async () => {
   const visitor = await visitorWithCart();
   await visitor.post(action, "/checkout", { ...checkoutDetails, email: "nobody", unknown: "field" });
   const shown = (await visitor.get(loader, "/it/checkout")).data as Shown;
@@ -45,7 +45,7 @@ test("what was refused, or only asked for another country, is there at the next 
   expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ name: "Carla" });
 });
 
-test("a note written in the cart meanwhile stands in a checkout that was begun", async () => {
+test("a note that is changed in the cart replaces the note of a started checkout", async () => {
   const visitor = await visitorWithCart();
   await visitor.post(action, "/checkout", { ...checkoutDetails, note: "Ring twice", email: "nobody" });
   await visitor.post(cartAction, "/cart", { intent: "note", note: "Ring once" });
@@ -55,7 +55,7 @@ test("a note written in the cart meanwhile stands in a checkout that was begun",
   });
 });
 
-test("with the United Kingdom chosen everything is in pounds, and comes to what the review says", async () => {
+test("with the United Kingdom all prices are in pounds, and the total equals the review's", async () => {
   const visitor = await visitorWithCart();
   const britain = {
     ...checkoutDetails,
@@ -65,8 +65,8 @@ test("with the United Kingdom chosen everything is in pounds, and comes to what 
     city: "Leeds",
     zip_code: "LS1 1AA",
   };
-  const asked = await visitor.post(action, "/checkout", { ...britain, intent: "country" });
-  const { summary } = asked.data as {
+  const updated = await visitor.post(action, "/checkout", { ...britain, intent: "country" });
+  const { summary } = updated.data as {
     summary: { currency: string; lines: { total: number }[]; totals: { subtotal: number; total: number } };
   };
   expect(summary.currency).toBe("GBP");
@@ -76,7 +76,7 @@ test("with the United Kingdom chosen everything is in pounds, and comes to what 
   expect(review).toMatchObject({ currency: "GBP", totals: { total: summary.totals.total } });
 });
 
-test("more than a cookie holds is refused, shown again as it was typed, and leaves what was kept before", async () => {
+test("details that exceed the cookie are refused with the submitted values, and the stored ones stay", async () => {
   const visitor = await visitorWithCart();
   await visitor.post(action, "/checkout", { ...checkoutDetails, name: "Carla", intent: "country" });
   const answer = await visitor.post(action, "/checkout", { ...checkoutDetails, note: "x".repeat(5_000) });

@@ -7,7 +7,7 @@ import { takeDetour } from "~/cart/detour.server";
 import { priceCart } from "~/cart/priced-cart.server";
 import { countryOptions } from "~/catalogue/country-options.server";
 import { checkoutChoices, checkoutData } from "~/checkout/checkout-data.server";
-import { detailNames, keptDetails } from "~/checkout/checkout-details.server";
+import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Keeps the details for the review, or says what is wrong with them. */
+/** Stores the details for the review, or returns their errors. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, session, api } = await pageContext(args, handle);
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
   const values = onlyCountry
     ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
     : typed;
-  session.checkout = keptDetails(values) ?? session.checkout;
+  session.checkout = detailsForCookie(values) ?? session.checkout;
   if (onlyCountry) return data({ errors: {}, values, summary });
   const errors = detailErrors(values, summary, countryRows);
   if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });

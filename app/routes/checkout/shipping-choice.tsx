@@ -8,15 +8,15 @@ import { formatMoney } from "~/shop/money";
 interface ShippingChoiceProps {
   value?: string;
   message?: string;
-  /** As the server knows it. */
+  /** The way of delivery in the server's data. */
   country: { id: number; name: string };
-  /** Whether the address is asked for whatever is chosen. */
+  /** Whether the address is required for every choice. */
   addressAlways: boolean;
-  /** The fields of the address. */
+  /** The address fields. */
   children: ReactNode;
 }
 
-/** Courier, or pickup in Verona, which is for Italy only; the style sheet hides the address from who picks up. */
+/** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
 export function ShippingChoice({ value = "courier", message, country, addressAlways, children }: ShippingChoiceProps) {
   const t = useT(checkoutMessages);
   const hint = (way: "courier" | "pickup") =>
@@ -34,7 +34,7 @@ export function ShippingChoice({ value = "courier", message, country, addressAlw
             value={way}
             required
             defaultChecked={value === way}
-            // What was chosen stays so beside its message: another country may fit it.
+            // A chosen option stays selectable with its error, because another country may allow it.
             disabled={!ways.includes(way) && value !== way}
             aria-describedby={`shipping-${way}-hint`}
           />{" "}

@@ -3,19 +3,19 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { href } from "~/i18n/paths";
 import { useLocale } from "~/i18n/use-t";
 
-/** What the server last made of the form. */
-interface Shown {
+/** The country and prefix of the server's last reply. */
+interface FormState {
   countryId: number;
   prefix: string;
 }
 
 /**
- * With scripts a country applies as soon as it is chosen: the form is sent for its prices and choices while the shopper
- * goes on. The fields are the browser's own, so that what is typed meanwhile stays; the prefix alone is written, unless
- * it was changed after the form was sent.
- * @returns to be called when another country is chosen
+ * With scripts a new country applies at once: the form is submitted for its prices and choices while the shopper
+ * continues. The fields are uncontrolled, so later input stays. Only the prefix is set, unless it was changed after the
+ * submission.
+ * @returns a function for the change event of the country
  */
-export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { countryId, prefix }: Shown): () => void {
+export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { countryId, prefix }: FormState): () => void {
   const submit = useSubmit();
   const action = href("checkout", useLocale());
   const sentPrefix = useRef<string | null>(null);
@@ -29,9 +29,10 @@ export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { count
     submit(body, { method: "post", action, replace: true, preventScrollReset: true });
   }, [ref, submit, action]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the country of the page is compared when it is taken over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the country is compared once, at the first render.
   useEffect(() => {
-    // It may have been chosen before the scripts had come, or come from what was typed before a reload.
+    // The shopper may have chosen it before the scripts were loaded, or the browser may have restored it after a
+    // reload.
     const chosen = ref.current && control(ref.current, "countries_id")?.value;
     if (chosen && chosen !== String(countryId)) update();
   }, []);
@@ -47,6 +48,6 @@ export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { count
 }
 
 function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
-  const found = form.elements.namedItem(name);
-  return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found : null;
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : null;
 }

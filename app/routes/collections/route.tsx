@@ -10,7 +10,7 @@ import { refreshOn } from "~/layout/watched-query";
 import { pageContext } from "~/session/page-context.server";
 import { Tiles } from "~/ui/tiles";
 
-/** No query changes what it shows. */
+/** The page has no query parameters. */
 export const shouldRevalidate = refreshOn([]);
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,8 +23,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const label = async (row: (typeof facets.labels)[number]) =>
     tile("sale", row, await orElse(newestPicture(api, { labels_id: row.id }), null), locale);
   const category = async (row: (typeof facets.categories)[number]) => {
-    const known = categoryPicture(row, home.categories);
-    return tile("category", row, known ?? (await orElse(newestPicture(api, { categories_id: row.id }), null)), locale);
+    const picture = categoryPicture(row, home.categories);
+    return tile(
+      "category",
+      row,
+      picture ?? (await orElse(newestPicture(api, { categories_id: row.id }), null)),
+      locale,
+    );
   };
   const [labels, categories] = await Promise.all([
     Promise.all(filled(facets.labels).map(label)),

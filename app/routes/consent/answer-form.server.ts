@@ -1,7 +1,7 @@
 import { type Purpose, purposes } from "~/consent/purposes";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 
-/** What a form about consent allows, by its pressed button; null when that says nothing. */
+/** The allowed purposes of a consent form by its pressed button; null for an invalid form. */
 export function allowedBy(form: PostedForm<"answer" | "purpose">): readonly Purpose[] | null {
   switch (textField(form, "answer")) {
     case "accept":

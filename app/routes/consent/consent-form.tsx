@@ -3,7 +3,7 @@ import { ShopForm } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
 import type { ConsentView } from "./consent-view.server";
 
-/** One box per purpose. The document is loaded again, since what it may load was decided with it. */
+/** One box per purpose. It loads a new document, because the answer decides which scripts the document may load. */
 export function ConsentForm({ view, from }: { view: ConsentView; from: string }) {
   return (
     <ShopForm method="post" action={href("consent", useLocale())} reloadDocument>

@@ -5,7 +5,7 @@ import type { Locale } from "~/i18n/locale";
 
 export type ConsentView = ReturnType<typeof consentView>;
 
-/** The page's words come as its data: no other page's script has to bring them along. */
+/** The page's texts are in its data, so that no other page's script includes them. */
 export function consentView(locale: Locale, allowed: readonly Purpose[]) {
   const t = translator(locale);
   const services = serviceNames();

@@ -17,7 +17,7 @@ async function messagesTo(visitor: RouteVisitor): Promise<number> {
   return ((await visitor.get(rootLoader, "/cart")).data as { messages: unknown[] }).messages.length;
 }
 
-test("nothing is allowed before an answer, and looking at the page is none", async () => {
+test("without an answer nothing is allowed, and opening the page is no answer", async () => {
   const visitor = new RouteVisitor();
   expect(await allowedIn(visitor)).toEqual([]);
   expect(visitor.cookies.size).toBe(0);
@@ -29,18 +29,18 @@ test.each([
   ["accept_all", purposes, 1],
   ["reject_all", [], 1],
 ] as const)(
-  "%s is kept, leads back, and is told where the form does not go away by itself",
-  async (answer, allowed, told) => {
+  "%s is stored, returns to the page, and shows a message when the form stays visible",
+  async (answer, allowed, messageCount) => {
     const visitor = new RouteVisitor();
     const reply = await visitor.post(action, "/it/consenso", { answer, from: "/it/outlet?page=2" });
     expect(reply).toMatchObject({ status: 303, location: "/it/outlet?page=2" });
     expect(visitor.cookies.has("consent")).toBe(true);
     expect(await allowedIn(visitor)).toEqual(allowed);
-    expect(await messagesTo(visitor)).toBe(told);
+    expect(await messagesTo(visitor)).toBe(messageCount);
   },
 );
 
-test("of a list exactly what is ticked is allowed, and a later answer takes the earlier one's place", async () => {
+test("exactly the ticked purposes are allowed, and a later answer replaces an earlier one", async () => {
   const visitor = new RouteVisitor();
   await visitor.post(action, "/consent", { answer: "accept" });
   const ticked: [string, string][] = [
@@ -55,7 +55,7 @@ test("of a list exactly what is ticked is allowed, and a later answer takes the 
   expect(await allowedIn(visitor)).toEqual([]);
 });
 
-test("an answer that says nothing is refused in the page's language and allows nothing", async () => {
+test("an invalid answer is refused in the page's language and allows nothing", async () => {
   const visitor = new RouteVisitor();
   const doubled: [string, string][] = [
     ["answer", "reject"],
@@ -76,6 +76,6 @@ test.each([
   ["nonsense", "/it/consenso", "/it"],
   ["http://shop.test/outlet", "/consent?from=%2Fcart", "/cart"],
   ["http://shop.test/outlet", "/consent?from=%2F%2Fevil.example", "/"],
-])("somebody who comes from %s to %s is led back to %s", async (referer, path, from) => {
+])("from %s to %s the form returns to %s", async (referer, path, from) => {
   expect((await new RouteVisitor().get(loader, path, {}, { referer })).data).toMatchObject({ from });
 });

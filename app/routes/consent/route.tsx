@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { head: { title: view.title, noindex: true }, view, from };
 }
 
-/** The page of this shop that led here; null for anything else. */
+/** The shop's page with the link to this one; null for any other page. */
 function pageBefore(request: Request, here: URL): string | null {
   const referrer = request.headers.get("referer") ?? "";
   if (!URL.canParse(referrer)) return null;
@@ -26,7 +26,7 @@ function pageBefore(request: Request, here: URL): string | null {
   return origin === here.origin && pathname !== here.pathname ? pathname + search : null;
 }
 
-/** Keeps the answer and goes back to where it was given: that page is loaded again, with or without what was allowed. */
+/** Stores the answer and redirects to the page of the form, which loads again with the allowed scripts. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, t, session } = await pageContext(args);
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const allowed = allowedBy(form);
   const from = safeRedirect(textField(form, "from"), href("home", locale));
   if (!allowed) return data({ problem: t("consent:answer_unknown"), from }, { status: 400 });
-  // The bar's going says it; after the whole form a sentence does.
+  // The bar disappears after its answer, which needs no message. The form on the page needs one.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
   const response = await redirectTo(session, from);
   response.headers.append("Set-Cookie", writeAnswer(allowed, request));

@@ -6,7 +6,7 @@ import { shopApi } from "~/config/composition.server";
 import { readShippingCountry } from "~/session/shipping-country-cookie.server";
 import { ITALY_ID } from "~/shop/delivery";
 
-/** What the sheet of the shipping country shows: `/countries?locale=`. */
+/** The countries for the sheet of the shipping country: `/countries?locale=`. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const locale = new URL(request.url).searchParams.get("locale") === "it" ? "it" : "en";
   const rows = await orRespond(countries(shopApi(request)));

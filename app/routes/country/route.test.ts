@@ -7,14 +7,14 @@ withEmbeddedShop();
 
 type Page = { countries: { id: number; name: string }[]; chosen: number; from: string };
 
-/** The page, and the id of a country by its name there. */
+/** The page's data, and the id of a country by its name. */
 async function opened(visitor: RouteVisitor, path: string) {
   const page = (await visitor.get(loader, path)).data as Page;
   const idOf = (name: string) => page.countries.find((country) => country.name === name)?.id ?? 0;
   return { page, idOf };
 }
 
-test("countries are listed by their name in the page's language, Italy chosen, and nothing is remembered", async () => {
+test("countries have names in the page's language, Italy is chosen, and no cookie is set", async () => {
   const visitor = new RouteVisitor();
   const [english, italian] = [await opened(visitor, "/country"), await opened(visitor, "/it/paese")];
   expect(english.page.chosen).toBe(english.idOf("Italy"));
@@ -24,7 +24,7 @@ test("countries are listed by their name in the page's language, Italy chosen, a
   expect(visitor.cookies.size).toBe(0);
 });
 
-test("a chosen country is remembered, told on the next page and leads back to where it was chosen", async () => {
+test("a chosen country is stored, shown in a message, and returns to the page of the form", async () => {
   const visitor = new RouteVisitor();
   const country = (await opened(visitor, "/it/paese")).idOf("Francia");
   const answer = await visitor.post(action, "/it/paese", { country, from: "/it/carrello" });
@@ -35,7 +35,7 @@ test("a chosen country is remembered, told on the next page and leads back to wh
   expect((await opened(visitor, "/country")).page.chosen).toBe(country);
 });
 
-test("only pages of the shop are led back to", async () => {
+test("the form returns only to pages of the shop", async () => {
   const visitor = new RouteVisitor();
   const country = (await opened(visitor, "/country")).idOf("France");
   for (const from of ["https://evil.example/", "//evil.example", ""]) {
@@ -44,7 +44,7 @@ test("only pages of the shop are led back to", async () => {
   }
 });
 
-test("a country that is none, or given twice, is refused and not remembered; the way back is kept", async () => {
+test("an unknown or repeated country is refused and not stored, and the form keeps its page of return", async () => {
   const visitor = new RouteVisitor();
   const id = (await opened(visitor, "/country")).idOf("France");
   for (const country of ["", "0", "-1", "999999", "2147483648", "France", `0${id}`]) {
@@ -60,7 +60,7 @@ test("a country that is none, or given twice, is refused and not remembered; the
   expect(visitor.cookies.size).toBe(0);
 });
 
-test("a country that the browser gives back is remembered without a word", async () => {
+test("a country from the browser's copy is stored without a message", async () => {
   const visitor = new RouteVisitor();
   const country = (await opened(visitor, "/country")).idOf("France");
   const answer = await visitor.post(action, "/country", { intent: "restore", country });

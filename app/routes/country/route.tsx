@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Remembers the country and goes back to where it was chosen. */
+/** Stores the country and redirects to the page of the form. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, session, api } = await pageContext(args);
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const from = safeRedirect(textField(form, "from"), href("home", locale));
   if (!country) return data({ unknown: true, from }, { status: 400 });
   const cookie = { "Set-Cookie": writeShippingCountry(country.id, request) };
-  // The browser gave back its copy: nothing is news, and the page that asked goes on where it is.
+  // A restored copy needs no message and no redirect.
   if (restores) return data(null, { headers: cookie });
   session.flash({ key: "country:changed", values: { country: country.name } });
   const response = await redirectTo(session, from);

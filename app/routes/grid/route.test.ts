@@ -9,13 +9,13 @@ test.each([
   ["/it/grid", "3", "/it/outlet", "/it/outlet"],
   ["/it/grid", "4", "//evil.example", "/it/prodotti"],
   ["/grid", "4", "", "/products"],
-])("at %s %s products side by side are remembered, and %j leads to %s", async (path, columns, from, location) => {
+])("at %s %s products per row are stored, and %j redirects to %s", async (path, columns, from, location) => {
   const visitor = new RouteVisitor();
   expect(await visitor.post(action, path, { columns, from })).toMatchObject({ status: 303, location });
   expect(visitor.cookies.get("grid")).toBe(columns);
 });
 
-test("any other number is refused and not remembered", async () => {
+test("any other number is refused and not stored", async () => {
   const visitor = new RouteVisitor();
   for (const columns of ["", "0", "5", "04", "four"])
     expect((await visitor.post(action, "/grid", { columns })).status).toBe(400);
@@ -28,6 +28,6 @@ test("any other number is refused and not remembered", async () => {
   expect(visitor.cookies.size).toBe(0);
 });
 
-test("who follows the form's address comes to the list", async () => {
+test("a GET of the form's URL redirects to the list", async () => {
   expect(await new RouteVisitor().get(loader, "/it/grid")).toMatchObject({ status: 302, location: "/it/prodotti" });
 });

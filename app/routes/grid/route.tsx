@@ -6,7 +6,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 
-/** Chooses how many products stand side by side, remembers it and goes back to the list. */
+/** Stores the number of products per row and redirects to the list. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, session } = await pageContext(args);
@@ -19,13 +19,13 @@ export async function action(args: ActionFunctionArgs) {
   return response;
 }
 
-/** Somebody followed the form's address: the list is there. */
+/** A GET of the form's URL redirects to the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const { locale, session } = await pageContext(args);
   return redirectTo(session, href("products", locale), 302);
 }
 
-/** With a component the page is no bare resource: what is refused is said by the error page. */
+/** The route has a component, so that the error page can show a refusal. */
 export default function Grid() {
   return null;
 }

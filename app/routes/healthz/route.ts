@@ -1,4 +1,4 @@
-/** The process answers. */
+/** The liveness check of the process. */
 export function loader() {
   return new Response("ok\n", { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -23,17 +23,17 @@ import { SlideLink } from "./slide-link";
 import { Slides } from "./slides";
 import "./home.css";
 
-/** No query changes what it shows. */
+/** The page has no query parameters. */
 export const shouldRevalidate = refreshOn([]);
 
-const NEWEST = 8;
-/** Products that a model may have, one in each colour. */
-const COLORS = 6;
+const MAX_MODELS = 8;
+/** Maximum colours of a model, which are separate products. */
+const MAX_COLORS = 6;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { url, locale, t, session, api } = await pageContext(args);
-  // Only the root path looks at the browser's language (spec section 2).
+  // Only the root path uses the browser's language (spec section 2).
   if (url.pathname === "/") {
     const preferred = await preferredLocale(request);
     if (preferred.cookie) session.addCookie(preferred.cookie);
@@ -41,9 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const [content, newest] = await Promise.all([
     orElse(homeContent(api), { slides: [], banners: [], categories: [] }),
-    orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: NEWEST * COLORS })),
+    orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: MAX_MODELS * MAX_COLORS })),
   ]);
-  const models = firstOfModels(newest.products, NEWEST);
+  const models = firstOfModels(newest.products, MAX_MODELS);
   return {
     head: {
       title: t("home:title"),
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     slides: content.slides.map((row) => slide(row, locale)),
     banners: content.banners.map((row) => slide(row, locale)),
-    // A tile is a link.
+    // A tile needs a link.
     categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
     newest: models.map((product) => productCard(product, locale)),
     ...eventsFor(request, () => [

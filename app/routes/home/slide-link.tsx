@@ -3,7 +3,7 @@ import { homeMessages } from "~/i18n/messages/home";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 
-/** A slide leads somewhere, or nowhere. */
+/** The link of a slide, if it has one. */
 export function SlideLink({ slide }: { slide: SlideView }) {
   const t = useT(homeMessages);
   if (!slide.link) return null;

@@ -7,11 +7,11 @@ import { SlideLink } from "./slide-link";
 
 const anchor = (index: number) => `slide-${index + 1}`;
 
-/** The slides side by side in a row that scrolls; the numbers below lead to each. */
+/** The slides in a horizontal scroller, with a numbered link to each. */
 export function Slides({ slides }: { slides: SlideView[] }) {
   const t = useT(homeMessages);
   const track = useRef<HTMLUListElement>(null);
-  // With scripts the page stays where it is and the address as it was.
+  // With scripts the page does not scroll vertically and the URL stays.
   const show = (event: MouseEvent, index: number) => {
     const row = track.current;
     if (!row) return;

@@ -38,7 +38,7 @@ for (const locale of locales) {
   });
 }
 
-test("the terms name the seller, today's means of payment and the guarantee, and hold the withdrawal form", async () => {
+test("the terms contain the seller, the payment methods, the guarantee and the withdrawal form", async () => {
   const { sections, guarantee } = await open(terms, href("terms", "it"));
   const section = (id: string) => sections.find((each) => each.id === id)?.html;
   expect(section("seller")).toContain("Scala &amp; Vento S.r.l.");
@@ -47,7 +47,7 @@ test("the terms name the seller, today's means of payment and the guarantee, and
   expect(guarantee).toContain("Almeno 2 anni");
 });
 
-test("questions and contacts tell machines what they are", async () => {
+test("questions and contacts have structured data", async () => {
   const [faq] = (await open(info, href("info", "en"))).head.structuredData as { mainEntity: object[] }[];
   expect(faq).toMatchObject({ "@type": "FAQPage", url: "http://shop.test/utils" });
   expect(faq?.mainEntity.length).toBeGreaterThan(20);
@@ -67,14 +67,14 @@ test("questions and contacts tell machines what they are", async () => {
   ]);
 });
 
-test("the other address of the contacts leads to them in its language", async () => {
+test("the second URL of the contacts redirects to them in its language", async () => {
   for (const locale of locales) {
     const { status, location } = await new RouteVisitor().get(contact, href("contact", locale));
     expect([status, location]).toEqual([301, href("contacts", locale)]);
   }
 });
 
-test("each page has a Markdown alternate with whole links", async () => {
+test("each page has a Markdown alternate with absolute URLs", async () => {
   const response = (await markdown({
     request: new Request(`http://shop.test${href("returns", "it")}.md`),
     params: {},
@@ -88,7 +88,7 @@ test("each page has a Markdown alternate with whole links", async () => {
   expect(text).not.toMatch(/<\w|\{\{/);
 });
 
-test("a page that is not published, or that is gone, is not there", async () => {
+test("an unpublished or deleted page is a 404", async () => {
   const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
   try {
     await database.write((trx) =>

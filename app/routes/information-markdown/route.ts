@@ -5,7 +5,7 @@ import { readInformation } from "~/information/load-information.server";
 import { textReply } from "~/seo/reply.server";
 import { pageContext } from "~/session/page-context.server";
 
-/** An information page as Markdown: its address and ".md". Search engines are sent to the page itself. */
+/** An information page as Markdown, at the page's URL plus ".md". Its canonical URL is the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
   const { origin, pathname } = context.url;

@@ -10,13 +10,13 @@ test.each([
   ["/it/carrello", "en", "/cart"],
   ["/no/such/page", "it", "/it"],
   ["//evil.example/it", "it", "/it"],
-])("from %s the switch to %s leads to %s and is remembered", async (from, to, location) => {
+])("from %s the switch to %s redirects to %s and is stored", async (from, to, location) => {
   const visitor = new RouteVisitor();
   expect(await visitor.post(action, "/language", { from, to })).toMatchObject({ status: 303, location });
   expect(visitor.cookies.get("i18n_redirected")).toBe(to);
 });
 
-test("a language that the shop does not speak is refused", async () => {
+test("an unsupported language is refused", async () => {
   expect((await new RouteVisitor().post(action, "/language", { from: "/", to: "de" })).status).toBe(400);
   const twice: [string, string][] = [
     ["to", "it"],
@@ -25,7 +25,7 @@ test("a language that the shop does not speak is refused", async () => {
   expect((await new RouteVisitor().post(action, "/language", twice)).status).toBe(400);
 });
 
-test("the browser's language is looked at on / alone, and never against the shopper's own choice", async () => {
+test("the browser's language counts only on /, and never against the shopper's own choice", async () => {
   const italian = { "accept-language": "it-IT,it;q=0.9,en;q=0.5" };
   const visitor = new RouteVisitor();
   expect(await visitor.get(homeLoader, "/", {}, italian)).toMatchObject({ status: 302, location: "/it" });

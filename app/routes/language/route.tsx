@@ -7,7 +7,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 
-/** Chooses a language: remembers it and answers with the same page in it. */
+/** Stores a language and redirects to the same page in it. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale: here, session } = await pageContext(args);
@@ -23,13 +23,13 @@ function alternateOf(path: string, locale: Locale): string {
   return (alternatePath(url.pathname, locale) ?? href("home", locale)) + url.search;
 }
 
-/** Somebody followed the form's address: nothing to see here. */
+/** A GET of the form's URL redirects to the home page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { locale, session } = await pageContext(args);
   return redirectTo(session, href("home", locale), 302);
 }
 
-/** With a component the page is no bare resource: what is refused is said by the error page. */
+/** The route has a component, so that the error page can show a refusal. */
 export default function Language() {
   return null;
 }

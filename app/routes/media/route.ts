@@ -4,16 +4,16 @@ import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
 
 const passedOn = ["content-type", "etag", "cache-control", "last-modified"];
-/** Seconds after which a picture that could not be had may be asked for again. */
+/** Seconds for the header Retry-After of a failed picture. */
 const RETRY_AFTER = "5";
 
-/** A picture of the content/API server: `/media/{id}?width=&format=`. Nothing but pictures is passed on. */
+/** A picture of the content/API server: `/media/{id}?width=&format=`. Any other content is refused. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { search } = new URL(request.url);
   const api = shopApi(request);
   const match = request.headers.get("if-none-match");
   const path = `assets/${encodeURIComponent(params.id ?? "")}${search}`;
-  // A visitor who leaves wants no picture any more.
+  // The visitor's disconnect aborts the read.
   const picture = await orRespond(api.picture(path, match ? { "if-none-match": match } : {}, request.signal));
   const status = statusOf(picture);
   if (status >= 400)
@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(request.method === "HEAD" ? null : picture.bytes, { status, headers });
 }
 
-/** What the server's answer means to a browser. Directus answers 403 for a picture that there is not. */
+/** Converts the server's status for the browser. Directus answers 403 for a missing picture. */
 function statusOf({ status, bytes }: PictureAnswer): number {
   if (status === 304 || status === 400) return status;
   if (status >= 500 || status === 429) return 503;

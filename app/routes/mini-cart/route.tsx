@@ -4,7 +4,7 @@ import { cartView } from "~/cart/cart-view.server";
 import { priceCart } from "~/cart/priced-cart.server";
 import { pageContext } from "~/session/page-context.server";
 
-/** The cart as data, for the mini cart. The cart page keeps the server's corrections and shows their messages. */
+/** The cart as JSON for the mini cart. The cart page stores the server's corrections and shows their messages. */
 export async function loader(args: LoaderFunctionArgs) {
   const { locale, session, api } = await pageContext(args);
   if (!session.cart) return { cart: null };

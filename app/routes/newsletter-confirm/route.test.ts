@@ -14,7 +14,7 @@ const look = (token: string, path = href("newsletter-confirm", "en", { token }))
 const press = (token: string, path = href("newsletter-confirm", "en", { token })) =>
   visitor.post(action, path, {}, { token });
 
-test("following the mail's link confirms nothing; its button does, as often as it is pressed", async () => {
+test("the mail's link alone does not confirm; its button confirms, also repeatedly", async () => {
   const { confirm } = await signUpForKeys("confirming@example.com");
   for (let count = 0; count < 2; count += 1)
     expect(await look(confirm)).toMatchObject({ status: 200, data: { button: expect.any(String), form: null } });
@@ -32,7 +32,7 @@ test("following the mail's link confirms nothing; its button does, as often as i
   }
 });
 
-test("the key of another page, and one that was left by since, lead nowhere but to the form", async () => {
+test("a key of another page or of an ended subscription gives only the form", async () => {
   const { confirm, unsubscribe } = await signUpForKeys("leaving@example.com");
   const path = href("newsletter-unsubscribe", "en", { token: unsubscribe });
   await visitor.post(unsubscribeAction, path, {}, { token: unsubscribe });
@@ -42,7 +42,7 @@ test("the key of another page, and one that was left by since, lead nowhere but 
   }
 });
 
-test.each(garbledKeys)("the link with %j is unknown to page and button, in the page's language", async (token) => {
+test.each(garbledKeys)("the link with %j is a 404 for page and button, in the page's language", async (token) => {
   for (const locale of ["en", "it"] as const) {
     const path = href("newsletter-confirm", locale, { token });
     expect(await look(token, path)).toMatchObject({

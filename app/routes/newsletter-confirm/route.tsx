@@ -11,7 +11,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
-/** Where a mail's link leads. Only the button confirms: programs that look for viruses follow links too. */
+/** The page of a mail's link. Only the button confirms, because virus scanners also open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, t, api } = await pageContext(args);
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** The same address then says how it went, whether or not the link was good. */
+/** Confirms the subscription and redirects to the same URL, which shows the result. */
 export async function action(args: ActionFunctionArgs) {
   const { request, params } = args;
   const { token = "" } = params;
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, href("newsletter-confirm", locale, { token }));
 }
 
-/** The key in the address is nobody else's business; "no-referrer" would take the forms their origin too. */
+/** Keeps the key in the URL from other sites. "no-referrer" would also remove the Origin header of the forms. */
 export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 
 export default function NewsletterConfirm() {

@@ -5,13 +5,13 @@ import { newsletterFields, signUp } from "~/newsletter/sign-up.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 
-/** The newsletter's form, sent by a script that stays on its page: the answer is JSON. */
+/** The newsletter form for a script that stays on its page: the reply is JSON. */
 export async function action(args: ActionFunctionArgs) {
   const { status, message, errors } = await answerTo(args);
   return Response.json({ message, errors }, { status });
 }
 
-/** No error page can say here what is wrong with a body. */
+/** The reply is JSON, so an invalid body gets no error page. */
 async function answerTo(args: ActionFunctionArgs) {
   const form = await readForm(args.request, newsletterFields).catch((refused: unknown) => {
     if (refused instanceof Response) return refused;
@@ -23,7 +23,7 @@ async function answerTo(args: ActionFunctionArgs) {
   return { status: form.status, message, errors: {} };
 }
 
-/** Somebody followed the address: the form is on its page. */
+/** A GET of the URL redirects to the page with the form. */
 export async function loader(args: LoaderFunctionArgs) {
   const { locale, session } = await pageContext(args);
   return redirectTo(session, href("newsletter", locale), 302);

@@ -14,7 +14,7 @@ const look = (token: string, path = href("newsletter-unsubscribe", "en", { token
 const press = (token: string, fields = {}, path = href("newsletter-unsubscribe", "en", { token })) =>
   visitor.post(action, path, fields, { token });
 
-test("following the mail's link ends nothing; its button does, and the page then says so", async () => {
+test("the mail's link alone does not unsubscribe; its button does, and the page shows the result", async () => {
   const { unsubscribe } = await signUpForKeys("reader@example.com");
   for (let count = 0; count < 2; count += 1)
     expect(await look(unsubscribe)).toMatchObject({ status: 200, data: { button: expect.any(String), form: null } });
@@ -26,21 +26,21 @@ test("following the mail's link ends nothing; its button does, and the page then
   });
 });
 
-test("a mail program, which follows no redirect, gets the page itself", async () => {
+test("a mail program gets the page without a redirect", async () => {
   const { unsubscribe } = await signUpForKeys("one.click@example.com");
   expect(await press(unsubscribe, oneClick)).toEqual({ status: 200, location: null, data: null });
   expect(await look(unsubscribe)).toMatchObject({ status: 200, data: { button: null } });
   expect((await press(unsubscribe, oneClick)).status).toBe(200);
 });
 
-test("a key that confirms does not unsubscribe", async () => {
+test("a confirmation key does not unsubscribe", async () => {
   const { confirm, unsubscribe } = await signUpForKeys("staying@example.com");
   expect((await press(confirm)).status).toBe(303);
   expect((await look(confirm)).status).toBe(404);
   expect(await look(unsubscribe)).toMatchObject({ status: 200, data: { button: expect.any(String) } });
 });
 
-test.each(garbledKeys)("the link with %j is unknown to page, button and mail program", async (token) => {
+test.each(garbledKeys)("the link with %j is a 404 for page, button and mail program", async (token) => {
   for (const locale of ["en", "it"] as const) {
     const path = href("newsletter-unsubscribe", locale, { token });
     expect(await look(token, path)).toMatchObject({
@@ -48,7 +48,7 @@ test.each(garbledKeys)("the link with %j is unknown to page, button and mail pro
       data: { head: { title: translator(locale)("newsletter:unknown_title") }, button: null, form: expect.anything() },
     });
     expect(await press(token, {}, path)).toMatchObject({ status: 303, location: path });
-    // Its page is the one above.
+    // The reply has the page of the loader.
     expect(await press(token, oneClick, path)).toEqual({ status: 200, location: null, data: null });
   }
 });

@@ -9,7 +9,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";
 
-/** Where a mail's link leads. Only the button unsubscribes: programs that look for viruses follow links too. */
+/** The page of a mail's link. Only the button unsubscribes, because virus scanners also open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, t, api } = await pageContext(args);
@@ -38,12 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const { locale, session, api } = await pageContext(args);
   const form = await readForm(args.request, ["List-Unsubscribe"]);
   await linkState(unsubscribe(api, token));
-  // Mail programs do not follow redirects (RFC 8058 section 3.1): they get the page that people are led to.
+  // Mail programs do not follow redirects (RFC 8058 section 3.1), so they get the page itself.
   if (form.get("List-Unsubscribe") === "One-Click") return null;
   throw await redirectTo(session, href("newsletter-unsubscribe", locale, { token }));
 }
 
-/** The key in the address is nobody else's business; "no-referrer" would take the forms their origin too. */
+/** Keeps the key in the URL from other sites. "no-referrer" would also remove the Origin header of the forms. */
 export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 
 export default function NewsletterUnsubscribe() {

@@ -6,7 +6,7 @@ withEmbeddedShop();
 
 const good = { email: "ada@example.com", consent: "on", from: "/products?page=2" };
 
-test("a good sign-up leads back to its page, and only to pages of the shop", async () => {
+test("a valid sign-up redirects to its page, and only to pages of the shop", async () => {
   const visitor = new RouteVisitor();
   const post = (fields: Record<string, string>) => visitor.post(action, "/newsletter", { ...good, ...fields });
   expect(await post({})).toMatchObject({ status: 303, location: "/products?page=2" });
@@ -14,7 +14,7 @@ test("a good sign-up leads back to its page, and only to pages of the shop", asy
     expect(await post({ from })).toMatchObject({ status: 303, location: "/newsletter" });
 });
 
-test("a bad one says what is wrong in the page's language, and keeps what was typed and where it came from", async () => {
+test("an invalid one gets errors in the page's language, and keeps the submitted values and the page of return", async () => {
   const fields = { email: " ada@ ", from: "/it/carrello" };
   expect(await new RouteVisitor().post(action, "/it/newsletter", fields)).toMatchObject({
     status: 400,
@@ -26,7 +26,7 @@ test("a bad one says what is wrong in the page's language, and keeps what was ty
   });
 });
 
-test("a program that fills in everything is thanked, and too many sign-ups from one place are refused", async () => {
+test("a bot that fills the hidden field gets a normal reply, and too many sign-ups from one IP are refused", async () => {
   const visitor = new RouteVisitor("198.51.100.9");
   const trapped = () => visitor.post(action, "/newsletter", { ...good, website: "https://spam.example" });
   for (let count = 0; count < 40; count++) expect(await trapped()).toMatchObject({ status: 303 });

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Every page's form comes here; a good one leads back to its page. */
+/** The action of every page's newsletter form. A valid sign-up redirects to the form's page. */
 export async function action(args: ActionFunctionArgs) {
   const { locale, session } = await pageContext(args);
   const form = await readForm(args.request, newsletterFields);

@@ -1,4 +1,4 @@
-/** Every address without a page: the shell's menus are there, and the root's error page speaks. */
+/** Every URL without a page. The layout has the menus, and the root's error page shows the 404. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

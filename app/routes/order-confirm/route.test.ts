@@ -26,7 +26,7 @@ async function inDatabase(work: (database: Awaited<ReturnType<typeof openDatabas
 
 let orders = 0;
 
-/** Orders five pieces on delivery; answers with the shopper and the token in the mail. */
+/** Orders five pieces with cash on delivery. Returns the shopper and the token of the mail. */
 async function orderToConfirm() {
   const email = `waiting.${++orders}@example.com`;
   const visitor = await visitorWithCart(orders);
@@ -61,7 +61,7 @@ const press = (token: string, path = href("order-confirm", "en", { token })) =>
 const orderOf = async (visitor: RouteVisitor) =>
   ((await visitor.get(thanksLoader, "/thankyou")).data as { order: Record<string, unknown> }).order;
 
-test("following the mail's link confirms nothing; its button does, as often as it is pressed", async () => {
+test("the mail's link alone does not confirm; its button confirms, also repeatedly", async () => {
   const { visitor, link, token } = await orderToConfirm();
   expect(link).toBe(`http://shop.test${href("order-confirm", "en", { token })}`);
   expect(await orderOf(visitor)).toMatchObject({ isUnconfirmed: true, expired: false });
@@ -79,7 +79,7 @@ test("following the mail's link confirms nothing; its button does, as often as i
 });
 
 test.each(["en", "it"] as const)(
-  "an expired order says so to link, button and thank-you page, in %s",
+  "link, button and thank-you page of an expired order show its expiry, in %s",
   async (locale) => {
     const { visitor, token } = await orderToConfirm();
     await inDatabase((database) =>
@@ -104,7 +104,7 @@ test.each(["en", "it"] as const)(
   },
 );
 
-test.each(garbledKeys)("the link with %j is unknown to page and button, in the page's language", async (token) => {
+test.each(garbledKeys)("the link with %j is a 404 for page and button, in the page's language", async (token) => {
   for (const locale of ["en", "it"] as const) {
     const path = href("order-confirm", locale, { token });
     expect(await look(token, path)).toMatchObject({

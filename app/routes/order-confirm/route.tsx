@@ -12,7 +12,7 @@ import { redirectTo } from "~/session/request-session.server";
 
 type LinkState = OrderConfirmation | { status: "expired" | "unknown"; number?: undefined };
 
-/** Where the link in an order's mail leads. Only the button confirms: programs that look for viruses follow links too. */
+/** The page of the link in an order's mail. Only the button confirms, because virus scanners also open links. */
 export async function loader(args: LoaderFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, t, api } = await pageContext(args);
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
 }
 
-/** Confirms the order; the same page then shows how it went, whether or not the link was good. */
+/** Confirms the order. The same page then shows the result. */
 export async function action(args: ActionFunctionArgs) {
   const { token = "" } = args.params;
   const { locale, session, api } = await pageContext(args);
@@ -57,7 +57,7 @@ function linkState(read: Promise<OrderConfirmation>): Promise<LinkState> {
   );
 }
 
-/** The token in the URL is nobody else's business; "no-referrer" would take the form its origin too. */
+/** Keeps the token in the URL from other sites. "no-referrer" would also remove the Origin header of the form. */
 export const headers = () => ({ "Referrer-Policy": "strict-origin" });
 
 export default function OrderConfirm() {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { href } from "~/i18n/paths";
 import { pageContext } from "~/session/page-context.server";
 
-/** The old site's outfits lead home (spec section 2). */
+/** The outfits of the previous site redirect to the home page (spec section 2). */
 export async function loader(args: LoaderFunctionArgs) {
   const { locale } = await pageContext(args);
   return redirect(href("home", locale), 301);

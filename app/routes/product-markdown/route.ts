@@ -6,7 +6,7 @@ import { productMarkdown } from "~/seo/markdown.server";
 import { textReply } from "~/seo/reply.server";
 import { pageContext } from "~/session/page-context.server";
 
-/** A product page as Markdown: `/products/{slug}.md`. Search engines are sent to the page itself. */
+/** A product page as Markdown: `/products/{slug}.md`. Its canonical URL is the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, params } = args;
   const { url, locale, api } = await pageContext(args);

@@ -15,7 +15,7 @@ interface BuyFormProps {
   refused?: Refused;
 }
 
-/** Size, quantity and "Add to cart"; a size that is sold out cannot be chosen and says why. */
+/** Size, quantity and "Add to cart". A sold-out size is disabled and marked. */
 export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
   const onlySize = sizes.length === 1 ? sizes[0]?.id : undefined;
   const most = Math.max(...sizes.map((size) => size.most));
   return (
-    // Messages come from the shop, in the page's language.
+    // The messages are the shop's own, in the page's language.
     <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form" noValidate>
       <input type="hidden" name="product" value={product.id} />
       <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>

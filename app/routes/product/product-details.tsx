@@ -5,13 +5,13 @@ import { formatMoney } from "~/shop/money";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import type { ProductView } from "./product-view.server";
 
-/** What the law and a careful shopper want to know before buying. */
+/** Product details that the law requires or that shoppers need. */
 export function ProductDetails({ product }: { product: ProductView }) {
   const t = useT();
   const { manufacturer } = product;
   return (
-    <section aria-labelledby="product-facts" className="product-facts">
-      <h2 id="product-facts">{t("product:details")}</h2>
+    <section aria-labelledby="product-details" className="product-details">
+      <h2 id="product-details">{t("product:details")}</h2>
       <p>{product.description}</p>
       <dl>
         {product.composition && <Fact name={t("product:composition")}>{product.composition}</Fact>}

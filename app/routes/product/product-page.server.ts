@@ -11,15 +11,14 @@ import { Gone, NotFound } from "~/api/errors.server";
 import { productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 
-/** Products that a withdrawn one's page offers instead. */
-const INSTEAD = 4;
+/** Number of other products on a withdrawn product's page. */
+const MAX_REPLACEMENTS = 4;
 
 export type ProductPage = Awaited<ReturnType<typeof readProductPage>>;
 
 /**
- * Everything that a product's page shows. Without the product and its sizes there is no page; what else is read only
- * decorates it.
- * @param viewed ids of the products that the shopper looked at before
+ * Reads the data of a product page. Product and sizes are required, all other reads are decorations.
+ * @param viewed ids of the recently viewed products
  * @throws NotFound
  */
 export async function readProductPage(api: Api, slug: string, viewed: readonly number[]) {
@@ -41,18 +40,18 @@ export async function readProductPage(api: Api, slug: string, viewed: readonly n
   return { product, sizes, variants, related, recent, chart, methods };
 }
 
-/** What stands in for a product that was taken out of the shop: its category's newest. Null for all that never was. */
+/** The category of a withdrawn product, with its newest products. Null for an unknown product. */
 export async function readWithdrawn(api: Api, slug: string) {
   const status = await orElse(productStatus(api, slug), null);
   if (status?.status !== "withdrawn") return null;
   const category = status.categories_id;
   const filters = { categories_id: [category.id] };
-  const instead = listProducts(api, { filters, sort: "newest", page: 1, limit: INSTEAD });
-  const { products } = await orElse(instead, { products: [], count: 0 });
+  const newest = listProducts(api, { filters, sort: "newest", page: 1, limit: MAX_REPLACEMENTS });
+  const { products } = await orElse(newest, { products: [], count: 0 });
   return { category, products };
 }
 
-/** The page's product; null when it was withdrawn or never was. */
+/** The result of a read; null for a withdrawn or unknown product. */
 export async function ifFound<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -62,7 +61,10 @@ export async function ifFound<T>(read: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Null for a product that was withdrawn. @throws NotFound for one that never was */
+/**
+ * The result of a read; null for a withdrawn product.
+ * @throws NotFound for an unknown product
+ */
 export async function unlessWithdrawn<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;

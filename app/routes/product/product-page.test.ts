@@ -36,7 +36,7 @@ const sizes = [{ id: 1, name: "42", system: "shoes_eu", name_uk: "9", name_us: "
 
 type Answers = (path: string, search: URLSearchParams) => unknown;
 
-/** A server that answers with what `answers` gives, and with 500 where that is undefined. */
+/** A server that answers with `answers`, and with 500 for undefined. */
 function apiOf(answers: Answers) {
   return createApi({
     baseUrl: "http://api.invalid/",
@@ -63,12 +63,12 @@ describe("a product page", () => {
     expect(view.sizes).toMatchObject([{ name: "42", state: "last_items", most: 2 }]);
   });
 
-  test("is not there when its sizes cannot be read: nothing could be bought", async () => {
+  test("fails when its sizes cannot be read, because nothing could be bought", async () => {
     const api = apiOf((path, search) => (path === "/items/products" && isMain(search) ? [product] : undefined));
     await expect(readProductPage(api, "shoe", [])).rejects.toBeInstanceOf(Unavailable);
   });
 
-  test("is sold out when no size is left", async () => {
+  test("is sold out when no size has stock", async () => {
     const none = sizes.map((size) => ({ ...size, quantity: 0 }));
     const api = apiOf((path, search) =>
       path.endsWith("/sizes") ? none : path === "/items/products" && isMain(search) ? [product] : [],
@@ -78,17 +78,17 @@ describe("a product page", () => {
     expect(view.sizes).toMatchObject([{ state: "sold_out", most: 0 }]);
   });
 
-  test("does not list the product itself among those looked at before", async () => {
-    const asked: string[] = [];
+  test("does not list the product itself among the recently viewed ones", async () => {
+    const requests: string[] = [];
     const api = apiOf((path, search) => {
-      asked.push(search.get("filter") ?? "");
+      requests.push(search.get("filter") ?? "");
       return path.endsWith("/sizes") ? sizes : path === "/items/products" && isMain(search) ? [product] : [];
     });
     await readProductPage(api, "shoe", [7, 9]);
-    expect(asked.some((filter) => filter.includes('{"id":{"_in":[9]}}'))).toBe(true);
+    expect(requests.some((filter) => filter.includes('{"id":{"_in":[9]}}'))).toBe(true);
   });
 
-  test("names Klarna's instalments only where Klarna can be chosen, and never for a gift card", async () => {
+  test("shows Klarna's instalments only where Klarna is available, and never for a gift card", async () => {
     const view = async (code: string, change: object = {}) => {
       const method = { id: 1, code, name_it: code, name_en: code, price: "0.00", visibility: "visible" };
       const api = apiOf((path, search) => {
@@ -103,7 +103,7 @@ describe("a product page", () => {
     expect(await view("klarna", { is_gift_card: true })).toBeNull();
   });
 
-  test("has no size guide for a gift card, whatever charts there are", async () => {
+  test("has no size guide for a gift card, for any size charts", async () => {
     const chart = { title_it: "G", title_en: "G", measures: { columns: { it: ["a"], en: ["a"] }, rows: [["1"]] } };
     const api = apiOf((path, search) => {
       if (path.endsWith("/sizes")) return sizes;
@@ -114,15 +114,15 @@ describe("a product page", () => {
   });
 });
 
-describe("what stands in for a product that is not sold", () => {
+describe("the replacement of a withdrawn product", () => {
   const missing = apiOf((path) => (path === "/items/products" ? [] : undefined));
 
-  test("is nothing for an unknown slug, and when the server cannot tell", async () => {
+  test("is null for an unknown slug, and when the server has no status", async () => {
     expect(await ifFound(readProductPage(missing, "nope", []))).toBeNull();
     expect(await readWithdrawn(missing, "nope")).toBeNull();
   });
 
-  test("is not asked for where the server refuses everything: the product is not missing", async () => {
+  test("is not read when the server refuses every call, because the product may exist", async () => {
     const refusing = createApi({
       baseUrl: "http://api.invalid/",
       fetch: async () =>
@@ -131,7 +131,7 @@ describe("what stands in for a product that is not sold", () => {
     await expect(ifFound(readProductPage(refusing, "nope", []))).rejects.toBeInstanceOf(Misconfigured);
   });
 
-  test("is its category, also when no products can be read", async () => {
+  test("is its category, also when its products cannot be read", async () => {
     const api = apiOf((path) => (path.endsWith("/status") ? { status: "withdrawn", categories_id: place } : undefined));
     expect(await readWithdrawn(api, "old-shoe")).toEqual({ category: place, products: [] });
   });

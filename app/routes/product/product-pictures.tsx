@@ -1,6 +1,6 @@
 import { Picture, type PictureView } from "~/ui/picture";
 
-/** The first picture is large, the others stand below it. */
+/** The first picture is large. The others are below it. */
 export function ProductPictures({ pictures }: { pictures: PictureView[] }) {
   return (
     <div className="product-pictures">

@@ -13,7 +13,7 @@ export type ProductView = ReturnType<typeof productView>["product"];
 export type SizeView = ReturnType<typeof sizeView>;
 export type VariantView = ReturnType<typeof variantView>;
 
-/** What the product page shows, in one language; money in EUR cents. */
+/** The view model of the product page in one language; money in EUR cents. */
 export function productView(page: ProductPage, locale: Locale) {
   const { product, sizes, variants, related, recent, chart, methods } = page;
   const italian = locale === "it";
@@ -37,7 +37,7 @@ export function productView(page: ProductPage, locale: Locale) {
       price: toCents(product.sale_price),
       reference: toCents(product.price),
       discount: product.discount,
-      /** One of three; none while the shop does not offer them. */
+      /** One of three instalments; null while the shop does not offer them. */
       instalment:
         !product.is_gift_card && offersInstalments(methods.map(({ code }) => code))
           ? instalmentOf(toCents(product.sale_price))

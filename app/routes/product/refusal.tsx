@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { CartRefusal } from "~/cart/cart-changes.server";
 import { AnchorLink } from "~/ui/anchor-link";
 
-/** The answer to a size and quantity that cannot be had. */
+/** The reply to an invalid size or quantity. */
 export interface Refused {
   field: CartRefusal["field"];
   message: string;
@@ -13,8 +13,8 @@ export interface Refused {
 const places = { size: "sizes", quantity: "quantity" } as const;
 
 /**
- * Why nothing was added. It comes first, since without scripts the page is shown from its top and the form is far below;
- * with scripts the page stays where it is, and the field gets the focus.
+ * The reason why nothing was added. It is at the top, because without scripts the new document shows its top. With
+ * scripts the page does not scroll, and the field gets the focus.
  */
 export function Refusal({ refused }: { refused: Refused }) {
   useEffect(() => document.getElementById(places[refused.field])?.focus(), [refused]);

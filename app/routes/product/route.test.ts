@@ -16,7 +16,7 @@ async function lastPair(visitor: RouteVisitor) {
   return { product, size: sizes.find((size) => size.most > 0)?.id ?? 0 };
 }
 
-test("a product is shown in the language of its address", async () => {
+test("a product page has the language of its URL", async () => {
   const visitor = new RouteVisitor();
   const english = await visitor.get(loader, "/products/last-pair", { slug: "last-pair" });
   const italian = await visitor.get(loader, "/it/prodotti/last-pair", { slug: "last-pair" });
@@ -25,11 +25,11 @@ test("a product is shown in the language of its address", async () => {
   expect(visitor.cookies.size).toBe(0);
 });
 
-test("a product that nobody knows is a 404", async () => {
+test("an unknown product is a 404", async () => {
   expect((await new RouteVisitor().get(loader, "/products/x", { slug: "x" })).status).toBe(404);
 });
 
-test("a size goes into the cart, and the answer leads to the cart of the language", async () => {
+test("adding a size to the cart redirects to the cart in the page's language", async () => {
   const visitor = new RouteVisitor();
   const { product, size } = await lastPair(visitor);
   const fields = { product: product.id, size, quantity: 1 };
@@ -39,7 +39,7 @@ test("a size goes into the cart, and the answer leads to the cart of the languag
   expect(cart.data).toMatchObject({ cart: { lines: [{ productId: product.id, quantity: 1 }] } });
 });
 
-test("the pair in the cart counts when another one is asked for", async () => {
+test("pieces in the cart count when the shopper adds another one", async () => {
   const visitor = new RouteVisitor();
   const { product, size } = await lastPair(visitor);
   const fields = { product: product.id, size, quantity: 1 };
@@ -48,7 +48,7 @@ test("the pair in the cart counts when another one is asked for", async () => {
   expect(answer).toMatchObject({ status: 409, data: { field: "quantity", message: "Max items available: 1" } });
 });
 
-test("what is refused is told with what was typed, and the cart is not touched", async () => {
+test("a refusal has the reason and the submitted values, and does not change the cart", async () => {
   const visitor = new RouteVisitor();
   const { product, size } = await lastPair(visitor);
   const ask = (fields: Record<string, string | number>) =>
@@ -68,7 +68,7 @@ test("what is refused is told with what was typed, and the cart is not touched",
   expect(visitor.cookies.has("cart")).toBe(false);
 });
 
-test("a field that is given twice, or a command that the form does not have, is refused as on the cart page", async () => {
+test("a repeated field and an unknown command are refused as on the cart page", async () => {
   const visitor = new RouteVisitor();
   const { product, size } = await lastPair(visitor);
   const ask = (fields: [string, string | number][]) =>
@@ -89,7 +89,7 @@ test("a field that is given twice, or a command that the form does not have, is 
   expect((await ask(good)).status).toBe(303);
 });
 
-test("nothing is bought on the page of a product that never was", async () => {
+test("the page of an unknown product adds nothing", async () => {
   const visitor = new RouteVisitor();
   const { product, size } = await lastPair(visitor);
   const fields = { product: product.id, size, quantity: 1 };

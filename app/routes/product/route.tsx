@@ -48,14 +48,14 @@ export async function loader(args: LoaderFunctionArgs) {
     orElse(shippingPrice(api, ITALY_ID, 0), null),
   ]);
   if (!page) return withdrawnOr404(api, slug, locale);
-  // The slug was an id.
+  // The URL has the id in place of the slug.
   if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
   session.view(page.product.id);
-  const facts = { product: page.product, sizes: page.sizes, variants: page.variants, shipping };
+  const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping };
   return {
     ...productView(page, locale),
-    head: productHead(origin, locale, facts),
-    trail: productTrail(facts, locale),
+    head: productHead(origin, locale, details),
+    trail: productTrail(details, locale),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product)]),
@@ -63,12 +63,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
-  const found = await readWithdrawn(api, slug);
-  if (!found) throw new Response(null, { status: 404 });
-  const { category } = found;
+  const replacement = await readWithdrawn(api, slug);
+  if (!replacement) throw new Response(null, { status: 404 });
+  const { category } = replacement;
   const withdrawn: WithdrawnView = {
     category: { slug: locale === "it" ? category.slug_it : category.slug_en, name: named(category, locale) },
-    products: found.products.map((product) => productCard(product, locale)),
+    products: replacement.products.map((product) => productCard(product, locale)),
   };
   const head = { title: translator(locale)("product:gone_title"), noindex: true };
   return data({ head, withdrawn }, { status: 410 });
@@ -78,16 +78,16 @@ async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
 export async function action(args: ActionFunctionArgs) {
   const { locale, t, session, api } = await pageContext(args);
   const form = await readForm(args.request, ["intent", "product", "size", "quantity", "back"]);
-  // The form has one button, and that has no name.
+  // The form's only button has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
   const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
-  // Quick add sends none: one piece.
+  // Quick add sends no quantity: one piece.
   const quantity = form.has("quantity") ? textField(form, "quantity") : "1";
   const [product, change] = await Promise.all([
     orRespond(unlessWithdrawn(productBySlug(api, args.params.slug ?? ""))),
     orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity))),
   ]);
-  // Taken out of the shop while it was looked at: its page says so, with ways on.
+  // The product was withdrawn while its page was open. The page shows this, with links to others.
   if (!product) return data(null, { status: 410 });
   if ("error" in change) {
     const message = t(`cart:${change.error}`, { available: change.available ?? 0 });
@@ -99,7 +99,7 @@ export async function action(args: ActionFunctionArgs) {
   throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
 }
 
-/** A refusal (4xx) tells that the stock shown is old; no query changes what is shown. */
+/** After a refusal (4xx) the stock is read again. The page has no query parameters. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   return asked.actionStatus !== undefined && asked.actionStatus >= 400 ? true : refreshOn([])(asked);
 }

@@ -7,12 +7,12 @@ interface ShareProps {
   address: string;
 }
 
-/** Links that need no script of anybody; with our own also copying, and the device's own way of sharing. */
+/** Share links without third-party scripts. With scripts there are also a copy button and the device's share sheet. */
 export function Share({ title, address }: ShareProps) {
   const t = useT();
   const [can, setCan] = useState({ copy: false, share: false });
   const [copied, setCopied] = useState(false);
-  // The server knows nothing of the device; secure contexts alone have these.
+  // The server cannot know the device. These functions need a secure context.
   useEffect(() => setCan({ copy: "clipboard" in navigator, share: "share" in navigator }), []);
   const query = (parameters: Record<string, string>) =>
     Object.entries(parameters)
@@ -23,7 +23,7 @@ export function Share({ title, address }: ShareProps) {
       () => setCopied(true),
       () => setCan((known) => ({ ...known, copy: false })),
     );
-  // Closing the device's sheet rejects; there is nothing to say about it.
+  // Closing the share sheet rejects the promise, which needs no message.
   const share = () => navigator.share({ title, url: address }).catch(() => undefined);
   return (
     <section aria-labelledby="share" className="share">

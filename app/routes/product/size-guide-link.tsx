@@ -4,7 +4,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { SizeChart, type SizeChartView } from "~/ui/size-chart";
 
-/** The way to the size guide's page; browsers that run scripts and know dialogs show the chart in place instead. */
+/** The link to the size guide's page. Browsers with scripts and dialogs show the chart in a dialog. */
 export function SizeGuideLink({ slug, chart }: { slug: string; chart: SizeChartView }) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { Thumbnail } from "~/ui/thumbnail";
 import type { VariantView } from "./product-view.server";
 
-/** The colours of this product: each is a product with an address of its own. */
+/** The colours of this product. Each of them is a product with its own URL. */
 export function Variants({ variants }: { variants: VariantView[] }) {
   const t = useT();
   const locale = useLocale();

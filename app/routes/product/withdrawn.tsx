@@ -8,7 +8,7 @@ export interface WithdrawnView {
   products: ProductCardView[];
 }
 
-/** The page of a product that was taken out of the shop (410), with ways on. */
+/** The page of a withdrawn product (410), with links to others. */
 export function Withdrawn({ category, products }: WithdrawnView) {
   const t = useT();
   const locale = useLocale();

@@ -26,7 +26,7 @@ test("each product is on exactly one page of the list", async () => {
 });
 
 test.each(["category", "type", "brand", "color", "size", "label"])(
-  "the count beside a value of the facet %s is what choosing it shows",
+  "the count of a value of the facet %s is the number of products that it gives",
   async (name) => {
     const { page } = await list("");
     const value = facet(page, name).find(({ count }) => count !== null && count > 0);
@@ -40,12 +40,12 @@ test.each(["category", "type", "brand", "color", "size", "label"])(
 test.each([
   ["price_up", 1],
   ["price_down", -1],
-])("prices go one way when sorted by %s", async (sort, direction) => {
+])("sorting by %s puts prices in order", async (sort, direction) => {
   const prices = (await list(`?sort=${sort}`)).page.products.map((product) => product.price);
   expect(prices).toEqual([...prices].sort((a, b) => direction * (a - b)));
 });
 
-test("categories have their language's words in the address, and the other language's lead there", async () => {
+test("categories have slugs in the page's language, and slugs of the other language redirect to it", async () => {
   const [english, italian] = [await list(""), await list("", "/it/prodotti")];
   expect(facet(english.page, "category").map(({ value }) => value)).toContain("shoes-boots");
   expect(facet(italian.page, "category").map(({ value }) => value)).toContain("scarpe-stivali");
@@ -53,7 +53,7 @@ test("categories have their language's words in the address, and the other langu
   expect([moved.status, moved.location]).toEqual([301, "/it/prodotti?category=scarpe-stivali"]);
 });
 
-test("values that do not exist are named and left out", async () => {
+test("unknown values are listed in a notice and omitted", async () => {
   const { status, page } = await list("?brand=nobody&sort=magic");
   expect(status).toBe(200);
   expect(page.notices.join()).toContain("nobody");
@@ -61,7 +61,7 @@ test("values that do not exist are named and left out", async () => {
 });
 
 test.each(["?price_from=90&price_to=10", "?price_from=-5", "?price_to=x", "?discount=99-1"])(
-  "%s is answered with all that the rest of the address leaves",
+  "%s gives the list of the valid parameters",
   async (search) => {
     const { status, page } = await list(search);
     expect(status).toBe(200);
@@ -69,13 +69,10 @@ test.each(["?price_from=90&price_to=10", "?price_from=-5", "?price_to=x", "?disc
   },
 );
 
-test.each(["-1", "0", "9999", "two", "1.5"])(
-  "page %s is a 404 that still offers the pages there are",
-  async (number) => {
-    const { status, page } = await list(`?page=${number}`);
-    expect(status).toBe(404);
-    expect(page.products).toEqual([]);
-    expect(page.missing).toBe(true);
-    expect(page.pages).toBeGreaterThan(1);
-  },
-);
+test.each(["-1", "0", "9999", "two", "1.5"])("page %s is a 404 with links to the existing pages", async (number) => {
+  const { status, page } = await list(`?page=${number}`);
+  expect(status).toBe(404);
+  expect(page.products).toEqual([]);
+  expect(page.missing).toBe(true);
+  expect(page.pages).toBeGreaterThan(1);
+});

@@ -2,7 +2,7 @@ import { Unavailable } from "~/api/errors.server";
 import { shopReady } from "~/config/composition.server";
 import { loggedError } from "~/config/log-error.server";
 
-/** The database, or the remote API, answers too: shoppers may come. A 503 says why not. */
+/** The readiness check: the database or the remote API answers. A 503 includes the reason. */
 export async function loader() {
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   try {

@@ -10,7 +10,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { SizeChart } from "~/ui/size-chart";
 
-/** The size chart of a product's brand and category, with an address of its own. */
+/** The size chart of a product's brand and category, with its own URL. */
 export async function loader(args: LoaderFunctionArgs) {
   const { locale, t, api } = await pageContext(args);
   const product = await orRespond(productBySlug(api, args.params.slug ?? ""));

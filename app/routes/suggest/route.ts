@@ -5,20 +5,21 @@ import { suggestionViews } from "~/catalogue/suggestions.server";
 import { shopApi } from "~/config/composition.server";
 import { readSearch } from "~/lists/list-query.server";
 
-/** Of each kind; the box shows as many in all. */
-const LIMIT = 8;
-/** Characters from which on there is something to suggest. */
-const MINIMUM = 2;
+/** Maximum suggestions of each kind, and in total. */
+const MAX_SUGGESTIONS = 8;
+/** Minimum characters of a search with suggestions. */
+const MIN_LENGTH = 2;
 
-/** What the search box offers while somebody types: `/suggest?search=&locale=`. It decorates: a failure offers nothing. */
+/** The suggestions of the search form: `/suggest?search=&locale=`. A failure gives an empty list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const locale = searchParams.get("locale") === "it" ? "it" : "en";
   const { text } = readSearch(searchParams.get("search") ?? "");
   const none = { products: [], brands: [], categories: [], types: [] };
-  const found = [...text].length < MINIMUM ? none : await orElse(suggestions(shopApi(request), text, LIMIT), none);
+  const rows =
+    [...text].length < MIN_LENGTH ? none : await orElse(suggestions(shopApi(request), text, MAX_SUGGESTIONS), none);
   return Response.json(
-    { suggestions: suggestionViews(found, locale).slice(0, LIMIT) },
+    { suggestions: suggestionViews(rows, locale).slice(0, MAX_SUGGESTIONS) },
     { headers: { "X-Robots-Tag": "noindex" } },
   );
 }

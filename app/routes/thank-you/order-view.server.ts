@@ -9,7 +9,7 @@ import { paymentMethod } from "~/shop/payment-methods";
 
 export type OrderView = ReturnType<typeof orderView>;
 
-/** An order as its thank-you page shows it; money in the order's currency. */
+/** The view model of an order's thank-you page; money in the order's currency. */
 export function orderView(order: Order, locale: Locale) {
   const method = paymentMethod(order.payment.code);
   return {
@@ -22,10 +22,10 @@ export function orderView(order: Order, locale: Locale) {
     /** The courier collects the total. */
     isCollected: method?.instructions === "collection",
     isFree: method?.flow === "none",
-    /** Where the money is awaited; null when it has come, or comes too late. */
+    /** The bank account of a pending transfer; null when the order is paid or expired. */
     transfer: order.payment.next === "transfer" ? order.payment.transfer : null,
     expired: order.payment_status === "expired",
-    /** Whether the link in the order's mail is still to be followed, or never was. */
+    /** Whether the link in the order's mail is unused, also after the order has expired. */
     isUnconfirmed: order.confirmation === "waiting",
     lines: order.items.map((item) => ({
       key: String(item.id),
@@ -48,7 +48,7 @@ export function orderView(order: Order, locale: Locale) {
   };
 }
 
-/** The day of a moment where the shop is. */
+/** The date in the shop's time zone. */
 export function shopDay(moment: string, locale: Locale): string {
   const day = { dateStyle: "long", timeZone: "Europe/Rome" } as const;
   return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", day).format(new Date(moment));
@@ -56,7 +56,7 @@ export function shopDay(moment: string, locale: Locale): string {
 
 export type StoreView = ReturnType<typeof storeView>;
 
-/** Where and when orders are picked up. */
+/** Address and hours of the pickup store. */
 export function storeView(company: Company, t: Translate) {
   return { address: addressLine(company), hours: t("footer:hours"), mapUrl: company.mapUrl };
 }

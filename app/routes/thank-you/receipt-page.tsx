@@ -5,7 +5,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import type { Receipt } from "~/session/session-data";
 import { formatMoney } from "~/shop/money";
 
-/** The page of an order of which the server says no more than its number. */
+/** The thank-you page for a server that answers only the order's number. */
 export function ReceiptPage({
   receipt: { number, email, total, currency },
 }: {

@@ -24,8 +24,8 @@ import { WhatNext } from "./what-next";
 import "~/ui/purchase.css";
 import "./thank-you.css";
 
-// Without a placed order this page leads elsewhere, before it needs the API.
-export const handle: PageHandle = { layout: "simple", kept: "errors:order_kept" };
+// Without a placed order this page redirects before it uses the API.
+export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { locale, t, session, api } = await pageContext(args);
@@ -47,12 +47,12 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   if (!order) throw await redirectTo(session, href("home", locale));
   session.showOrder(last);
-  // Without its country's name an address is still the shopper's own.
+  // Without the countries the address is shown without its country.
   const countryRows = await orElse(countries(api), []);
   const events = session.trackOnce(order.id) ? { events: [purchase(order)] } : {};
   const company = companyDetails();
-  const facts = orderSummary({ ...order, payment: order.payment.code }, countryRows, company, locale);
-  return { head, order: orderView(order, locale), facts, store: storeView(company, t), ...events };
+  const summary = orderSummary({ ...order, payment: order.payment.code }, countryRows, company, locale);
+  return { head, order: orderView(order, locale), summary, store: storeView(company, t), ...events };
 }
 
 export default function ThankYou() {
@@ -62,7 +62,7 @@ export default function ThankYou() {
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function OrderPage({ page: { order, facts, store } }: { page: Exclude<Page, { receipt: object }> }) {
+function OrderPage({ page: { order, summary, store } }: { page: Exclude<Page, { receipt: object }> }) {
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
@@ -84,7 +84,7 @@ function OrderPage({ page: { order, facts, store } }: { page: Exclude<Page, { re
         <WhatNext order={order} store={store} />
         <section aria-labelledby="order-details">
           <h2 id="order-details">{t("checkout:details")}</h2>
-          <OrderSummary facts={facts}>
+          <OrderSummary summary={summary}>
             <dt>{t("thank-you:date")}</dt>
             <dd>{order.date}</dd>
           </OrderSummary>

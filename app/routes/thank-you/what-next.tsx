@@ -4,7 +4,7 @@ import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";
 
-/** How to pay, and how the goods arrive. */
+/** The instructions for payment and delivery. */
 export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
   const t = useT(checkoutMessages);
   const total = formatMoney(order.totals.total, order.currency);
@@ -56,7 +56,7 @@ function arrival({ shipping, transfer, abroad }: OrderView): MessageKey {
   return transfer ? "thank-you:pickup_once_paid" : "thank-you:pickup";
 }
 
-/** As banks print it, so that it can be read off. */
+/** In groups of four characters, as on bank statements. */
 function inGroupsOfFour(iban: string): string {
   return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }
