@@ -1,5 +1,5 @@
-/** Who may import whom: one entry per room under app/; what a room does not list, it may not import. */
-const rooms = {
+/** The modules under app/ and their allowed imports: a module may import itself and the modules in its list. */
+const modules = {
   routes: [
     "analytics",
     "api",
@@ -68,41 +68,41 @@ const rooms = {
 const test = "[.]test(-data)?[.]tsx?$";
 const entries = "^app/(root|entry[.](client|server))[.]tsx$";
 
-const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `room-${room}`,
-  comment: `${room}/ may import ${allowed.length > 0 ? allowed.map((name) => `${name}/`).join(", ") : "no other room"}.`,
+const moduleRules = Object.entries(modules).map(([folder, allowed]) => ({
+  name: `module-${folder}`,
+  comment: `${folder}/ may import ${allowed.map((name) => `${name}/`).join(", ") || "no other module"}.`,
   severity: "error",
-  from: { path: `^app/${room}/`, pathNot: test },
-  to: { path: "^app/", pathNot: `^app/(${[room, ...allowed].join("|")})/` },
+  from: { path: `^app/${folder}/`, pathNot: test },
+  to: { path: "^app/", pathNot: `^app/(${[folder, ...allowed].join("|")})/` },
 }));
 
 module.exports = {
   forbidden: [
-    ...roomRules,
+    ...moduleRules,
     {
-      name: "unknown-room",
-      comment: "A new folder under app/ needs an entry in the table of rooms.",
+      name: "unknown-module",
+      comment: "A new folder under app/ needs an entry in the table of modules.",
       severity: "error",
-      from: { path: "^app/[^/]+/", pathNot: `^app/(${Object.keys(rooms).join("|")})/` },
+      from: { path: "^app/[^/]+/", pathNot: `^app/(${Object.keys(modules).join("|")})/` },
       to: {},
     },
     {
       name: "entries-leave-the-backend-alone",
-      comment: "root and the entries see what routes see.",
+      comment: "root and the entries may import what routes may import.",
       severity: "error",
       from: { path: entries },
       to: { path: "^app/(backend|server|cli)/" },
     },
     {
       name: "route-imports-route",
-      comment: "What two pages share belongs to a room, not to one of the pages.",
+      comment: "Code that two pages share belongs to a module, not to one of the pages.",
       severity: "error",
       from: { path: "^app/routes/([^/]+)/", pathNot: test },
       to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
     },
     {
       name: "app-imports-tests",
-      comment: "Only tests use what is made for tests.",
+      comment: "Only tests may import test support.",
       severity: "error",
       from: { path: "^app/", pathNot: test },
       to: { path: `^tests/|${test}` },
@@ -116,7 +116,7 @@ module.exports = {
     },
     {
       name: "undeclared-package",
-      comment: "What is imported is named in package.json.",
+      comment: "Imported packages are listed in package.json.",
       severity: "error",
       from: { path: "^(app|tests)/" },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"], pathNot: "^node_modules/@types/" },
@@ -129,7 +129,7 @@ module.exports = {
     },
     {
       name: "cycle",
-      comment: "Two files that need each other are one file, or miss a third.",
+      comment: "Two files that import each other belong in one file, or need a third.",
       severity: "error",
       from: {},
       to: { circular: true },
@@ -154,7 +154,7 @@ module.exports = {
     },
   ],
   options: {
-    // A function of ours may be called require.
+    // The project may have a function named require.
     moduleSystems: ["es6"],
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,

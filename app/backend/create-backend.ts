@@ -29,39 +29,39 @@ import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
 
-/** What a database is filled with from outside. Several processes that start at once may call the same function. */
+/** Fills a database with content. Several processes that start at once may call these functions. */
 export interface Starter {
-  /** Adds the information pages to a database that has none; called at each start, so that an older database gets them. */
+  /** Adds the information pages to a database without them. Called at each start, for databases of older versions. */
   texts?: (database: Database<Tables>) => Promise<void>;
-  /** Fills an empty database with goods and all else; without it, an empty database gets the reference data alone. */
+  /** Fills an empty database with the catalogue and all other data. Default: reference data only. */
   goods?: (database: Database<Tables>, onProgress?: (line: string) => void) => Promise<void>;
 }
 
 export interface BackendOptions {
-  /** Holds the SQLite file, rendered pictures and mails. */
+  /** Directory of the SQLite file, pictures and mails. */
   dataDir: string;
-  /** `postgres://…`; without it the data is in SQLite at `<dataDir>/shop.db`. */
+  /** `postgres://…`; default: SQLite at `<dataDir>/shop.db`. */
   databaseUrl?: string;
-  /** PostgreSQL only: the schema to work in. */
+  /** PostgreSQL only: the schema of the tables. */
   databaseSchema?: string;
   smtpUrl?: string;
   /** The sender of mails. */
   mailFrom: string;
   bank: BankAccount;
-  /** The seller that mails name. */
+  /** The seller named in mails. */
   company: Company;
-  /** Where the shop is; links in mails may lead nowhere else. */
+  /** The shop's origin; links in mails must have it. */
   publicUrl?: string;
-  /** Who keeps the newsletter's list; without it, a file in `dataDir`. */
+  /** The service that has the newsletter's list; default: a file in `dataDir`. */
   newsletter?: NewsletterService;
   starter?: Starter;
-  /** Draws the media whose source is a drawing; without it they are missing. */
+  /** Renders the media whose source is a drawing; without it they are missing. */
   draw?: Draw;
-  /** Wrong codes that one client IP may try in ten minutes. */
+  /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
-  /** Orders that one client IP may place in an hour. */
+  /** Orders per client IP in an hour. */
   ordersPerIp?: number;
-  /** Gets a line to show while that takes long. */
+  /** Receives a line of progress while the database is filled. */
   onProgress?: (line: string) => void;
 }
 
@@ -69,16 +69,16 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Rejects when the database does not answer. */
   ready(): Promise<void>;
-  /** Ends in time whatever does not answer; what is cut off in the middle is done again by a later start. */
+  /** Cancels work that takes too long; a later start repeats interrupted work. */
   close(): Promise<void>;
 }
 
-/** Work in the background that is under way at the end gets this long: a mail server's answer, a query. */
+/** How long background work in progress, such as a mail or a query, may take at the end. */
 const CLOSE_LIMIT_MS = 3_000;
 
 /**
- * The content/API server of spec section 7 as a function: opens, migrates and (when empty) fills its database.
- * @throws StorageFault when database or directory cannot be used
+ * The content/API server of spec section 7 as a function: opens and migrates its database, and fills it when empty.
+ * @throws StorageFault when the database or the directory cannot be used
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   await prepareDataDirectory(options.dataDir);
@@ -104,8 +104,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     company: options.company,
   });
   const { newsletter } = options;
-  const deliveries = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
-  const forgetting = startRetention(database);
+  const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
+  const retention = startRetention(database);
   const purging = startPurging(database);
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
@@ -140,7 +140,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       publicUrl: options.publicUrl,
       changed() {
         mail.wake();
-        deliveries.wake();
+        serviceSync.wake();
       },
     }),
   );
@@ -150,14 +150,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const working = [expiry, forgetting, purging, mail, deliveries, partRemover, catalogue];
-      await settlesWithin(Promise.all(working.map((one) => one.close())), CLOSE_LIMIT_MS);
+      const closables = [expiry, retention, purging, mail, serviceSync, partRemover, catalogue];
+      await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },
   };
 }
 
-/** There are no accounts: no token that somebody sends is the shop's. */
+/** There are no accounts yet: every token is invalid. */
 const noTokens: TokenCheck = async () => {
   throw invalidCredentials();
 };

@@ -5,7 +5,7 @@ import { seedDemo } from "~/demo/seed";
 import { companyOf } from "./company-settings.server";
 import type { Environment } from "./env.server";
 
-/** What the embedded content/API server is told of the environment. */
+/** The options of the embedded content/API server, from the environment. */
 export function backendOptions(env: Environment): BackendOptions {
   return {
     dataDir: env.DATA_DIR,
@@ -18,14 +18,14 @@ export function backendOptions(env: Environment): BackendOptions {
     newsletter: newsletterService(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },
     company: companyOf(env, env.SHOP_MODE === "live"),
-    // Invented goods, and codes that everybody knows, are nothing to sell in earnest.
+    // A live shop does not sell invented products or accept published codes.
     ...demoShop(env.SHOP_MODE === "live" ? 0 : DEMO_PRODUCTS),
   };
 }
 
 /**
- * What the demo gives to the embedded server: texts and drawings, and goods for an empty database.
- * @param products colour variants in all; 0: no goods, nor anything else that is invented
+ * The demo's part of the options: texts, drawings, and products for an empty database.
+ * @param products total number of colour variants; 0 means no products and no other invented data
  */
 export function demoShop(products: number): Pick<BackendOptions, "starter" | "draw"> {
   return {
@@ -33,7 +33,7 @@ export function demoShop(products: number): Pick<BackendOptions, "starter" | "dr
       texts: addDemoContents,
       goods: products === 0 ? undefined : (database, onProgress) => seedDemo(database, { products, onProgress }),
     },
-    // A shop that goes live keeps what it has drawn.
+    // A former sandbox still has drawings in its database.
     draw: drawStored,
   };
 }

@@ -33,7 +33,7 @@ const socialLinks = z.string().transform((value, context) =>
   }),
 );
 
-/** The variables that say who keeps the shop. */
+/** The variables that describe the company. */
 export const companyFields = {
   COMPANY_NAME: line.optional(),
   COMPANY_STREET: line.optional(),
@@ -75,7 +75,7 @@ export const companyFields = {
 const schema = z.object(companyFields);
 type CompanySettings = z.output<typeof schema>;
 
-/** What a trader has to say of itself online: art. 7 D.Lgs. 70/2003, art. 35 D.P.R. 633/72. */
+/** Information that a trader must publish online: art. 7 D.Lgs. 70/2003, art. 35 D.P.R. 633/72. */
 export const neededFromLiveShops = [
   "COMPANY_NAME",
   "COMPANY_STREET",
@@ -88,7 +88,7 @@ export const neededFromLiveShops = [
   "COMPANY_PHONE",
 ] as const satisfies (keyof CompanySettings)[];
 
-/** Invented: nobody lives there, no authority gave out these numbers, no line has this telephone. */
+/** Invented: the address, the numbers and the telephone line do not exist. */
 const DEMO = {
   name: "Scala & Vento S.r.l.",
   street: "Via dell'Esempio 12",
@@ -103,7 +103,7 @@ const DEMO = {
   email: "info@shop.example",
   phone: "+390450000000",
   whatsapp: "+390450000000",
-  // The networks themselves: a profile could be somebody's.
+  // The networks' home pages: a profile could belong to a real person.
   social: [
     { name: "Instagram", url: "https://www.instagram.com/" },
     { name: "Facebook", url: "https://www.facebook.com/" },
@@ -113,8 +113,8 @@ const DEMO = {
 };
 
 /**
- * The company that the settings describe. Only a shop that is not live takes what is missing from the demo's company: a
- * live one says less rather than something invented.
+ * The company that the settings describe. Outside live mode, missing settings come from the demo's company; a live shop
+ * leaves them out.
  */
 export function companyOf(settings: CompanySettings, live: boolean): Company {
   const demo: Partial<typeof DEMO> = live ? {} : DEMO;

@@ -4,7 +4,7 @@ import { environment } from "./env.server";
 
 let company: Company | undefined;
 
-/** Who keeps this shop, from the environment; read at the first call. */
+/** The company of this shop, from the environment; read at the first call. */
 export function companyDetails(): Company {
   company ??= companyOf(environment(), environment().SHOP_MODE === "live");
   return company;

@@ -13,19 +13,19 @@ import { type Closable, registry } from "./lifecycle";
 import { loggedError } from "./log-error.server";
 import { requestDeadline } from "./request-deadline";
 
-/** Milliseconds until a probe of readiness gets its answer: load balancers wait 2 to 5 s for it. */
+/** Time limit of a readiness probe: load balancers wait 2 to 5 s for it. */
 const READY_LIMIT_MS = 1_500;
 
 interface Composition extends Closable {
   /** All calls for one visitor's request share a deadline. */
   api: Api;
-  /** Each call has its own time: for what is read for several visitors at once. */
+  /** Each call has its own deadline: for data that several visitors share. */
   sharedApi: Api;
-  /** Resolves when the content/API server can be asked; rejects with the reason when not. */
+  /** Resolves when the content/API server is ready; otherwise rejects with the reason. */
   ready(): Promise<void>;
 }
 
-/** The one place that decides whether the content/API server is embedded or remote. */
+/** The only place that decides whether the content/API server is embedded or remote. */
 async function compose(): Promise<Composition> {
   const { API_URL } = environment();
   const circuit = createCircuit();
@@ -59,8 +59,8 @@ async function compose(): Promise<Composition> {
 const composition = () => registry().get("composition", compose);
 
 /**
- * Opens what the shop needs before the first request asks for it. A database that cannot be reached is waited for, while
- * pages answer 503; one that cannot be used ends the process: only the operator can help.
+ * Opens the content/API server at the start. While a database is unreachable, this waits and pages answer 503. A database
+ * that is unusable ends the process, because only the operator can repair it.
  */
 export function startComposition(): void {
   untilReachable(composition, { onWait: console.error }).catch((error: unknown) => {
@@ -69,18 +69,18 @@ export function startComposition(): void {
   });
 }
 
-/** @throws Starting when it is still being made: the first start of an embedded server takes long. NoAnswer */
+/** @throws Starting while the embedded server is being set up, which takes long at the first start; NoAnswer */
 async function opened(ms = PAGE_LIMIT_MS): Promise<Composition> {
   try {
     return await withinLimit({ what: "Opening the database", ms }, composition);
   } catch (error) {
     if (error instanceof TimedOut) throw new Starting();
-    // A database that cannot be opened is to pages what a remote server is that cannot be reached.
+    // For pages an unreachable database is the same as an unreachable remote server.
     throw error instanceof StorageFault ? new NoAnswer(503, "UNREACHABLE", error.message) : error;
   }
 }
 
-/** An API whose calls open it. They reject with `Unavailable` while the embedded one cannot be opened. */
+/** An API that is opened by its calls. They reject with `Unavailable` while the embedded server cannot be opened. */
 function openedByCalls(open: () => Promise<Api>): Api {
   return {
     get: async (path, schema, call) => (await open()).get(path, schema, call),
@@ -94,8 +94,8 @@ function openedByCalls(open: () => Promise<Api>): Api {
 }
 
 /**
- * The content/API server, wherever it is, for the calls of one request.
- * @param request of the shopper that the calls are made for, with the client IP as the shop's HTTP front found it out
+ * The content/API server, embedded or remote, for the calls of one request.
+ * @param request the shopper's request, with the client IP that the HTTP front has determined
  */
 export function shopApi(request: Request): Api {
   const api = openedByCalls(async () => (await opened()).api);
@@ -103,7 +103,7 @@ export function shopApi(request: Request): Api {
   return ip === null ? api : api.forClient(ip);
 }
 
-/** As `shopApi`, for what is read once for several visitors: no single visitor's deadline ends its calls. */
+/** As `shopApi`, for data that several visitors share: no visitor's deadline ends its calls. */
 export function sharedShopApi(): Api {
   return openedByCalls(async () => (await opened()).sharedApi);
 }

@@ -36,7 +36,7 @@ function temporaryDirectory(): string {
   return directory;
 }
 
-test("a shop with nothing set runs by itself, seen from this computer alone, with payments in sandbox", () => {
+test("a shop without settings runs in sandbox mode, reachable from this computer only", () => {
   expect(parseEnvironment({})).toEqual({
     NODE_ENV: "development",
     PORT: 3000,
@@ -59,7 +59,7 @@ test("a shop with nothing set runs by itself, seen from this computer alone, wit
   });
 });
 
-test("a newsletter service needs its key, and a place for the address that leaves it", () => {
+test("a newsletter service requires its key and the URL for unsubscribing", () => {
   expect(problemsOf({ NEWSLETTER_URL: "https://list.example/add" })).toContain("NEWSLETTER_KEY: must be set");
   expect(problemsOf({ NEWSLETTER_KEY: "k" })).toContain("NEWSLETTER_URL: must be set when NEWSLETTER_KEY is");
   expect(problemsOf({ SHOP_MODE: "live", NEWSLETTER_KEY: "k" }).match(/NEWSLETTER_URL/g)).toHaveLength(1);
@@ -67,7 +67,7 @@ test("a newsletter service needs its key, and a place for the address that leave
   expect(problemsOf({ NEWSLETTER_UNSUBSCRIBE_URL })).toContain("NEWSLETTER_UNSUBSCRIBE_URL: must have {email}");
 });
 
-test("a live shop names its address, itself and, unless a remote API does, where money, mails and readers go", () => {
+test("a live shop requires its URL and company, and without a remote API also bank, mail and newsletter settings", () => {
   const message = problemsOf({ SHOP_MODE: "live" });
   const ofEmbedded = ["SMTP_URL", "MAIL_FROM", "BANK_HOLDER", "BANK_IBAN", "NEWSLETTER_URL", "NEWSLETTER_KEY"];
   for (const name of ["PUBLIC_URL", ...ofEmbedded, ...neededFromLiveShops])
@@ -77,14 +77,14 @@ test("a live shop names its address, itself and, unless a remote API does, where
   expect(parseEnvironment({ ...remote, PUBLIC_URL: "https://shop.example" }).SHOP_MODE).toBe("live");
 });
 
-test("mails and bank account are the company's unless said otherwise", () => {
+test("the sender of mails and the bank account holder default to the company", () => {
   expect(parseEnvironment(company)).toMatchObject({
     MAIL_FROM: '"La Prova S.n.c." <ciao@prova.example>',
     BANK_HOLDER: "La Prova S.n.c.",
   });
 });
 
-test("an IBAN is checked by its check digits and by the length of its country", () => {
+test("an IBAN with wrong check digits or a wrong length for its country is refused", () => {
   expect(parseEnvironment({ BANK_IBAN: "it60 x054 2811 1010 0000 0123 456" }).BANK_IBAN).toBe(
     "IT60X0542811101000000123456",
   );
@@ -94,7 +94,7 @@ test("an IBAN is checked by its check digits and by the length of its country", 
     );
 });
 
-test("only the example account has a BIC that nobody set", () => {
+test("only the example account has a default BIC", () => {
   expect(parseEnvironment({ BANK_IBAN: "DE02 1203 0000 0000 2020 51" }).BANK_BIC).toBeUndefined();
   expect(parseEnvironment({ BANK_BIC: "byla dem1 001" }).BANK_BIC).toBe("BYLADEM1001");
   for (const BANK_BIC of ["DEMOIT2", "DEMOIT2012", "DEMO1220", "DEMO-IT20"])
@@ -175,7 +175,7 @@ test.each(["https://shop.example/path", "https://user@shop.example", "https://sh
   },
 );
 
-test("PUBLIC_URL is kept as an origin", () => {
+test("PUBLIC_URL is reduced to its origin", () => {
   expect(parseEnvironment({ PUBLIC_URL: "https://Shop.Example:443/" }).PUBLIC_URL).toBe("https://shop.example");
 });
 
@@ -198,13 +198,13 @@ test(".env.example documents each variable, and no other", () => {
   expect(names.sort()).toEqual([...environmentNames].sort());
 });
 
-test(".env.example is itself a good environment, with its examples too", () => {
+test(".env.example is a valid environment, with and without its examples", () => {
   const text = readFileSync(".env.example", "utf8");
   const entries = [...text.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]);
   expect(parseEnvironment(Object.fromEntries(entries)).NODE_ENV).toBe("production");
 });
 
-test("without SESSION_SECRETS one secret is made that only the owner can read, and kept", () => {
+test("without SESSION_SECRETS a secret is generated and stored in a file that only the owner can read", () => {
   const DATA_DIR = join(temporaryDirectory(), "data");
   const first = loadSecrets({ DATA_DIR });
   expect(first).toHaveLength(1);
@@ -215,7 +215,7 @@ test("without SESSION_SECRETS one secret is made that only the owner can read, a
 
 test("processes that start at the same moment share one secret", async () => {
   const directory = temporaryDirectory();
-  // Beside node_modules, so that its imports are found.
+  // In node_modules, so that its imports are resolved.
   const outDir = join(process.cwd(), "node_modules", ".cache", `env-${process.pid}`);
   onTestFinished(() => rmSync(outDir, { recursive: true, force: true }));
   await build({
@@ -239,14 +239,14 @@ test("given secrets are used as they are", () => {
   expect(loadSecrets({ DATA_DIR: "/nowhere", SESSION_SECRETS: [secret] })).toEqual([secret]);
 });
 
-test("a damaged secret or an unusable directory is said, not papered over", () => {
+test("a damaged secret or an unusable directory is an error", () => {
   const DATA_DIR = temporaryDirectory();
   writeFileSync(join(DATA_DIR, "session-secret"), "");
   expect(() => loadSecrets({ DATA_DIR })).toThrow(/damaged/);
   expect(() => loadSecrets({ DATA_DIR: join(DATA_DIR, "session-secret", "below") })).toThrow(/SESSION_SECRETS/);
 });
 
-test("a built program runs as production unless told otherwise", () => {
+test("a built program runs in production mode by default", () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv("NODE_ENV", "");
   assumeProduction();
@@ -256,23 +256,23 @@ test("a built program runs as production unless told otherwise", () => {
   expect(process.env.NODE_ENV).toBe("test");
 });
 
-test("a shop that is tried out has an invented company whose VAT number is none", () => {
+test("a sandbox has an invented company with an invalid VAT number", () => {
   const demo = companyOf(parseEnvironment({}), false);
   expect(demo).toMatchObject({ name: "Scala & Vento S.r.l.", city: "Verona", vatNumber: "01234567897" });
   expect(demo.mapUrl).toContain("Via%20dell'Esempio%2012");
 });
 
-test("the invented company shows its social links and a rating, which are nobody's", () => {
+test("the invented company has social links and a rating that belong to no real company", () => {
   const { social, hasSampleRating } = companyOf(parseEnvironment({}), false);
   expect(social.map(({ name }) => name)).toEqual(["Instagram", "Facebook", "TikTok"]);
-  // No profile: it could belong to somebody.
+  // No profile: it could belong to a real person.
   for (const { url } of social) expect(new URL(url).pathname).toBe("/");
   expect(hasSampleRating).toBe(true);
   const reviewed = parseEnvironment({ COMPANY_REVIEWS_URL: "https://reviews.example/shop" });
   expect(companyOf(reviewed, false).hasSampleRating).toBe(false);
 });
 
-test("a live shop shows what it set, and nothing that was invented", () => {
+test("a live shop shows its own settings, and no invented ones", () => {
   expect(companyOf(parseEnvironment({ ...company, SHOP_MODE: "sandbox" }), true)).toEqual({
     name: "La Prova S.n.c.",
     street: "Piazza Prova 3",
@@ -288,7 +288,7 @@ test("a live shop shows what it set, and nothing that was invented", () => {
   });
 });
 
-test("networks are known by their address", () => {
+test("social networks are recognised by their host names", () => {
   const COMPANY_SOCIAL_URLS = "https://www.instagram.com/shop,https://pinterest.it/shop";
   expect(companyOf(parseEnvironment({ COMPANY_SOCIAL_URLS }), false).social).toEqual([
     { name: "Instagram", url: "https://www.instagram.com/shop" },

@@ -6,7 +6,7 @@ import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
 
-/** Shorter secrets could be guessed from one signed cookie. Characters. */
+/** Characters. A shorter secret could be found from a signed cookie by trial. */
 const SECRET_LENGTH = 32;
 
 const url = (protocols: readonly string[]) =>
@@ -30,7 +30,7 @@ const isAddressRange = (entry: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Number of proxies in front of us, or their addresses: what Express calls "trust proxy". */
+/** Number of proxies in front of the shop, or their addresses: "trust proxy" in Express. */
 const proxies = z.string().transform((value, context): false | number | string[] => {
   if (["off", "false", "0"].includes(value)) return false;
   if (["on", "true"].includes(value)) return 1;
@@ -42,9 +42,9 @@ const proxies = z.string().transform((value, context): false | number | string[]
   return addresses;
 });
 
-/** The IBAN that Italian banks print in their examples: no money arrives there. */
+/** The IBAN in the examples of Italian banks; it belongs to no account. */
 const EXAMPLE_IBAN = "IT60X0542811101000000123456";
-/** Invented; a 0 in the eighth place marks the codes with which banks test. */
+/** Invented; a 0 in the eighth place marks a test BIC. */
 const EXAMPLE_BIC = "DEMOIT20";
 
 const limit = z
@@ -62,7 +62,7 @@ const schema = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535, "must be a port number, 0 to 65535")
     .default(3000),
-  // Nobody else in the network sees a shop that was just tried out; the Docker image says 0.0.0.0.
+  // A shop that is being tried out is not reachable from the network; the Docker image sets 0.0.0.0.
   HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: url(["http:", "https:"])
     .refine((value) => {
@@ -102,14 +102,14 @@ const schema = z.object({
     .transform((value) => value.replace(/\s+/g, "").toUpperCase())
     .refine(isValidIBAN, "must be an IBAN: a digit is wrong or missing, since its check digits do not match")
     .default(EXAMPLE_IBAN),
-  // ISO 9362: bank, country, place, and perhaps branch.
+  // ISO 9362: bank, country, location and optionally branch.
   BANK_BIC: z
     .string()
     .transform((value) => value.replace(/\s+/g, "").toUpperCase())
     .refine((value) => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value), "must be a BIC")
     .optional(),
   ...companyFields,
-  // Nothing of third parties is on any page until one of these is set.
+  // Pages contain no third-party services until one of these is set.
   GTM_ID: z
     .string()
     .regex(/^GTM-[A-Z0-9]{4,12}$/, "must be a tag manager's container, such as GTM-ABC1234")
@@ -140,7 +140,7 @@ const schema = z.object({
     .optional(),
 });
 
-/** Without these a live embedded server would take nobody's money, or keep mails and addresses in files. */
+/** Without these a live embedded server could not receive payments, or would write mails and email addresses to files. */
 const neededFromLiveBackends = [
   ...["BANK_HOLDER", "BANK_IBAN", "SMTP_URL", "MAIL_FROM"],
   ...["NEWSLETTER_URL", "NEWSLETTER_KEY"],
@@ -148,30 +148,30 @@ const neededFromLiveBackends = [
 
 type Settings = z.output<typeof schema>;
 
-/** The settings of a process, checked; undefined means "not set". `.env.example` says what each is for. */
+/** The validated settings of a process; undefined means "not set". `.env.example` describes each. */
 export type Environment = Settings & Required<Pick<Settings, "MAIL_FROM" | "BANK_HOLDER">>;
 
-/** All that is wrong with the environment, one variable a line. */
+/** All errors of the environment, one variable per line. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
-/** Names of all variables that the shop reads. */
+/** Names of all variables that the program reads. */
 export const environmentNames: readonly string[] = Object.keys(schema.shape);
 
 /**
- * Reads the settings from a set of environment variables; empty ones count as missing.
- * @throws EnvironmentError that names every bad or missing variable
+ * Reads the settings from a set of environment variables; empty ones are treated as missing.
+ * @throws EnvironmentError with every invalid or missing variable
  */
 export function parseEnvironment(input: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(environmentNames.map((name) => [name, input[name]?.trim() || undefined]));
-  const result = schema.safeParse(given);
+  const values = Object.fromEntries(environmentNames.map((name) => [name, input[name]?.trim() || undefined]));
+  const result = schema.safeParse(values);
   const problems = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
-  // Looked at beside the schema, so that one start shows all there is to mend.
-  if (given.SHOP_MODE === "live") {
-    const needed = ["PUBLIC_URL", ...(given.API_URL ? [] : neededFromLiveBackends), ...neededFromLiveShops];
-    for (const name of needed) if (!given[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
-  } else if (given.SMTP_URL && !given.PUBLIC_URL) {
+  // Checked in addition to the schema, so that one start reports all errors.
+  if (values.SHOP_MODE === "live") {
+    const needed = ["PUBLIC_URL", ...(values.API_URL ? [] : neededFromLiveBackends), ...neededFromLiveShops];
+    for (const name of needed) if (!values[name]) problems.push(`${name}: must be set when SHOP_MODE is live`);
+  } else if (values.SMTP_URL && !values.PUBLIC_URL) {
     problems.push(
       "PUBLIC_URL: must be set when SMTP_URL is, or links in e-mails would lead to any host that a request names",
     );
@@ -180,20 +180,20 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
     ["NEWSLETTER_KEY", "NEWSLETTER_URL"],
     ["NEWSLETTER_URL", "NEWSLETTER_KEY"],
   ] as const)
-    if (given[other] && !given[name] && !problems.some((problem) => problem.startsWith(`${name}:`)))
+    if (values[other] && !values[name] && !problems.some((problem) => problem.startsWith(`${name}:`)))
       problems.push(`${name}: must be set when ${other} is`);
   if (result.success && problems.length === 0) return withCompanyNamed(result.data);
   throw new EnvironmentError(`The environment is not right:\n${problems.map((line) => `  ${line}`).join("\n")}`);
 }
 
-/** Mails and the bank account are the company's unless they are said to be somebody else's. */
+/** The sender of mails and the account holder default to the company. */
 function withCompanyNamed(settings: Settings): Environment {
   const { name, email } = companyOf(settings, settings.SHOP_MODE === "live");
   return {
     ...settings,
     MAIL_FROM: settings.MAIL_FROM ?? `"${name.replaceAll('"', "")}" <${email}>`,
     BANK_HOLDER: settings.BANK_HOLDER ?? name.slice(0, 70),
-    // An invented bank beside a real account would send money astray.
+    // An invented BIC with a real account would misdirect transfers.
     BANK_BIC: settings.BANK_BIC ?? (settings.BANK_IBAN === EXAMPLE_IBAN ? EXAMPLE_BIC : undefined),
   };
 }
@@ -206,7 +206,7 @@ export function environment(): Environment {
   return parsed;
 }
 
-/** Makes "production" the default for a built program; to be called before React is loaded, which reads it too. */
+/** Makes "production" the default for a built program. Call it before React is loaded, which reads the mode too. */
 export function assumeProduction(): void {
   process.env.NODE_ENV ||= "production";
 }
@@ -215,9 +215,9 @@ type SecretSettings = Pick<Environment, "SESSION_SECRETS" | "DATA_DIR"> &
   Partial<Pick<Environment, "NODE_ENV" | "API_URL" | "DATABASE_URL">>;
 
 /**
- * Secrets that sign cookies; the first one signs, the others are still accepted. Without SESSION_SECRETS one is made
- * and kept in DATA_DIR, where two processes that start at the same moment end up with the same one.
- * @throws EnvironmentError when they are missing, and other processes may share the carts but not DATA_DIR
+ * Secrets that sign cookies: the first one signs, the others are still accepted. Without SESSION_SECRETS a secret is
+ * generated and stored in DATA_DIR; processes that start at the same moment get the same one.
+ * @throws EnvironmentError when they are missing and other processes may share the carts but not DATA_DIR
  */
 export function loadSecrets(env: SecretSettings): string[] {
   if (env.SESSION_SECRETS) return env.SESSION_SECRETS;
@@ -255,7 +255,7 @@ function makeSecret(file: string): string {
   mkdirSync(join(file, ".."), { recursive: true, mode: 0o700 });
   const own = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
-    // Written apart and then linked: the file appears whole or not at all, and the first process wins.
+    // Written to its own file and then linked: the secret's file appears complete or not at all, and the first process wins.
     writeFileSync(own, `${randomBytes(32).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
     linkSync(own, file);
   } catch (error) {

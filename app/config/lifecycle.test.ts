@@ -15,7 +15,7 @@ function recorder() {
   return { events, maker };
 }
 
-test("a thing is made once for all who ask with the same maker", async () => {
+test("a resource is created once for all calls with the same function", async () => {
   const { events, maker } = recorder();
   const registry = createRegistry();
   const make = maker("database");
@@ -24,7 +24,7 @@ test("a thing is made once for all who ask with the same maker", async () => {
   expect(events).toEqual(["make database"]);
 });
 
-test("a new maker of the same name gets its thing after the old one is closed", async () => {
+test("a new function of the same name closes the old resource before it creates a new one", async () => {
   const { events, maker } = recorder();
   const registry = createRegistry();
   await registry.get("db", maker("old"));
@@ -32,7 +32,7 @@ test("a new maker of the same name gets its thing after the old one is closed", 
   expect(events).toEqual(["make old", "close old", "make new"]);
 });
 
-test("a maker that failed is tried again", async () => {
+test("a failed creation is repeated at the next call", async () => {
   const registry = createRegistry();
   let tries = 0;
   const make = async () => {
@@ -44,7 +44,7 @@ test("a maker that failed is tried again", async () => {
   await expect(registry.get("db", make)).resolves.toBeDefined();
 });
 
-test("a process that ends does not wait for ever for what cannot be closed", async () => {
+test("closing has a time limit for resources that do not close", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
@@ -56,7 +56,7 @@ test("a process that ends does not wait for ever for what cannot be closed", asy
   await closing;
 });
 
-test("at the end all is closed once, last made first", async () => {
+test("at the end every resource is closed once, in reverse order of creation", async () => {
   const { events, maker } = recorder();
   const registry = createRegistry();
   await registry.get("a", maker("a"));

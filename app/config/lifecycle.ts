@@ -1,6 +1,6 @@
 import { settlesWithin } from "../backend/queue/settles-within";
 
-/** What holds something open: a database, a server, a timer. */
+/** A resource that must be closed: a database, a server, a timer. */
 export interface Closable {
   close(): void | Promise<void>;
 }
@@ -10,7 +10,7 @@ interface Entry {
   value: Promise<Closable>;
 }
 
-/** Long-lived things of this process, by name. */
+/** Long-lived resources of this process, by name. */
 export interface ShopRegistry {
   get<T extends Closable>(key: string, make: () => T | Promise<T>): Promise<T>;
   closeAll(): Promise<void>;
@@ -22,21 +22,21 @@ declare global {
 }
 
 /**
- * The registry of this process. `get` answers the thing that `make` made, as long as it is asked for with the same
- * `make` (so: a function at the top of a module); when the module was evaluated again, the old thing is closed first
- * and then a new one is made. A `make` that fails is tried again at the next `get`.
+ * The registry of this process. `get` returns the resource that `make` created, for all calls with the same `make`
+ * (therefore a function at the top of a module). After the module is evaluated again, `make` differs: the old resource is
+ * closed and a new one created. A failed `make` is repeated at the next `get`.
  */
 export function registry(): ShopRegistry {
   globalThis.__shopRegistry ??= createRegistry();
   return globalThis.__shopRegistry;
 }
 
-/** For what is still being made at the end, such as a database that is being filled; milliseconds. */
+/** Time limit for closing, including resources that are still being created. */
 const CLOSE_LIMIT_MS = 5_000;
 
 /**
- * Closes what this process holds, last made first; to be called when it stops.
- * @throws Error when that takes too long: what is not closed by then is left to the end of the process
+ * Closes all resources of this process in reverse order of creation. Call it when the process stops.
+ * @throws Error when that takes too long; the end of the process closes the rest
  */
 export async function closeRegistry(): Promise<void> {
   const closing = globalThis.__shopRegistry?.closeAll() ?? Promise.resolve();
@@ -48,7 +48,7 @@ export function createRegistry(): ShopRegistry {
   const entries = new Map<string, Entry>();
 
   const closeEntry = async (entry: Entry | undefined): Promise<void> => {
-    // One that was never made has nothing to close; whoever asked for it has heard why.
+    // A resource that could not be created needs no closing; the caller of `get` has received the error.
     const value = await entry?.value.catch(() => undefined);
     await value?.close();
   };

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { Unavailable } from "~/api/errors.server";
 import { loggedError } from "./log-error.server";
 
-test("a server that cannot be reached is a line in the log", async () => {
-  // Nobody listens at the discard port.
+test("an unreachable server is one line in the log", async () => {
+  // No server listens at the discard port.
   const refused = await new Promise<Error>((resolve) => connect(9, "127.0.0.1").on("error", resolve));
   expect(loggedError(refused)).toBe("connect ECONNREFUSED 127.0.0.1:9");
   expect(loggedError(new AggregateError([refused, refused]))).toBe(`${refused.message}; ${refused.message}`);
@@ -13,7 +13,7 @@ test("a server that cannot be reached is a line in the log", async () => {
   );
 });
 
-test("an error of our own keeps its stack", () => {
+test("an error of the shop's own code keeps its stack", () => {
   const own = new TypeError("x is not a function");
   expect(loggedError(own)).toBe(own);
 });

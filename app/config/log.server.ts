@@ -8,13 +8,13 @@ export function createLogger(): Logger {
 
 let logger: Logger | undefined;
 
-/** The log of the pages; the HTTP front's log has lines of the same form. */
+/** The log of the pages; the HTTP front's log has the same format. */
 export function pageLog(): Logger {
   logger ??= createLogger();
   return logger;
 }
 
-/** Logs a fault of ours under the id that the shopper's error page shows; for a developer as a readable stack. */
+/** Logs an error with the id that the shopper's error page shows; in development with a readable stack. */
 export function logFault(id: string | null, error: unknown): void {
   if (environment().NODE_ENV === "development") console.error(id, error);
   else pageLog().error({ id, err: error }, "page failed");

@@ -14,18 +14,18 @@ function deadlines(): AsyncLocalStorage<Deadline> {
   return globalThis.__shopDeadlines;
 }
 
-/** Handles one visitor's request; all that it calls, however many loaders there are, shares one deadline. */
+/** Handles one visitor's request; all its API calls, in any number of loaders, share one deadline. */
 export function withRequestDeadline<T>(handle: () => T): T {
   return deadlines().run({}, handle);
 }
 
-/** Milliseconds that the request that is being handled may still wait for the API; undefined before its first call. */
+/** Milliseconds that the current request may still wait for the API; undefined before its first call. */
 export function requestTimeLeftMs(): number | undefined {
   const endsAt = requestDeadline()?.endsAt;
   return endsAt === undefined ? undefined : Math.max(0, endsAt - performance.now());
 }
 
-/** The deadline of the request that is being handled; none without our HTTP front (`remix-serve`). */
+/** The deadline of the current request; undefined without the HTTP front (`remix-serve`). */
 export function requestDeadline(): Deadline | undefined {
   return deadlines().getStore();
 }

@@ -11,14 +11,14 @@ import { daysAgo } from "./catalogue/rows";
 const EMAIL = "demo@example.com";
 const USER_ID = "3f0b6a52-7d1c-4e0e-9a58-0d5e3a1c9b77";
 
-/** The demo account's password is public, and so is printed at the start: it protects nothing. */
+/** The demo account's password is printed at the start: it is public and protects nothing. */
 export function hashDemoPassword(): Promise<string> {
   return hash("demo-password");
 }
 
 interface PastOrder {
   daysAgo: number;
-  /** Product ids and quantities; what was bought is looked up, as an order would. */
+  /** Product ids and quantities; names and prices come from the catalogue. */
   lines: [products_id: number, quantity: number][];
   code: PaymentCode;
   shipping: "courier" | "pickup";
@@ -48,7 +48,7 @@ const ADDRESS = {
   countries_id: ITALY_ID,
 };
 
-/** The account that the start prints: Italian, pro, with two delivered orders. */
+/** The demo account: Italian, tier pro, with two delivered orders. */
 export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: string): Promise<void> {
   await trx
     .insertInto("users")
@@ -140,7 +140,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
       number,
       cart_id: `demo-cart-${id}`,
       cart_revision: 1,
-      // Nobody knows the key: these orders are for their owner alone.
+      // A random key that is not stored: only the account can read these orders.
       access_key_hash: createHash("sha256").update(randomBytes(32)).digest("hex"),
       users_id: USER_ID,
       stores_id: STORE_ID,

@@ -40,7 +40,7 @@ describe.each(openers)("on $name", ({ open, skipped }) => {
       ).n,
     );
 
-  test.skipIf(skipped)("an empty database is filled with the shop, and progress is told", async () => {
+  test.skipIf(skipped)("an empty database is filled with the shop, and progress is reported", async () => {
     const lines: string[] = [];
     await seedDemo(database, { products: 480, onProgress: (line) => lines.push(line) });
     expect(await count("products")).toBe(480);
@@ -74,13 +74,13 @@ describe.each(openers)("on $name", ({ open, skipped }) => {
     expect(await count("users")).toBe(1);
   });
 
-  test.skipIf(skipped)("a shop that has a catalogue is left as it is", async () => {
+  test.skipIf(skipped)("a database with a catalogue is not changed", async () => {
     await seedDemo(database, { products: 20 });
     await seedDemo(database, { products: 40 });
     expect(await count("products")).toBe(20);
   });
 
-  test.skipIf(skipped)("rows that come later get ids of their own", async () => {
+  test.skipIf(skipped)("later rows get new ids", async () => {
     await seedDemo(database, { products: 20 });
     const added = await database.write((trx) =>
       trx

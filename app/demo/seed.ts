@@ -6,16 +6,17 @@ import { DEMO_TABLES } from "./catalogue/rows";
 import { addDemoCustomer, hashDemoPassword } from "./customer";
 
 interface SeedOptions {
-  /** Colour variants in all; see `CatalogueSize`. */
+  /** Number of colour variants; see `CatalogueSize`. */
   products: number;
   seed?: number;
-  /** Gets a line to show, at most one a second. */
+  /** Receives a line of progress, at most once a second. */
   onProgress?: (line: string) => void;
 }
 
 /**
- * Fills an empty database with the demo catalogue and the demo account; does nothing to any other. Pictures are not
- * drawn here but when they are asked for.
+ * Fills an empty database with the demo catalogue and the demo account; other databases are not changed. Pictures are drawn
+ * later, at their first request.
+ * @throws the database's error
  * @throws the database's own error
  */
 export async function seedDemo(database: Database<Tables>, options: SeedOptions): Promise<void> {
@@ -23,12 +24,12 @@ export async function seedDemo(database: Database<Tables>, options: SeedOptions)
   const passwordHash = await hashDemoPassword();
   const tables = [...DEMO_TABLES, "orders", "order_items", "payment_attempts"] as const;
   await fillEmpty(database, tables, async (trx, insert) => {
-    let [done, told] = [0, Date.now()];
+    let [done, reportedMs] = [0, Date.now()];
     for (const batch of demoBatches({ products, seed })) {
       for (const table of DEMO_TABLES) await insert(table, batch[table]);
       done += batch.products.length;
-      if (Date.now() - told > 1000) {
-        told = Date.now();
+      if (Date.now() - reportedMs > 1000) {
+        reportedMs = Date.now();
         onProgress?.(`${done} of ${products} products`);
       }
     }

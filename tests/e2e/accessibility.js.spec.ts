@@ -5,7 +5,7 @@ import { walk } from "./walk";
 
 for (const language of locales) {
   for (const width of Object.values(widths)) {
-    // Italian words are the longer ones: they have the phone in the short run.
+    // Texts are longer in Italian: the default run has Italian on the phone.
     const tag = (language === "it") === (width === widths.phone) ? [] : ["@long"];
     test.describe(`in ${language} at ${width} pixels`, { tag }, () => {
       test.use({ language, viewport: { width, height: 900 } });

@@ -1,15 +1,15 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** CSS pixels: the narrowest phone that WCAG 2.2 (1.4.10) asks for, and a desk. */
+/** CSS pixels: the minimum width of WCAG 2.2 (1.4.10), and a desktop. */
 export const widths = { phone: 320, desk: 1440 };
 
-/** Notes what axe finds on a page, and when the page is wider than its window; a desk is tried at a zoom of 200 % too. */
+/** Reports what axe finds on a page and whether the page is wider than the window; on a desktop also at 200 % zoom. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // There are no frames: the simple mode does without a second page.
+  // Pages have no frames: axe's legacy mode needs no second page.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    // WCAG 2.2: 24 pixels; axe leaves it out unless asked.
+    // WCAG 2.2: 24 pixels; not part of axe's defaults.
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   await expectNoOverflow(page, name);
   const window = page.viewportSize();
   if (window?.width !== widths.desk) return;
-  // To a page a zoom of 200 % is a window of half the size (WCAG 1.4.4).
+  // A zoom of 200 % halves the window in CSS pixels (WCAG 1.4.4).
   await page.setViewportSize({ width: window.width / 2, height: window.height / 2 });
   await expectNoOverflow(page, `${name} at 200 %`);
   await page.setViewportSize(window);

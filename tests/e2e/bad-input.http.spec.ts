@@ -60,7 +60,7 @@ for (const language of locales) {
     let shoe: Shoe;
     let product: string;
 
-    /** A clear refusal: in the page's language, without insides, with the cart as it was and the shop alive. */
+    /** Expects an error page in the page's language without internal details; the cart is unchanged and the shop still answers. */
     async function expectRefusal(reply: Reply, status: number, message: string): Promise<void> {
       expect(reply.status).toBe(status);
       expect(reply.headers["content-type"]).toContain("text/html");
@@ -78,7 +78,7 @@ for (const language of locales) {
     const update = (quantity: string) =>
       visitor.post(cart, { intent: "update", product: shoe.id, size: shoe.size.id, quantity });
 
-    // Refusals change nothing: one shoe is enough.
+    // Refused requests change nothing: all tests share one shoe.
     test.beforeAll(async ({ stockRoom }) => {
       shoe = await stockRoom.claimShoe();
     });
@@ -89,24 +89,24 @@ for (const language of locales) {
       expect((await add({})).status).toBe(303);
     });
 
-    test("quantities that are none are refused on product and cart page", async () => {
+    test("invalid quantities are refused on the product and cart pages", async () => {
       for (const quantity of ["0", "-1", "1.5", "1e9", "", "two", " ", "0x1", "９"]) {
         await expectRefusal(await add({ quantity }), 400, say.quantity);
         await expectRefusal(await update(quantity), 400, say.quantity);
       }
     });
 
-    test("quantities above stock are refused with what there is", async () => {
+    test("quantities above stock are refused with the quantity in stock", async () => {
       for (const quantity of ["9", "1000", "1000000000", "99999999999999999999"]) {
         await expectRefusal(await update(quantity), 409, say.maxItems);
         await expectRefusal(await add({ quantity }), 409, say.maxItems);
       }
-      // One is in the cart already.
+      // One piece is already in the cart.
       await expectRefusal(await add({ quantity: 8 }), 409, say.maxItems);
       await expectRefusal(await add({ size: shoe.soldOut.id }), 409, say.soldOut);
     });
 
-    test("products and sizes that do not exist are refused, whatever their number", async () => {
+    test("unknown products and sizes are refused", async () => {
       for (const id of ["999999", String(MAX_ID), String(MAX_ID + 1), "9007199254740993", "-1", "0", "1e3", "x", ""]) {
         await expectRefusal(await add({ product: id }), 400, say.gone);
         await expectRefusal(await add({ size: id }), 400, say.size);
@@ -128,7 +128,7 @@ for (const language of locales) {
       await expectRefusal(await add({ product: first?.productId ?? 0, size: first?.sizeId ?? 0 }), 422, say.full);
     });
 
-    test("forms without fields, or with fields given twice, are refused", async () => {
+    test("forms with missing or repeated fields are refused", async () => {
       await expectRefusal(await visitor.post(product, {}), 400, say.gone);
       for (const [name, message] of [
         ["product", say.gone],
@@ -176,11 +176,11 @@ for (const language of locales) {
       );
     });
 
-    test("fields of one megabyte are refused and the shop lives on", async () => {
+    test("fields of one megabyte are refused and the shop still answers", async () => {
       const long = "x".repeat(1_048_576);
       await expectRefusal(await add({ quantity: long }), 413, say.tooLarge);
       await expectRefusal(await visitor.post(cart, { intent: "coupon", code: long }), 413, say.tooLarge);
-      // What passes the front's limit meets that of the field.
+      // Below the front's limit, above the field's.
       const half = "x".repeat(200_000);
       await expectRefusal(await visitor.post(cart, { intent: "coupon", code: half }), 422, say.code);
       await expectRefusal(await visitor.post(cart, { intent: half }), 400, say.command);
@@ -207,13 +207,13 @@ for (const language of locales) {
       await expectRefusal(await send("application/x-www-form-urlencoded", "%ff%fe=%zz&=&&&"), 400, say.command);
     });
 
-    test("commands that do not exist are refused", async () => {
+    test("unknown commands are refused", async () => {
       for (const intent of ["delete-all", "", "__proto__", "UPDATE"])
         await expectRefusal(await visitor.post(cart, { intent }), 400, say.command);
       await expectRefusal(await visitor.post(product, [["intent", "update"]]), 400, say.badRequest);
     });
 
-    test("a copy of a cart that is none is refused, and not looked at where there is a cart", async ({ baseURL }) => {
+    test("an invalid copy of a cart is refused, and ignored when there is a cart", async ({ baseURL }) => {
       const restore = { intent: "restore", cart: "[1,2" };
       const kept = await visitor.post(cart, restore);
       expect(kept.status).toBe(200);
@@ -223,7 +223,7 @@ for (const language of locales) {
       expect(stranger.cookies.has("cart")).toBe(false);
     });
 
-    test("an order without details, quote or command leads back, and orders nothing", async () => {
+    test("an order without details, quote or command is redirected back and places no order", async () => {
       const review = href("checkout-review", language);
       const bare = await visitor.post(review, { intent: "order", quote: "x.y" });
       expect(bare.status).toBe(303);
@@ -232,7 +232,7 @@ for (const language of locales) {
       expect(unknown.headers.location).toBe(href("checkout", language));
     });
 
-    test("methods that a page does not have are refused", async () => {
+    test("unsupported methods are refused", async () => {
       for (const method of ["PUT", "DELETE", "PATCH", "PROPFIND"])
         await expectRefusal(await visitor.ask(cart, { method }), 405, say.method);
       const markdown = `${product}.md`;
@@ -250,7 +250,7 @@ for (const language of locales) {
       expect((await visitor.ask(cart, { method: "HEAD" })).status).toBe(200);
     });
 
-    test("forms from other sites are refused; browsers that say nothing are believed", async () => {
+    test("forms from other sites are refused; requests without an origin are accepted", async () => {
       const from = (headers: Record<string, string>) =>
         visitor.post(cart, { intent: "update", product: shoe.id, size: shoe.size.id, quantity: 1 }, headers);
       for (const origin of ["https://evil.example", "null", "garbled", "http://", "https://127.0.0.1.evil.example"])
@@ -261,7 +261,7 @@ for (const language of locales) {
       expect((await from({})).status).toBe(303);
     });
 
-    test("only paths of the shop are redirected to", async ({ baseURL }) => {
+    test("redirects lead only to paths of the shop", async ({ baseURL }) => {
       const switchForm = href("language", language);
       for (const from of [
         "//evil.example",
@@ -281,14 +281,14 @@ for (const language of locales) {
         await expectRefusal(await visitor.post(href("grid", language), { columns }), 400, say.badRequest);
     });
 
-    test("pages of the list that do not exist are a 404 with the way to the last one", async () => {
+    test("a list page beyond the last one is a 404 with a link to the last page", async () => {
       for (const page of ["-1", "0", "9999", "two", "1.5", "99999999999999999999", "1e3"])
         await expectRefusal(await visitor.ask(`${list}?page=${page}`), 404, say.noSuchPage);
       const flooded = `?${Array.from({ length: 300 }, (_, index) => `brand=x${index}`).join("&")}`;
       expect((await visitor.ask(list + flooded)).status).toBe(200);
     });
 
-    test("strange paths are refused", async () => {
+    test("malformed paths are refused", async () => {
       const base = language === "it" ? "/it" : "";
       await expectRefusal(await visitor.ask(`${base}/../etc/passwd`), 400, say.badRequest);
       await expectRefusal(await visitor.ask(`${base}/%2e%2e/%2e%2e/etc/passwd`), 400, say.badRequest);
@@ -301,7 +301,7 @@ for (const language of locales) {
       await expectRefusal(await visitor.ask(`${base}/no/such/page`), 404, say.notFound);
     });
 
-    test("a cart cookie that is not ours, or not whole, is an empty cart", async ({ baseURL }) => {
+    test("a cart cookie that is forged or cut off gives an empty cart", async ({ baseURL }) => {
       const good = visitor.cookies.get("cart") ?? "";
       const [value = "", signature = ""] = decodeURIComponent(good).split(/\.(?=[^.]*$)/);
       const other = Buffer.from(JSON.stringify(["aaaaaaaa-1111", 1, [[shoe.id, shoe.size.id, 5]], null, null]));
@@ -331,7 +331,7 @@ for (const language of locales) {
       }
     });
 
-    test("what the browser's scripts ask for is refused as pages are", async () => {
+    test("invalid data requests are refused like pages", async () => {
       for (const [path, status] of [
         [`${list}.data?page=x`, 404],
         [`${cart}.data?_routes=%00`, 400],
@@ -356,7 +356,7 @@ for (const language of locales) {
   });
 }
 
-test("a form sent to what is no page is refused by a page too", async ({ baseURL }) => {
+test("a form sent to a URL without a page gets an error page", async ({ baseURL }) => {
   const visitor = new Visitor(baseURL ?? "");
   for (const path of [
     "/countries",

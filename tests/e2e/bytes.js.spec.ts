@@ -4,11 +4,11 @@ import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
 import { Visitor } from "./visitor";
 
-/** Of JavaScript on a list or product page, and of style sheets on any page, as brotli; bytes. */
-const SCRIPTS = 90 * 1024;
-const STYLES = 14_000;
+/** Maximum bytes as brotli: JavaScript on a list or product page, style sheets on any page. */
+const MAX_SCRIPT_BYTES = 90 * 1024;
+const MAX_STYLE_BYTES = 14_000;
 
-/** Bytes of all files of a kind that a page loads, as a browser gets them. */
+/** Bytes of all files of a kind that a page loads, as transferred. */
 async function bytesOf(kind: "script" | "stylesheet", path: string, { shopper, baseURL = "" }: PageOfShop) {
   const files = new Set<string>();
   shopper.page.on("request", (request) => {
@@ -17,7 +17,7 @@ async function bytesOf(kind: "script" | "stylesheet", path: string, { shopper, b
   await shopper.open(path);
   await shopper.page.waitForLoadState("networkidle");
   const visitor = new Visitor(baseURL);
-  // The first request of a file is answered while its best compression is still being made.
+  // The first response of a file is less compressed, until its best compression is ready.
   const sizeOf = async (file: string) => {
     const { headers, size } = await visitor.ask(file, { headers: { "accept-encoding": "br" } });
     return headers["content-encoding"] === "br" && headers["content-length"] !== undefined ? size : 0;
@@ -43,7 +43,7 @@ for (const [name, path] of [
   test(`a ${name} page loads at most 90 KiB of scripts`, async ({ shopper, baseURL }) => {
     const bytes = await bytesOf("script", path, { shopper, baseURL });
     expect(bytes).toBeGreaterThan(50_000);
-    expect(bytes).toBeLessThanOrEqual(SCRIPTS);
+    expect(bytes).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
   });
 }
 
@@ -51,7 +51,7 @@ for (const page of ["home", "products", "brands", "cart", "terms"] as const) {
   test(`the page ${page} loads at most 14 kB of style sheets`, async ({ shopper, baseURL }) => {
     const bytes = await bytesOf("stylesheet", href(page, "it"), { shopper, baseURL });
     expect(bytes).toBeGreaterThan(1_000);
-    expect(bytes).toBeLessThanOrEqual(STYLES);
+    expect(bytes).toBeLessThanOrEqual(MAX_STYLE_BYTES);
   });
 }
 
@@ -59,5 +59,5 @@ test("the product page loads at most 14 kB of style sheets", async ({ shopper, b
   const path = href("product", "it", { slug: "last-pair" });
   const bytes = await bytesOf("stylesheet", path, { shopper, baseURL });
   expect(bytes).toBeGreaterThan(1_000);
-  expect(bytes).toBeLessThanOrEqual(STYLES);
+  expect(bytes).toBeLessThanOrEqual(MAX_STYLE_BYTES);
 });

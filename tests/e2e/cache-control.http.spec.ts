@@ -5,19 +5,19 @@ import { test } from "./shop-test";
 import { unclaimed } from "./stock-room";
 import { Visitor } from "./visitor";
 
-/** `Cache-Control` for a stranger without cookies, and for a shopper with something in the cart. */
+/** The expected `Cache-Control` for a visitor without cookies and for a shopper with a cart. */
 interface Expected {
-  stranger: string;
+  withoutCart: string;
   shopper: string;
 }
 
-const both = (value: string): Expected => ({ stranger: value, shopper: value });
-const page: Expected = { stranger: "public, max-age=0", shopper: "private, no-cache" };
+const both = (value: string): Expected => ({ withoutCart: value, shopper: value });
+const page: Expected = { withoutCart: "public, max-age=0", shopper: "private, no-cache" };
 const nobody = both("no-store");
 const anHour = both("public, max-age=3600");
 const revalidated = both("public, max-age=0");
 
-/** Of every route by its folder; a route that is missing here fails the test. */
+/** By route folder; a route that is missing here fails the test. */
 const expected: Record<string, Expected> = {
   home: page,
   products: page,
@@ -70,7 +70,7 @@ const expected: Record<string, Expected> = {
   media: both("public, max-age=31536000, immutable"),
 };
 
-/** A redirect for ever as a document; in page data a redirect is an answer (202) to this one request. */
+/** Permanent redirects of documents; in page data a redirect (202) is specific to the request. */
 const redirects = ["contact"];
 
 const slugs: Record<string, { en: string; it: string }> = {
@@ -99,18 +99,15 @@ function everyRoute(picture: string): Route[] {
   });
 }
 
-test("every reply says who may keep it: of each route, for a stranger and for a shopper with a cart", async ({
-  baseURL,
-  stockRoom,
-}) => {
-  // Some four hundred requests, one after the other.
+test("each route has its Cache-Control, without cookies and with a cart", async ({ baseURL, stockRoom }) => {
+  // About four hundred sequential requests.
   test.setTimeout(240_000);
   const origin = baseURL ?? "";
   const shopper = new Visitor(origin);
   const shoe = await stockRoom.claimShoe();
   const added = { product: shoe.id, size: shoe.size.id, quantity: 1 };
   await shopper.post(href("product", "en", { slug: shoe.slug }), added);
-  // Takes the message away, which would set a cookie on the next page.
+  // Shows the message, which would otherwise set a cookie on the next page.
   const { text } = await shopper.ask(href("product", "en", { slug: shoe.slug }));
   const picture = /\/media\/([0-9a-f-]{36})/.exec(text)?.[1] ?? "";
   const before = new Map(shopper.cookies);
@@ -119,26 +116,26 @@ test("every reply says who may keep it: of each route, for a stranger and for a 
     const wanted = expected[folder];
     expect(wanted, `no expectation for the route ${folder}`).toBeDefined();
     if (!wanted) continue;
-    const own = path === "/" ? { ...wanted, stranger: "private, no-cache" } : wanted;
+    const own = path === "/" ? { ...wanted, withoutCart: "private, no-cache" } : wanted;
     await expectOf(path, own);
-    // Page data has its page's URL and ".data".
+    // The URL of page data is that of its page with ".data".
     if (folder in pagePaths)
       await expectOf(path === "/" ? "/_root.data" : `${path}.data`, redirects.includes(folder) ? nobody : own);
   }
 
-  async function expectOf(path: string, { stranger, shopper: known }: Expected) {
+  async function expectOf(path: string, { withoutCart, shopper: withCart }: Expected) {
     const query = path.startsWith("/media/") ? "?width=160&format=webp" : "";
     const first = await new Visitor(origin).ask(path + query);
-    expect(first.headers["cache-control"], `${path} for a stranger`).toBe(stranger);
+    expect(first.headers["cache-control"], `${path} without cookies`).toBe(withoutCart);
     for (const [name, value] of before) shopper.cookies.set(name, value);
     const second = await shopper.ask(path + query);
-    expect(second.headers["cache-control"], `${path} for a shopper`).toBe(known);
-    // Where the two differ, a cache has to tell them apart.
-    if (stranger !== known) expect(first.headers.vary, path).toMatch(/(^|, )Cookie(,|$)/);
+    expect(second.headers["cache-control"], `${path} with a cart`).toBe(withCart);
+    // Where the two differ, caches must vary by cookie.
+    if (withoutCart !== withCart) expect(first.headers.vary, path).toMatch(/(^|, )Cookie(,|$)/);
   }
 });
 
-test("replies to forms, errors and files say it too", async ({ baseURL }) => {
+test("replies to forms, errors and files have Cache-Control", async ({ baseURL }) => {
   const visitor = new Visitor(baseURL ?? "");
   const cacheControl = async (reply: Promise<{ headers: Record<string, unknown> }>) =>
     (await reply).headers["cache-control"];

@@ -3,12 +3,7 @@ import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a cart whose cookie is gone comes back from the browser's own copy", async ({
-  shopper,
-  page,
-  context,
-  fillCart,
-}) => {
+test("a cart without its cookie is restored from the browser's copy", async ({ shopper, page, context, fillCart }) => {
   await fillCart({ quantity: 2 });
   await expect(shopper.cartLink(2)).toBeVisible();
   await context.clearCookies();
@@ -18,7 +13,14 @@ test("a cart whose cookie is gone comes back from the browser's own copy", async
   expect((await context.cookies()).map(({ name }) => name)).toContain("cart");
 });
 
-test("what is no longer to be had of it is said", async ({ shopper, page, say, context, stockRoom, fillCart }) => {
+test("restoring a cart shows which products are no longer available", async ({
+  shopper,
+  page,
+  say,
+  context,
+  stockRoom,
+  fillCart,
+}) => {
   const shoe = await fillCart({ quantity: 3 });
   await expect(shopper.cartLink(3)).toBeVisible();
   await context.clearCookies();
@@ -29,7 +31,7 @@ test("what is no longer to be had of it is said", async ({ shopper, page, say, c
   await expect(notice).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
 });
 
-test("other tabs follow", async ({ shopper, say, stockRoom }) => {
+test("other tabs show the changed cart", async ({ shopper, say, stockRoom }) => {
   const shoe = await stockRoom.claimShoe();
   const second = await shopper.newTab();
   await second.open(href("products", shopper.language));
@@ -40,7 +42,7 @@ test("other tabs follow", async ({ shopper, say, stockRoom }) => {
   await expect(second.cartLink(0)).toBeVisible();
 });
 
-test("an ordered cart comes back neither from another tab nor from the copy", async ({
+test("an ordered cart is not restored from another tab or from the copy", async ({
   shopper,
   page,
   context,
@@ -56,7 +58,7 @@ test("an ordered cart comes back neither from another tab nor from the copy", as
   await shopper.order();
   await expect(second.cartLink(0)).toBeVisible();
 
-  // As a tab that slept through the order would write it.
+  // As an older tab without the order would write it.
   await second.page.evaluate((text) => window.localStorage.setItem("cart", text ?? ""), ordered);
   await expect(shopper.cartLink(0)).toBeVisible();
   await second.open(href("products", shopper.language));
@@ -69,7 +71,7 @@ test("an ordered cart comes back neither from another tab nor from the copy", as
   await expect(shopper.cartLink(1)).toHaveCount(0);
 });
 
-test("a browser that forbids local storage still has its cart", async ({ shopper, page, stockRoom }) => {
+test("the cart works without local storage", async ({ shopper, page, stockRoom }) => {
   const shoe = await stockRoom.claimShoe();
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
@@ -82,7 +84,7 @@ test("a browser that forbids local storage still has its cart", async ({ shopper
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
-test("a copy that somebody has written over is no cart, and no error", async ({ shopper, page }) => {
+test("a damaged copy is ignored without an error", async ({ shopper, page }) => {
   await shopper.open(href("home", shopper.language));
   for (const text of ["[", '{"lines":1}', '["x",1,[[1,1,1]]]', "null"]) {
     await page.evaluate((value) => window.localStorage.setItem("cart", value), text);

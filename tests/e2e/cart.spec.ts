@@ -3,7 +3,7 @@ import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
 import { test } from "./shop-test";
 
-test("the same size added again raises its quantity, another size is a line of its own", async ({
+test("the same size added again raises its quantity, another size is another line", async ({
   shopper,
   page,
   fillCart,
@@ -16,14 +16,14 @@ test("the same size added again raises its quantity, another size is a line of i
   await expect(page.getByRole("spinbutton").first()).toHaveValue("3");
 });
 
-test("a line is removed, and the cart says when it is empty", async ({ shopper, page, say, fillCart }) => {
+test("a line is removed, and an empty cart shows that it is empty", async ({ shopper, page, say, fillCart }) => {
   await fillCart();
   await shopper.button(say.remove).click();
   await expect(page.getByText(say.cartEmpty)).toBeVisible();
   await expect(shopper.cartLink(0)).toBeVisible();
 });
 
-test("the row of the delivery tells the courier's price to the shopper's country, which the total leaves out", async ({
+test("the delivery row shows the courier's price to the shopper's country, which is not part of the total", async ({
   shopper,
   say,
   fillCart,
@@ -33,7 +33,12 @@ test("the row of the delivery tells the courier's price to the shopper's country
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_000, "EUR"));
 });
 
-test("Enter in the quantity updates the line, and never removes it", async ({ shopper, page, say, fillCart }) => {
+test("Enter in the quantity field updates the line and does not remove it", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
   await fillCart({ price: 2_500 });
   await page.getByRole("spinbutton", { name: say.quantity }).fill("4");
   await page.keyboard.press("Enter");
@@ -41,7 +46,7 @@ test("Enter in the quantity updates the line, and never removes it", async ({ sh
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(10_000, "EUR"));
 });
 
-test("more than there is in stock is refused beside the field, and the cart stays as it was", async ({
+test("a quantity above stock shows an error at the field, and the cart does not change", async ({
   shopper,
   page,
   say,
@@ -60,7 +65,13 @@ test("more than there is in stock is refused beside the field, and the cart stay
   await expect(shopper.cartLink(2)).toBeVisible();
 });
 
-test("what was sold meanwhile leaves the cart with a notice", async ({ shopper, page, say, stockRoom, fillCart }) => {
+test("products sold out since are removed from the cart with a message", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  fillCart,
+}) => {
   const shoe = await fillCart({ quantity: 3 });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
   await shopper.open(href("cart", shopper.language));
@@ -74,7 +85,7 @@ test("what was sold meanwhile leaves the cart with a notice", async ({ shopper, 
   await expect(shopper.cartLink(0)).toBeVisible();
 });
 
-test("codes that cannot be used are refused beside their field; a gift card pays its part", async ({
+test("invalid codes show an error at their field; a gift card reduces the amount to pay", async ({
   shopper,
   page,
   say,
@@ -95,7 +106,7 @@ test("codes that cannot be used are refused beside their field; a gift card pays
   await shopper.applyCode(say.giftCardCode, "demo-gift-50");
   await expect(page.getByRole("status").filter({ hasText: say.giftCardApplied })).toBeVisible();
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
-  // An emptied field takes the code away again, and so does a button.
+  // An empty field removes the code, and so does a button.
   await shopper.applyCode(say.giftCardCode, "");
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
   await shopper.applyCode(say.giftCardCode, "DEMO-GIFT-50");
@@ -107,7 +118,12 @@ test("codes that cannot be used are refused beside their field; a gift card pays
   await expect(form.getByRole("button", { name: say.remove })).toHaveCount(0);
 });
 
-test("an empty code is refused at its field, with no word of a change", async ({ shopper, page, say, fillCart }) => {
+test("an empty code shows an error at its field, and no message of a change", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
   await fillCart();
   await shopper.open(href("cart", shopper.language));
   for (const label of [say.couponCode, say.giftCardCode]) {
@@ -119,7 +135,7 @@ test("an empty code is refused at its field, with no word of a change", async ({
   }
 });
 
-test("what went meanwhile is said beside a code that was taken", async ({
+test("a message about removed products is shown together with an accepted code", async ({
   shopper,
   page,
   say,
@@ -136,7 +152,7 @@ test("what went meanwhile is said beside a code that was taken", async ({
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
-test("what went meanwhile is said beside a code that was refused", async ({
+test("a message about removed products is shown together with a refused code", async ({
   shopper,
   page,
   say,
@@ -145,7 +161,7 @@ test("what went meanwhile is said beside a code that was refused", async ({
 }) => {
   const shoe = await fillCart({ price: 4_900, quantity: 3 });
   await stockRoom.setStock(shoe.id, { [shoe.size.id]: 1 });
-  // Three of them would have been enough for it.
+  // Three pieces would reach the coupon's minimum.
   await shopper.applyCode(say.couponCode, "BENVENUTO10");
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
@@ -155,7 +171,7 @@ test("what went meanwhile is said beside a code that was refused", async ({
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
-test("a product that is sold out says so and cannot be bought", async ({ shopper, page, say }) => {
+test("a sold out product is marked as sold out and cannot be bought", async ({ shopper, page, say }) => {
   await shopper.open(href("product", shopper.language, { slug: "sold-out-runner" }));
   await expect(page.getByRole("main").getByText(shopper.language === "it" ? "Esaurito" : "Out of stock")).toBeVisible();
   await expect(shopper.button(say.addToCart)).toHaveCount(0);
@@ -164,7 +180,7 @@ test("a product that is sold out says so and cannot be bought", async ({ shopper
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test("codes are read whole, labels and amounts stand apart, and nothing lies over the amounts", async ({
+  test("codes are shown in full, labels and amounts are separate, and nothing covers the amounts", async ({
     shopper,
     page,
     say,
@@ -193,7 +209,7 @@ test.describe("on a phone", () => {
     expect(gaps.length).toBeGreaterThan(4);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
 
-    // Wherever the totals are in the window, also at its lower edge.
+    // The totals at any position in the window, including its lower edge.
     await page.locator("dl.totals").evaluate((totals) => totals.scrollIntoView({ block: "end" }));
     const totals = await page.locator("dl.totals").boundingBox();
     const chat = await page.locator(".floating").boundingBox();

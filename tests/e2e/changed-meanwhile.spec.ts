@@ -4,7 +4,7 @@ import { formatMoney } from "~/shop/money";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a price that rose between review and order is shown, and needs one more confirmation", async ({
+test("a price increase between review and order is shown and needs another confirmation", async ({
   shopper,
   page,
   say,
@@ -28,7 +28,7 @@ test("a price that rose between review and order is shown, and needs one more co
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 10_000 }]);
 });
 
-test("stock that shrank between review and order is shown, and needs one more confirmation", async ({
+test("a lower stock between review and order is shown and needs another confirmation", async ({
   shopper,
   page,
   say,
@@ -49,7 +49,7 @@ test("stock that shrank between review and order is shown, and needs one more co
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 18_500, lines: [{ quantity: 2 }] }]);
 });
 
-test("when nothing is left to order, the cart page says why", async ({
+test("when nothing can be ordered any more, the cart page shows why", async ({
   shopper,
   page,
   say,
@@ -67,7 +67,7 @@ test("when nothing is left to order, the cart page says why", async ({
   expect(await stockRoom.ordersOf(email)).toEqual([]);
 });
 
-test("a product that another tab added while the review was open is not ordered before it was named", async ({
+test("a product added in another tab is not ordered before the review shows it", async ({
   shopper,
   page,
   say,

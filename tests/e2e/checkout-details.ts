@@ -6,12 +6,12 @@ export interface Details {
   payment?: "cashOnDelivery" | "bankTransfer";
 }
 
-/** The choices of the checkout page, by their labels. */
+/** The choices on the checkout page, by label. */
 export function choicesOf(say: Words, { shipping = "courier", payment = "cashOnDelivery" }: Details): string[] {
   return [say[shipping], say[payment]];
 }
 
-/** What is typed into the checkout page by somebody in Verona, by the labels of the fields. */
+/** The input of a shopper in Verona on the checkout page, by field label. */
 export function textsOf(say: Words, { email, shipping = "courier" }: Details): [label: string, text: string][] {
   const person: [string, string][] = [
     [say.firstName, "Anna"],
@@ -30,7 +30,7 @@ export function textsOf(say: Words, { email, shipping = "courier" }: Details): [
   return shipping === "courier" ? [...person, ...address] : person;
 }
 
-/** The same as the fields of the checkout's form. */
+/** The same input as fields of the checkout's form. */
 export function formOf({ email, shipping = "courier", payment = "cashOnDelivery" }: Details): Record<string, string> {
   const address = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR" };
   return {

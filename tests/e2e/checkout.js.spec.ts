@@ -5,12 +5,7 @@ import { stopClock } from "./clock";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("what is typed and not sent yet outlives a reload and a look at the cart", async ({
-  shopper,
-  page,
-  say,
-  startCheckout,
-}) => {
+test("unsent input is kept after a reload and a visit to the cart", async ({ shopper, page, say, startCheckout }) => {
   await startCheckout();
   await shopper.field(say.firstName).fill("Anna");
   await shopper.field(say.address).fill("Via Mazzini 12");
@@ -30,7 +25,7 @@ test("what is typed and not sent yet outlives a reload and a look at the cart", 
   await expectAll();
 });
 
-test("a note written in the cart is not undone by what was typed in the checkout before", async ({
+test("a note from the cart is not overwritten by earlier input in the checkout", async ({
   shopper,
   page,
   say,
@@ -47,7 +42,7 @@ test("a note written in the cart is not undone by what was typed in the checkout
   await expect(shopper.field(say.firstName)).toHaveValue("Anna");
 });
 
-test("what was sent is not overwritten by what was typed before, and an order leaves nothing typed behind", async ({
+test("sent details are not overwritten by earlier input, and an order clears the stored input", async ({
   shopper,
   page,
   say,
@@ -72,7 +67,7 @@ test("what was sent is not overwritten by what was typed before, and an order le
   await expect(shopper.field(say.address)).toHaveValue("");
 });
 
-test("the message that nothing was ordered stays until the shopper closes it", async ({
+test("the message that no order was placed stays until the shopper closes it", async ({
   shopper,
   page,
   say,
@@ -91,7 +86,7 @@ test("the message that nothing was ordered stays until the shopper closes it", a
   await expect(message).toBeHidden();
 });
 
-test("a country applies as soon as it is chosen, and what is being typed meanwhile stays", async ({
+test("a country applies when it is chosen, and input in progress is kept", async ({
   shopper,
   page,
   say,
@@ -127,7 +122,7 @@ test("a country applies as soon as it is chosen, and what is being typed meanwhi
   await expect(country.locator("option:checked")).toHaveText(say.unitedKingdom);
 });
 
-test("of countries chosen in quick succession the last one counts, and a prefix typed meanwhile stays", async ({
+test("of several countries chosen quickly the last one applies, and a typed prefix is kept", async ({
   shopper,
   page,
   say,

@@ -4,7 +4,7 @@ import { formatMoney } from "~/shop/money";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("wrong fields are listed first with links to them, and what was typed stays", async ({
+test("errors are listed first with links to their fields, and the input is kept", async ({
   shopper,
   page,
   say,
@@ -39,7 +39,7 @@ test("wrong fields are listed first with links to them, and what was typed stays
   await expect(shopper.button(say.orderAndPay)).toBeVisible();
 });
 
-test("what was refused is still there after a look at the cart", async ({ shopper, page, say, startCheckout }) => {
+test("refused input is kept after a visit to the cart", async ({ shopper, page, say, startCheckout }) => {
   await startCheckout();
   await shopper.fillDetails({ email: newEmail() });
   await shopper.field(say.zipCode).fill("371");
@@ -62,7 +62,7 @@ test("pickup in Verona is refused outside Italy", async ({ shopper, page, say, s
   await expect(page.getByRole("radio", { name: say.pickup, exact: true })).toBeChecked();
 });
 
-test("what another country rules out cannot be chosen there, and the page says so", async ({
+test("options that a country excludes cannot be chosen, and the page shows why", async ({
   shopper,
   page,
   say,
@@ -91,7 +91,7 @@ test("what another country rules out cannot be chosen there, and the page says s
   await expect(alert.getByRole("link", { name: new RegExp(say.notOffered) })).toBeVisible();
 });
 
-test("the checkout shows what is bought, with the courier to the form's country in the total", async ({
+test("the checkout lists the products, and its total includes the courier to the form's country", async ({
   shopper,
   page,
   say,
@@ -108,7 +108,7 @@ test("the checkout shows what is bought, with the courier to the form's country 
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(9_490, "EUR"));
 });
 
-test("prices, ways of delivery and payment, and the dialling code follow the country, there and back", async ({
+test("prices, delivery and payment options and the dialling code change with the country, in both directions", async ({
   shopper,
   page,
   say,
@@ -133,7 +133,7 @@ test("prices, ways of delivery and payment, and the dialling code follow the cou
     await expect(cash).toBeEnabled();
     await expect(cash).not.toHaveAccessibleDescription(new RegExp(say.notForCountry));
   }
-  // A prefix of the shopper's own is nobody's to change; an empty one is filled.
+  // A prefix that the shopper has typed is kept; an empty one is filled.
   await prefix.fill("+41");
   await shopper.chooseCountry(say.unitedKingdom);
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
@@ -143,7 +143,7 @@ test("prices, ways of delivery and payment, and the dialling code follow the cou
   await expect(prefix).toHaveValue("+33");
 });
 
-test("on a phone the order is folded above the form until it is asked for", async ({
+test("on a phone the order summary above the form is closed until it is opened", async ({
   shopper,
   page,
   say,
@@ -156,7 +156,7 @@ test("on a phone the order is folded above the form until it is asked for", asyn
   await expect(shopper.amount(say.total)).toBeVisible();
 });
 
-test("who picks up is not asked for an address, unless an invoice to a company needs it", async ({
+test("pickup needs no address, unless an invoice to a company is requested", async ({
   shopper,
   page,
   say,
@@ -177,7 +177,7 @@ test("who picks up is not asked for an address, unless an invoice to a company n
   await expect(shopper.field(say.address)).toBeFocused();
 });
 
-test("an empty form is answered in the page's language, not by the browser", async ({
+test("an empty form shows errors in the page's language, not the browser's messages", async ({
   shopper,
   page,
   say,
@@ -190,7 +190,7 @@ test("an empty form is answered in the page's language, not by the browser", asy
   ).toBeVisible();
 });
 
-test("cash on delivery is not offered outside Italy: the shopper chooses again", async ({
+test("cash on delivery is not offered outside Italy: the shopper has to choose again", async ({
   shopper,
   page,
   say,
@@ -215,7 +215,7 @@ test("cash on delivery is not offered outside Italy: the shopper chooses again",
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ delivery_cost: 1_490, payment_code: "bank_transfer" }]);
 });
 
-test("cash on delivery needs a courier: who picks the order up chooses again", async ({
+test("cash on delivery is not offered for pickup: the shopper has to choose again", async ({
   shopper,
   page,
   say,
@@ -234,7 +234,7 @@ test("cash on delivery needs a courier: who picks the order up chooses again", a
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ shipping_method: "pickup", payment_code: "bank_transfer" }]);
 });
 
-test("gift cards alone are neither delivered nor paid in cash, and no courier is spoken of", async ({
+test("an order of gift cards only has no delivery and no cash on delivery, and no text mentions a courier", async ({
   shopper,
   page,
   say,
@@ -248,7 +248,7 @@ test("gift cards alone are neither delivered nor paid in cash, and no courier is
   await expect(page.getByRole("main")).not.toContainText(new RegExp(`${say.courier}|${say.pickup}`, "i"));
 });
 
-test("what is noted in the cart stands in the checkout, the review and the order", async ({
+test("a note from the cart is in the checkout, the review and the order", async ({
   shopper,
   page,
   say,
@@ -270,12 +270,7 @@ test("what is noted in the cart stands in the checkout, the review and the order
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ note }]);
 });
 
-test("a note that is typed in the cart and not saved stands in the checkout", async ({
-  shopper,
-  page,
-  say,
-  fillCart,
-}) => {
+test("an unsaved note from the cart is in the checkout", async ({ shopper, page, say, fillCart }) => {
   await fillCart();
   await shopper.field(say.note).fill("Suonare Rossi");
   await shopper.goToCheckout();
@@ -284,7 +279,7 @@ test("a note that is typed in the cart and not saved stands in the checkout", as
   await expect(shopper.field(say.note)).toHaveValue("Suonare Rossi");
 });
 
-test("review and thank-you page repeat what the invoice will carry", async ({ shopper, page, say, startCheckout }) => {
+test("the review and thank-you pages show the invoice's details", async ({ shopper, page, say, startCheckout }) => {
   await startCheckout();
   await shopper.fillDetails({ email: newEmail() });
   await page.locator("summary", { hasText: say.invoiceData }).click();
@@ -303,7 +298,7 @@ test("review and thank-you page repeat what the invoice will carry", async ({ sh
   for (const [label, value] of carried) await expect(shopper.fact(label)).toContainText(value);
 });
 
-test("the review leads to the terms and to returns, and is there again afterwards", async ({
+test("the review links to the terms and to returns, and Back leads to it again", async ({
   shopper,
   page,
   say,
@@ -321,13 +316,7 @@ test("the review leads to the terms and to returns, and is there again afterward
   }
 });
 
-test("an invoice goes to another address when the shopper says so", async ({
-  shopper,
-  page,
-  say,
-  stockRoom,
-  startCheckout,
-}) => {
+test("an invoice can have another address", async ({ shopper, page, say, stockRoom, startCheckout }) => {
   const email = newEmail();
   await startCheckout();
   await shopper.fillDetails({ email });
@@ -356,13 +345,7 @@ test("an invoice goes to another address when the shopper says so", async ({
   });
 });
 
-test("Back and reload in the middle of the checkout lose nothing", async ({
-  shopper,
-  page,
-  say,
-  stockRoom,
-  fillCart,
-}) => {
+test("Back and reload during the checkout keep all input", async ({ shopper, page, say, stockRoom, fillCart }) => {
   const email = newEmail();
   await fillCart();
   await shopper.goToReview({ email });
@@ -383,7 +366,7 @@ test("Back and reload in the middle of the checkout lose nothing", async ({
   expect(JSON.parse(order?.delivery ?? "")).toMatchObject({ address: "Via Mazzini 14" });
 });
 
-test("without anything to buy, the checkout's pages lead to the cart", async ({ shopper, page, say }) => {
+test("with an empty cart the checkout's pages lead to the cart", async ({ shopper, page, say }) => {
   for (const name of ["checkout", "checkout-review"] as const) {
     await shopper.open(href(name, shopper.language));
     await expect(page).toHaveURL(new RegExp(`${href("cart", shopper.language)}$`));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The page's time stands still from now on, until `page.clock` lets it run. */
+/** Stops the page's clock, until `page.clock` continues it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);

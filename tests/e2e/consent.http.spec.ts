@@ -7,7 +7,7 @@ import { Visitor } from "./visitor";
 for (const language of locales) {
   const page = href("consent", language);
 
-  test(`an answer is kept and leads back, but never to another shop, in ${language}`, async ({ baseURL }) => {
+  test(`an answer is stored and leads back, but never to another site, in ${language}`, async ({ baseURL }) => {
     for (const [from, location] of [
       [href("cart", language), href("cart", language)],
       ["//evil.example/", href("home", language)],
@@ -20,7 +20,7 @@ for (const language of locales) {
     }
   });
 
-  test(`an answer that means nothing is refused and changes nothing in ${language}`, async ({ baseURL }) => {
+  test(`an invalid answer is refused and changes nothing in ${language}`, async ({ baseURL }) => {
     const visitor = new Visitor(baseURL ?? "");
     const meaningless: Record<string, string>[] = [{}, { answer: "perhaps" }, { purpose: "ads" }];
     for (const fields of meaningless) {
@@ -37,7 +37,7 @@ for (const language of locales) {
     expect(visitor.cookies.get("consent")).toMatch(/^1\.ads\.\d{10}$/);
   });
 
-  test(`a page with the question is for everybody, one with an answer for its visitor alone, in ${language}`, async ({
+  test(`a page with the question can be cached by anyone, a page after the answer only by the visitor's browser, in ${language}`, async ({
     baseURL,
   }) => {
     const visitor = new Visitor(baseURL ?? "");
@@ -49,7 +49,7 @@ for (const language of locales) {
     const after = await visitor.ask(list);
     expect(after.headers["cache-control"]).toMatch(/^private/);
     expect(after.text).not.toContain("consent-bar");
-    // A refusal is no leave to remember what is looked at.
+    // After a refusal, viewed products are not stored.
     await visitor.ask(href("product", language, { slug: "last-pair" }));
     expect([...visitor.cookies.keys()]).toEqual(["consent"]);
     for (const { headers } of [before, after]) expect(headers["content-security-policy"]).not.toMatch(/https?:|unsafe/);

@@ -6,11 +6,7 @@ import { standInForThirdParties, taggedShop } from "./tagged-shop";
 
 test.use(taggedShop);
 
-test("with an answer, and with all services, what stands at the page's end is accessible", async ({
-  shopper,
-  page,
-  say,
-}) => {
+test("after an answer, and with all services, the end of the page is accessible", async ({ shopper, page, say }) => {
   await standInForThirdParties(page);
   for (const answer of [say.accept, say.reject]) {
     await page.context().clearCookies();

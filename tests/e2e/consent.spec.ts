@@ -9,7 +9,7 @@ test.use(taggedShop);
 const bar = ({ page, say }: Shopper) => page.getByRole("region", { name: say.privacy });
 const inLocalStorage = ({ page }: Shopper) => page.evaluate(() => window.localStorage.getItem("GDPR:accepted"));
 
-test("accepting leads back to the page, is asked for once, and is kept for six months", async ({
+test("accepting leads back to the page, is asked once, and is stored for six months", async ({
   shopper,
   page,
   say,
@@ -36,7 +36,7 @@ test("accepting leads back to the page, is asked for once, and is kept for six m
   if (!javaScriptEnabled) expect(asked).toEqual([]);
 });
 
-test("before an answer and after a refusal nothing is asked of third parties", async ({
+test("before an answer and after a refusal no third party gets a request", async ({
   shopper,
   page,
   say,
@@ -49,7 +49,7 @@ test("before an answer and after a refusal nothing is asked of third parties", a
     await shopper.open(href("home", shopper.language));
     await shopper.addToCart(shoe);
     await page.waitForLoadState("networkidle");
-    // The script that lets them in comes only with its data.
+    // The script that loads the services is present only with their data.
     await expect(page.locator("#tags")).toHaveCount(0);
     expect(await page.evaluate(() => "dataLayer" in window)).toBe(false);
     expect(await page.content()).not.toMatch(
@@ -66,7 +66,7 @@ test("before an answer and after a refusal nothing is asked of third parties", a
   if (javaScriptEnabled) await expect.poll(() => inLocalStorage(shopper)).toBe("false");
 });
 
-test("each purpose is chosen by itself, and the choice can be changed later", async ({
+test("each purpose can be chosen separately, and the choice can be changed later", async ({
   shopper,
   page,
   say,
@@ -102,7 +102,7 @@ test("each purpose is chosen by itself, and the choice can be changed later", as
   if (javaScriptEnabled) await expect.poll(() => asked).toContain(scripts.tagManager);
 });
 
-test("the reviews are a plain link for everybody", async ({ shopper, page, say }) => {
+test("the reviews are a plain link with and without consent", async ({ shopper, page, say }) => {
   await shopper.open(href("home", shopper.language));
   await expect(page.getByRole("link", { name: say.reviews })).toHaveAttribute(
     "href",
@@ -113,12 +113,15 @@ test("the reviews are a plain link for everybody", async ({ shopper, page, say }
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test("refusing is as easy as accepting, and the bar leaves most of the window free", async ({ shopper, say }) => {
+  test("refusing is as easy as accepting, and the bar covers less than half of the window", async ({
+    shopper,
+    say,
+  }) => {
     await shopper.open(href("products", shopper.language));
     const [accept, reject, preferences] = await Promise.all(
       [say.accept, say.reject, say.preferences].map((name) => shopper.button(name).boundingBox()),
     );
-    // Widths that do not divide by three differ by less than a pixel.
+    // Widths that are not divisible by three differ by less than a pixel.
     const size = { width: expect.closeTo(accept?.width ?? 0, 0), height: accept?.height };
     expect(reject).toMatchObject({ ...size, y: accept?.y });
     expect(preferences).toMatchObject(size);
@@ -135,7 +138,7 @@ test.describe("on a phone", () => {
   });
 
   for (const width of [320, 360])
-    test(`no word of the buttons is broken, ${width} pixels wide`, async ({ shopper, page, say }) => {
+    test(`the buttons break no word in a window ${width} pixels wide`, async ({ shopper, page, say }) => {
       await page.setViewportSize({ width, height: 640 });
       await shopper.open(href("home", shopper.language));
       for (const name of [say.accept, say.reject, say.preferences]) {
@@ -148,7 +151,7 @@ test.describe("on a phone", () => {
       }
     });
 
-  test("the three buttons of all purposes are of one size", async ({ shopper, say }) => {
+  test("the three buttons for all purposes have the same size", async ({ shopper, say }) => {
     await shopper.open(href("consent", shopper.language));
     const [save, ...others] = await Promise.all(
       [say.saveChoice, say.acceptAll, say.rejectAll].map((name) => shopper.button(name).boundingBox()),
@@ -157,7 +160,7 @@ test.describe("on a phone", () => {
       expect(box).toMatchObject({ width: expect.closeTo(save?.width ?? 0, 0), height: save?.height, y: save?.y });
   });
 
-  test("what is said of the cart covers no button of the question", async ({ shopper, page, say, stockRoom }) => {
+  test("messages about the cart do not cover the question's buttons", async ({ shopper, page, say, stockRoom }) => {
     await shopper.addToCart(await stockRoom.claimShoe());
     const toast = await page.getByRole("status").filter({ hasText: say.notice }).boundingBox();
     const question = await bar(shopper).boundingBox();
@@ -165,7 +168,7 @@ test.describe("on a phone", () => {
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(question?.y ?? 0);
   });
 
-  test("nothing that has the focus is under the bar, and the bar is reached and left by Tab", async ({
+  test("the bar does not cover the focused element, and Tab enters and leaves the bar", async ({
     shopper,
     page,
     say,

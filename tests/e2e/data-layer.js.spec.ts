@@ -6,28 +6,28 @@ import { standInForThirdParties, taggedShop } from "./tagged-shop";
 
 test.use(taggedShop);
 
-interface Heard {
+interface Pushed {
   event?: string;
   page_path?: string;
   ecommerce?: { value?: number; items?: { item_id: string }[] } | null;
 }
 
-/** Everything that is pushed into the data layer, on whichever page. */
-async function listenToDataLayer(page: Page): Promise<Heard[]> {
-  const heard: Heard[] = [];
-  await page.exposeFunction("hearDataLayer", (json: string) => heard.push(...(JSON.parse(json) as Heard[])));
+/** Collects everything that pages push into the data layer. */
+async function recordPushes(page: Page): Promise<Pushed[]> {
+  const pushed: Pushed[] = [];
+  await page.exposeFunction("recordDataLayer", (json: string) => pushed.push(...(JSON.parse(json) as Pushed[])));
   await page.addInitScript(() => {
     const layer: unknown[] = [];
     layer.push = (...messages: unknown[]) => {
-      (window as unknown as { hearDataLayer(json: string): void }).hearDataLayer(JSON.stringify(messages));
+      (window as unknown as { recordDataLayer(json: string): void }).recordDataLayer(JSON.stringify(messages));
       return Array.prototype.push.apply(layer, messages);
     };
     (window as unknown as { dataLayer: unknown[] }).dataLayer = layer;
   });
-  return heard;
+  return pushed;
 }
 
-test("a whole purchase is told, each step once and to the cent, and a reload repeats nothing", async ({
+test("a purchase is tracked with each step once and exact amounts, and a reload repeats no event", async ({
   shopper,
   page,
   say,
@@ -35,15 +35,15 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
 }) => {
   const { language } = shopper;
   await standInForThirdParties(page);
-  const heard = await listenToDataLayer(page);
+  const pushed = await recordPushes(page);
   const shoe = await stockRoom.claimShoe({ price: 4_550 });
-  const told = () => heard.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
-  /** Waits for the events since the last call, and answers what they say. */
-  let known = 0;
+  const events = () => pushed.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
+  /** Waits for the events since the last call, and returns their content. */
+  let seenCount = 0;
   const next = async (...names: string[]) => {
-    await expect.poll(() => told().slice(known)).toEqual(names);
-    known += names.length;
-    return heard.filter(({ event }) => event && event !== "gtm.js").slice(-names.length);
+    await expect.poll(() => events().slice(seenCount)).toEqual(names);
+    seenCount += names.length;
+    return pushed.filter(({ event }) => event && event !== "gtm.js").slice(-names.length);
   };
   const product = href("product", language, { slug: shoe.slug });
 
@@ -101,26 +101,26 @@ test("a whole purchase is told, each step once and to the cent, and a reload rep
   await page.reload();
   await shopper.settled();
   await next("page_view");
-  // Products of one event are never counted with the next.
-  const places = heard.flatMap(({ ecommerce }, place) => (ecommerce ? [place] : []));
-  expect(places.map((place) => heard[place - 1])).toEqual(places.map(() => ({ ecommerce: null })));
+  // An `ecommerce: null` before each event separates the products of events.
+  const places = pushed.flatMap(({ ecommerce }, place) => (ecommerce ? [place] : []));
+  expect(places.map((place) => pushed[place - 1])).toEqual(places.map(() => ({ ecommerce: null })));
 });
 
-test("lists are told with the place of each product, and quick add without the list again", async ({
+test("lists are tracked with the position of each product, and quick add does not repeat the list", async ({
   shopper,
   page,
   say,
 }) => {
   await standInForThirdParties(page);
-  const heard = await listenToDataLayer(page);
-  const events = () => heard.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
+  const pushed = await recordPushes(page);
+  const events = () => pushed.flatMap(({ event }) => (event && event !== "gtm.js" ? [event] : []));
   await shopper.open(href("products", shopper.language, undefined, { page: 2 }));
   await shopper.button(say.accept).click();
   await expect.poll(events).toEqual(["page_view", "view_item_list"]);
-  expect(heard.find(({ event }) => event === "view_item_list")).toMatchObject({
+  expect(pushed.find(({ event }) => event === "view_item_list")).toMatchObject({
     ecommerce: { item_list_id: "products", item_list_name: "Products" },
   });
-  const items = heard.find(({ event }) => event === "view_item_list")?.ecommerce?.items ?? [];
+  const items = pushed.find(({ event }) => event === "view_item_list")?.ecommerce?.items ?? [];
   expect(items).toHaveLength(24);
   expect(items[0]).toMatchObject({ index: 24 });
 
@@ -130,7 +130,11 @@ test("lists are told with the place of each product, and quick add without the l
   await expect.poll(events).toEqual(["page_view", "view_item_list", "add_to_cart"]);
 });
 
-test("services learn first that all is denied, then what is allowed", async ({ shopper, page, say }) => {
+test("services first get denied consent for all purposes, then the visitor's choice", async ({
+  shopper,
+  page,
+  say,
+}) => {
   const asked = await standInForThirdParties(page);
   await shopper.open(href("consent", shopper.language));
   await page.getByRole("checkbox", { name: say.statistics, exact: true }).check();

@@ -23,14 +23,14 @@ const slugs: Partial<Record<Page, Record<Locale, string>>> = {
   brand: { en: "tramontana", it: "tramontana" },
 };
 
-/** Pages that only lead on unless somebody is on the way to an order, or has just placed one. */
+/** Pages that redirect unless an order is in progress or was just placed. */
 const ofPurchase = new Set<Page>(["checkout", "checkout-review", "thank-you"]);
 
-/** As long as the key in a newsletter's link, and nobody's. */
+/** A key of the length of a newsletter link's key; it belongs to no subscription. */
 const anyKey = "x".repeat(43);
 
-/** Any page in a language, of something that there is; only the newsletter's links are nobody's. */
-function addressOf(page: Page, language: Locale): string {
+/** The path of a page in a language, with existing parameters; only the newsletter's keys are unknown. */
+function pathTo(page: Page, language: Locale): string {
   return pagePaths[page][language]
     .replace(":slug", slugs[page]?.[language] ?? "last-pair")
     .replace(":token", anyKey)
@@ -38,14 +38,12 @@ function addressOf(page: Page, language: Locale): string {
 }
 
 for (const language of locales) {
-  test(`every page in ${language} carries the security headers and a nonce that no other reply has`, async ({
-    baseURL,
-  }) => {
+  test(`every page in ${language} has the security headers and a unique nonce`, async ({ baseURL }) => {
     const visitor = new Visitor(baseURL ?? "");
-    // `/` would lead a browser that speaks Italian elsewhere.
+    // `/` would redirect a browser that prefers Italian.
     const headers = { "accept-language": language };
     for (const page of shownPages) {
-      const path = addressOf(page, language);
+      const path = pathTo(page, language);
       const reply = await visitor.ask(path, { headers });
       expectSafeHeaders(reply, path);
       if (ofPurchase.has(page)) {
@@ -57,7 +55,7 @@ for (const language of locales) {
     }
   });
 
-  test(`the purchase in ${language} carries the security headers and nonces too`, async ({ baseURL, stockRoom }) => {
+  test(`the purchase in ${language} has the security headers and nonces`, async ({ baseURL, stockRoom }) => {
     const visitor = new Visitor(baseURL ?? "");
     const shoe = await stockRoom.claimShoe();
     await visitor.post(href("product", language, { slug: shoe.slug }), {
@@ -77,7 +75,7 @@ function expectSafeHeaders({ headers }: Reply, path: string): void {
   expect(headers, path).toMatchObject({
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // A link's key in the address stays in the shop even for the shop's own pages.
+    // A link's key in the URL is not sent as referrer, not even to the shop's own pages.
     "referrer-policy": path.includes(anyKey) ? "strict-origin" : "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin-allow-popups",
   });
@@ -96,13 +94,13 @@ function expectSafePage({ headers, text }: Reply, again: Reply, path: string, or
   expect(inline.length, path).toBeGreaterThan(0);
   for (const [, attributes] of inline) expect(attributes, path).toContain(`nonce="${nonce}"`);
   expect(text, path).not.toMatch(/\sstyle="|\son\w+="|<style/);
-  // Links may lead out (to share a product); what a page loads and sends may not.
+  // Links may lead to other sites (to share a product); resources and forms may not.
   const own = text.replace(/<a\s[^>]*>/g, "");
   for (const [, address = ""] of own.matchAll(/\s(?:src|href|action)="([^"]*)"/g))
     expect(address.replace(origin, ""), path).toMatch(/^[/#?]/);
 }
 
-test("a visitor without cookies gets the language on / and none elsewhere, and pages that anybody may keep", async ({
+test("a visitor without cookies gets the language cookie on / and none elsewhere, and publicly cacheable pages", async ({
   baseURL,
 }) => {
   for (const path of pages) {
@@ -115,7 +113,7 @@ test("a visitor without cookies gets the language on / and none elsewhere, and p
   }
 });
 
-test("cookies of the shop are closed to scripts and to other sites, and pages with them are private", async ({
+test("the shop's cookies are not readable by scripts or other sites, and pages with them are private", async ({
   baseURL,
   stockRoom,
 }) => {
@@ -135,7 +133,7 @@ test("cookies of the shop are closed to scripts and to other sites, and pages wi
   expect((await visitor.ask(href("cart", "en"))).headers["cache-control"]).toBe("no-store");
 });
 
-test("no secret is in what browsers get", async ({ baseURL }) => {
+test("no reply or script contains a secret", async ({ baseURL }) => {
   const secret = readFileSync(join(process.env.E2E_SHOP_DATA ?? "", "session-secret"), "utf8").trim();
   expect(secret.length).toBeGreaterThan(30);
   const forbidden = [
@@ -158,7 +156,7 @@ test("no secret is in what browsers get", async ({ baseURL }) => {
   }
 });
 
-test("pictures come in each format, to be kept for ever; other sizes are refused", async ({ baseURL }) => {
+test("pictures are served in each format with permanent caching; other sizes are refused", async ({ baseURL }) => {
   const visitor = new Visitor(baseURL ?? "");
   const { text } = await visitor.ask(href("product", "en", { slug: "last-pair" }));
   const id = /\/media\/([0-9a-f-]{36})/.exec(text)?.[1];

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
-test("on paper all sections are open, and closed again afterwards", async ({ shopper, page, language }) => {
+test("for printing all sections are open, and closed again afterwards", async ({ shopper, page, language }) => {
   await shopper.open(href("terms", language));
   const sections = page.locator("main details");
   const all = await sections.count();

@@ -27,7 +27,7 @@ test("every information page opens in its language, with its first section open"
   }
 });
 
-test("sections open by click and by keyboard", async ({ shopper, page, language }) => {
+test("sections open with a click and with the keyboard", async ({ shopper, page, language }) => {
   await shopper.open(href("returns", language));
   const refund = page.locator("#refund");
   const text = refund.getByRole("list");
@@ -43,7 +43,7 @@ test("sections open by click and by keyboard", async ({ shopper, page, language 
   await expect(faulty.getByRole("link")).toBeHidden();
 });
 
-test("an address with # leads to its section, and opens it where scripts run", async ({
+test("a URL with # leads to its section, and scripts open the section", async ({
   shopper,
   page,
   language,
@@ -62,7 +62,7 @@ test("an address with # leads to its section, and opens it where scripts run", a
   await expect(page.locator("#withdrawal-form blockquote")).toBeInViewport();
 });
 
-test("links in the texts lead on, in the same language", async ({ shopper, page, language }) => {
+test("links in the texts lead to pages in the same language", async ({ shopper, page, language }) => {
   await shopper.open(href("info", language));
   await page.locator(`#size-choice a[href^="${href("returns", language)}"]`).click();
   await expect(shopper.heading(titles.returns[language])).toBeVisible();
@@ -74,7 +74,7 @@ test("the language switch leads to the same page in the other language", async (
   await expect(shopper.heading(titles.accessibility[otherLocale(language)])).toBeVisible();
 });
 
-test("the contacts say how to reach the shop", async ({ shopper, page, language }) => {
+test("the contacts page shows how to reach the shop", async ({ shopper, page, language }) => {
   await shopper.open(href("contacts", language));
   const service = page.locator("#customer-service");
   await expect(service.getByRole("link", { name: "info@shop.example" })).toHaveAttribute(

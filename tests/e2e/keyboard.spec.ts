@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
-/** Presses Tab until the element has the focus, and fails when it is not reached within a page's worth of stops. */
+/** Presses Tab until the element has the focus; fails after more stops than a page has. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press("Tab");
@@ -11,7 +11,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not lead there");
 }
 
-test("a size is chosen, bought and taken to the checkout with the keyboard alone", async ({
+test("a size can be chosen, bought and taken to the checkout with the keyboard only", async ({
   shopper,
   page,
   say,
@@ -32,7 +32,7 @@ test("a size is chosen, bought and taken to the checkout with the keyboard alone
   await tabTo(page, shopper.button(say.goToCheckout));
   await page.keyboard.press("Enter");
   await expect(shopper.button(say.continue)).toBeVisible();
-  // The style sheet hides the invoice's fields of the same names.
+  // The style sheet hides the invoice's fields, which have the same names.
   await page.waitForLoadState();
   await tabTo(page, shopper.field(say.firstName));
   await page.keyboard.type("Anna");
@@ -42,7 +42,12 @@ test("a size is chosen, bought and taken to the checkout with the keyboard alone
   await expect(shopper.heading(say.cart)).toBeVisible();
 });
 
-test("the menu, a filter and the search are used with the keyboard alone", async ({ shopper, page, say, language }) => {
+test("the menu, a filter and the search can be used with the keyboard only", async ({
+  shopper,
+  page,
+  say,
+  language,
+}) => {
   await shopper.open(href("products", language));
   // The mega menu: opened by Enter, its first link followed by Enter.
   const shop = page.getByRole("navigation", { name: say.mainMenu }).locator("summary", { hasText: "Shop" });
@@ -60,7 +65,7 @@ test("the menu, a filter and the search are used with the keyboard alone", async
   await tabTo(page, facet);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  // The box of values may itself be a stop, as it scrolls.
+  // The list of values scrolls, so that it may be a stop.
   if (await page.evaluate(() => document.activeElement?.tagName !== "INPUT")) await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveAttribute("type", "checkbox");
   await page.keyboard.press("Space");
@@ -83,7 +88,7 @@ test("the menu, a filter and the search are used with the keyboard alone", async
   await expect(page).toHaveURL(/[?&]search=sneaker$/);
 });
 
-test("the first stop skips the header", async ({ shopper, page }) => {
+test("the first Tab stop is a link that skips the header", async ({ shopper, page }) => {
   await shopper.open(href("products", shopper.language));
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

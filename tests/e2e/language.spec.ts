@@ -4,7 +4,7 @@ import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 import { words } from "./words";
 
-test("the language switch keeps page, query and cart, and is remembered", async ({
+test("the language switch keeps page, query and cart, and is stored", async ({
   shopper,
   page,
   say,
@@ -33,7 +33,7 @@ test("the language switch keeps page, query and cart, and is remembered", async 
   expect(lifetime / 86_400).toBeCloseTo(365, 0);
 });
 
-test("a product page, the cart and a missing page change their language in place", async ({
+test("a product page, the cart and a missing page change their language without a redirect elsewhere", async ({
   shopper,
   page,
   say,
@@ -54,7 +54,7 @@ test("a product page, the cart and a missing page change their language in place
   }
 });
 
-test("a page in capitals is the same page: its language, its canonical URL and its language switch", async ({
+test("a URL in capitals gives the same page, with its language, canonical URL and language switch", async ({
   shopper,
   page,
 }) => {
@@ -67,10 +67,14 @@ test("a page in capitals is the same page: its language, its canonical URL and i
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
 });
 
-test.describe("a browser that speaks Italian", () => {
+test.describe("a browser that prefers Italian", () => {
   test.use({ locale: "it-IT" });
 
-  test("is sent to the Italian home from / alone, which remembers the language", async ({ shopper, page, context }) => {
+  test("is redirected to the Italian home page only from /, and the language is stored", async ({
+    shopper,
+    page,
+    context,
+  }) => {
     await shopper.open("/products");
     expect(await context.cookies()).toEqual([]);
     await shopper.open("/");
@@ -83,7 +87,7 @@ test.describe("a browser that speaks Italian", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });
 
-  test("stays where its owner once chose English", async ({ shopper, page }) => {
+  test("gets the English home page after the visitor chose English", async ({ shopper, page }) => {
     await shopper.open("/it");
     await page.getByRole("button", { name: words.it.switchLanguage }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

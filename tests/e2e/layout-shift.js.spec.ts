@@ -2,10 +2,10 @@ import { type Browser, chromium, expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
-/** Cumulative layout shift that a shopper may meet on a page; "good" for others is 0.1. */
+/** Maximum cumulative layout shift of a page; up to 0.1 counts as "good" in general. */
 const LIMIT = 0.02;
 
-// The other tests do without pictures, which are what would shift a page.
+// Other tests run without pictures, which could cause shifts.
 let browser: Browser;
 test.beforeAll(async () => {
   browser = await chromium.launch({
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => browser.close());
 
 for (const width of [360, 1440])
-  test(`home, list, product and cart hold still while they load, ${width} pixels wide`, async ({
+  test(`home, list, product and cart pages do not shift while they load in a window ${width} pixels wide`, async ({
     language,
     baseURL,
     stockRoom,
@@ -38,7 +38,7 @@ for (const width of [360, 1440])
             };
             const observer = new PerformanceObserver((list) => add(list.getEntries()));
             observer.observe({ type: "layout-shift", buffered: true });
-            // Two frames later all that was noted has been handed over.
+            // After two frames all recorded shifts have been delivered.
             requestAnimationFrame(() =>
               requestAnimationFrame(() => {
                 add(observer.takeRecords());

@@ -4,7 +4,7 @@ import { formatMoney } from "~/shop/money";
 import { stopClock } from "./clock";
 import { test } from "./shop-test";
 
-test("the mini cart opens by pointing, shows and removes what is in the cart, and closes after 300 ms", async ({
+test("the mini cart opens on hover, shows and removes products, and closes after 300 ms", async ({
   shopper,
   page,
   say,
@@ -36,7 +36,7 @@ test("the mini cart opens by pointing, shows and removes what is in the cart, an
   await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
 });
 
-test("the mini cart opens by keyboard, leads to the checkout, and Escape closes it", async ({
+test("the mini cart opens with the keyboard, leads to the checkout, and Escape closes it", async ({
   shopper,
   page,
   say,
@@ -63,7 +63,7 @@ test("the mini cart opens by keyboard, leads to the checkout, and Escape closes 
   await expect(mini).toBeHidden();
 });
 
-test("a mini cart that cannot be read says so, and the page under it stays", async ({
+test("a failed mini cart shows an error, and the page stays", async ({
   shopper,
   page,
   say,
@@ -82,7 +82,7 @@ test("a mini cart that cannot be read says so, and the page under it stays", asy
   consoleProblems.length = 0;
 });
 
-test("the bar leaves on the way down and comes back on the way up or with the focus, which it never covers", async ({
+test("the bar hides when scrolling down, returns when scrolling up or on focus, and does not cover the focus", async ({
   shopper,
   page,
   language,
@@ -98,7 +98,7 @@ test("the bar leaves on the way down and comes back on the way up or with the fo
   await shopper.cartLink(0).focus();
   await expect(shopper.cartLink(0)).toBeInViewport();
 
-  // Backwards through the cards: each stop lies below the bar.
+  // Backwards through the cards: each stop is below the bar.
   const last = page.getByRole("article").last().getByRole("link").first();
   await last.focus();
   for (let stop = 0; stop < 25; stop += 1) {
@@ -112,7 +112,12 @@ test("the bar leaves on the way down and comes back on the way up or with the fo
   }
 });
 
-test("a toast leaves after 3.5 seconds, unless it is held", async ({ shopper, page, say, fillCart }) => {
+test("a toast disappears after 3.5 seconds, unless it is hovered or focused", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
   await fillCart();
   await stopClock(page);
   await shopper.button(say.update).click();
@@ -132,15 +137,9 @@ test("a toast leaves after 3.5 seconds, unless it is held", async ({ shopper, pa
   await expect(toast).toBeHidden();
 });
 
-test("a toast does not stay beside the refusal of the next step", async ({
-  shopper,
-  page,
-  say,
-  language,
-  fillCart,
-}) => {
+test("a toast disappears when the next step shows an error", async ({ shopper, page, say, language, fillCart }) => {
   await fillCart();
-  // The toast of the step before has a timer that the stopped clock does not know.
+  // The previous toast has a timer from before the clock was stopped.
   await shopper.open(href("cart", language));
   await stopClock(page);
   await shopper.button(say.update).click();
@@ -151,12 +150,7 @@ test("a toast does not stay beside the refusal of the next step", async ({
   await expect(toast).toHaveCount(0);
 });
 
-test("a navigation that takes long shows a thin bar, which is gone when the page is there", async ({
-  shopper,
-  page,
-  say,
-  language,
-}) => {
+test("a slow navigation shows a progress bar until the page is shown", async ({ shopper, page, say, language }) => {
   await shopper.open(href("products", language));
   const bar = page.locator(".progress");
   let answer = () => {};
@@ -175,7 +169,7 @@ test("a navigation that takes long shows a thin bar, which is gone when the page
   await expect(bar).toHaveCount(0);
 });
 
-test("without a connection the page says so and stays; the same press works when it is back", async ({
+test("a press without a connection shows an error and keeps the page; a later press works", async ({
   shopper,
   page,
   say,
@@ -187,7 +181,7 @@ test("without a connection the page says so and stays; the same press works when
   await fillCart();
   await shopper.open(href("home", language));
   const giftCards = page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true });
-  // The page asks in the background for the routes behind its links; a press before that answer is the next test's.
+  // The page loads the routes behind its links in the background; the next test is about a press before that.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const notice = page.getByRole("status").getByText(say.offline);
@@ -203,7 +197,7 @@ test("without a connection the page says so and stays; the same press works when
   consoleProblems.length = 0;
 });
 
-test("a page whose data cannot be fetched without a connection says so, and a press tries again", async ({
+test("a page whose data cannot be loaded shows an error, and a press loads it again", async ({
   shopper,
   page,
   say,
@@ -224,7 +218,7 @@ test("a page whose data cannot be fetched without a connection says so, and a pr
   consoleProblems.length = 0;
 });
 
-test("a failure shows the reference that the reply carried, and is a bar in red on the way", async ({
+test("an error page shows the reply's reference, and the progress bar is red during the failure", async ({
   shopper,
   page,
   say,
@@ -243,7 +237,7 @@ test("a failure shows the reference that the reply carried, and is a bar in red 
   consoleProblems.length = 0;
 });
 
-test("a script that is gone reloads the page once; then the page that was asked for comes as a document", async ({
+test("a missing script reloads the page once; then the requested page loads as a document", async ({
   shopper,
   page,
   language,
@@ -253,7 +247,7 @@ test("a script that is gone reloads the page once; then the page that was asked 
   page.on("response", (response) => there.add(response.url()));
   await shopper.open(href("home", language));
   await page.waitForLoadState("networkidle");
-  // A renewed shop: the scripts of pages not seen yet are gone.
+  // After a release the scripts of pages not visited yet are missing.
   await page.route("**/assets/*.js", (route) =>
     there.has(route.request().url()) ? route.continue() : route.fulfill({ status: 404, body: "" }),
   );
@@ -272,7 +266,7 @@ test("a script that is gone reloads the page once; then the page that was asked 
   consoleProblems.length = 0;
 });
 
-test("containers are 540, 720, 960 and 1140 pixels wide with their gutters, and pages never wider than the window", async ({
+test("containers are 540, 720, 960 and 1140 pixels wide with their gutters, and pages are not wider than the window", async ({
   shopper,
   page,
   language,

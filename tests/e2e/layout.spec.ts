@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
-test("the shipping country is chosen from any page, which comes back, and the cart and the checkout go by it", async ({
+test("the shipping country can be chosen on any page and applies to the cart and the checkout", async ({
   shopper,
   page,
   say,
@@ -27,7 +27,7 @@ test("the shipping country is chosen from any page, which comes back, and the ca
   await expect(page.locator("#countries_id option:checked")).toHaveText(say.france);
 });
 
-test("a country that does not exist is refused, and nothing is changed", async ({ shopper, page, say, language }) => {
+test("an unknown country is refused and nothing changes", async ({ shopper, page, say, language }) => {
   await shopper.open(href("country", language));
   await page
     .getByRole("combobox", { name: say.shippingCountry })
@@ -61,7 +61,7 @@ test("the checkout shows a phone number instead of the navigation, and keeps the
   await expect(page.getByRole("contentinfo").getByRole("heading", { name: say.freeShipping })).toBeHidden();
 });
 
-test("after the checkout the navigation is back, with all that is in it", async ({
+test("after the checkout the complete navigation is shown again", async ({
   shopper,
   page,
   say,
@@ -77,7 +77,7 @@ test("after the checkout the navigation is back, with all that is in it", async 
   await expect(menu.locator(`a[href="${href("products", language)}"]`)).toBeVisible();
 });
 
-test("every page says who keeps the shop", async ({ shopper, page, language }) => {
+test("every page shows the company's details", async ({ shopper, page, language }) => {
   for (const name of ["home", "cart", "country"] as const) {
     await shopper.open(href(name, language));
     const footer = page.getByRole("contentinfo");
@@ -87,17 +87,17 @@ test("every page says who keeps the shop", async ({ shopper, page, language }) =
   }
 });
 
-test("the bar with the cart is at hand in the middle of a long page", async ({ shopper, page, language }) => {
+test("the bar with the cart is reachable in the middle of a long page", async ({ shopper, page, language }) => {
   await shopper.open(href("products", language));
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
-  // With scripts it comes back on the way up.
+  // With scripts the bar returns when scrolling up.
   await page.mouse.wheel(0, -100);
   await expect.poll(async () => (await page.getByRole("banner").boundingBox())?.y).toBe(-50);
   await expect(shopper.cartLink(0)).toBeInViewport();
 });
 
-test("a list has a way back to its top, other pages a chat", async ({ shopper, page, say, language }) => {
+test("a list has a link to its top, other pages a chat", async ({ shopper, page, say, language }) => {
   const chat = page.getByRole("link", { name: "WhatsApp" }).last();
   const top = page.getByRole("link", { name: say.backToTop });
   await shopper.open(href("cart", language));
@@ -109,7 +109,7 @@ test("a list has a way back to its top, other pages a chat", async ({ shopper, p
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("who wants less motion gets none", async ({ shopper, page, language }) => {
+test("with reduced motion preferred, nothing moves", async ({ shopper, page, language }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const name of ["products", "cart"] as const) {
     await shopper.open(href(name, language));

@@ -9,7 +9,7 @@ import { newEmail } from "./shopper";
 import { Visitor } from "./visitor";
 import { words } from "./words";
 
-// One shop does for all of them.
+// All tests share one shop.
 test.describe.configure({ mode: "default" });
 
 let shop: Running;
@@ -32,7 +32,7 @@ async function reviewOf(language: Locale, ip: string) {
   return { visitor, shopper };
 }
 
-test("after as many orders as one client may place in an hour the next says how many minutes to wait", async () => {
+test("after as many orders as one client may place in an hour the next one shows how many minutes to wait", async () => {
   const ip = "203.0.113.200";
   for (let count = 0; count < 2; count += 1) expect(await (await reviewOf("en", ip)).shopper.order()).toMatch(/^VR-/);
   for (const language of locales) {
@@ -46,7 +46,7 @@ test("after as many orders as one client may place in an hour the next says how 
     expect(seconds).toBeLessThanOrEqual(3_600);
     expect(refused.text).toContain(`<html lang="${language}"`);
     expect(refused.text).toContain(`${words[language].tooManyOrders} ${Math.ceil(seconds / 60)} `);
-    // The order is still there, to be sent again later.
+    // The order can be sent again later.
     expect(refused.text).toContain(words[language].orderAndPay);
   }
   const elsewhere = await reviewOf("en", "198.51.100.200");
@@ -54,7 +54,7 @@ test("after as many orders as one client may place in an hour the next says how 
 });
 
 for (const language of locales)
-  test(`after ten wrong codes a client waits, with the seconds shown, and other clients do not, in ${language}`, async () => {
+  test(`after ten wrong codes a client has to wait, with the seconds shown, and other clients do not, in ${language}`, async () => {
     const path = href("cart", language);
     const here = { "x-forwarded-for": `203.0.113.${++clients}` };
     const there = { "x-forwarded-for": `198.51.100.${clients}` };
@@ -71,6 +71,6 @@ for (const language of locales)
     expect((await visitor.post(path, { intent: "coupon", code: "BENVENUTO10" }, here)).status).toBe(429);
     const other = new Visitor(shop.url);
     expect((await other.post(path, { intent: "gift-card", code: "DEMO-GIFT-50" }, there)).status).toBe(303);
-    // The page itself, and a cart without codes, are there for everybody.
+    // The page itself and carts without codes are not limited.
     expect((await visitor.ask(path, { headers: here })).status).toBe(200);
   });

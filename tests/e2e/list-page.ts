@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What lists say beyond the fixed words. */
+/** Texts of lists that `words.ts` does not contain. */
 export const texts = {
   en: {
     black: "black",
@@ -36,7 +36,7 @@ export const texts = {
   },
 };
 
-/** A filter of the list, unfolded. */
+/** Opens a filter of the list. */
 export async function openFacet(page: Page, title: string): Promise<Locator> {
   const facet = page.locator("details.facet", { has: page.locator("summary", { hasText: title }) });
   if (!(await facet.evaluate((element: HTMLDetailsElement) => element.open))) await facet.locator("summary").click();

@@ -7,7 +7,7 @@ import { test } from "./shop-test";
 import { unclaimed } from "./stock-room";
 import { Visitor } from "./visitor";
 
-/** Titles and values of filters; the products that they leave are of the category that no other test changes. */
+/** Titles and values of filters. Their products are of the category that no other test changes. */
 const texts = {
   en: {
     dress: "dress",
@@ -38,10 +38,10 @@ interface ListPage {
   name: string;
   /** Null: the search in the header of another page. */
   path: ((language: Locale) => string) | null;
-  /** The facet, and the value in it, that the list is narrowed by. */
+  /** The facet and its value that narrow the list. */
   facet: keyof Words;
   value: (say: Words) => string;
-  /** A colour that is chosen beside black and given up again. */
+  /** A colour that is chosen in addition to black and removed again. */
   color?: keyof Words;
 }
 
@@ -128,7 +128,7 @@ const colours = ({ browser }: PlainShopper) => browser.all(".card-color").map(te
 
 for (const language of locales) {
   for (const listPage of listPages)
-    test(`${listPage.name}: paged, filtered, sorted, searched in, and bought from, in ${language}`, async ({
+    test(`${listPage.name}: can be paged, filtered, sorted, searched and bought from, in ${language}`, async ({
       baseURL,
     }) => {
       const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);
@@ -168,7 +168,7 @@ for (const language of locales) {
       expect(shopper.piecesInCart()).toBe(1);
     });
 
-  test(`the gift cards are too few to be filtered, rise in price, can be searched from and bought, in ${language}`, async ({
+  test(`the gift cards have no filters, are sorted by price, and can be searched from and bought, in ${language}`, async ({
     baseURL,
   }) => {
     const shopper = new PlainShopper(byVisitor(new Visitor(baseURL ?? "")), language);

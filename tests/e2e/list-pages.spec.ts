@@ -3,7 +3,7 @@ import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
 
-/** Titles and values of filters; the products that they leave are of the category that no other test changes. */
+/** Titles and values of filters. Their products are of the category that no other test changes. */
 const texts = {
   en: {
     search: "Search",
@@ -23,7 +23,7 @@ const texts = {
   },
 };
 
-/** Opens a facet and ticks one of its values; with scripts the list follows at once. */
+/** Opens a facet and ticks one of its values; with scripts the list is updated immediately. */
 async function tick(shopper: Shopper, facet: string, value: string): Promise<void> {
   const { page, say } = shopper;
   const details = page.locator("details.facet", { has: page.locator("summary", { hasText: facet }) });
@@ -38,7 +38,7 @@ async function tick(shopper: Shopper, facet: string, value: string): Promise<voi
 async function search(shopper: Shopper): Promise<void> {
   const { page, language } = shopper;
   const { dress, search: name } = texts[language];
-  // Without scripts it is a field, with them a combobox.
+  // A field without scripts, a combobox with scripts.
   const field = page.getByRole("search").locator("input[name=search]");
   await expect(field).toHaveAccessibleName(name);
   await field.fill(dress);
@@ -48,7 +48,7 @@ async function search(shopper: Shopper): Promise<void> {
   await shopper.settled();
 }
 
-/** From the list to the product, to a size, to the cart. */
+/** Buys the first product of the list, in its first size. */
 async function buyFirst(shopper: Shopper): Promise<void> {
   const { page, say } = shopper;
   const card = page
@@ -62,8 +62,8 @@ async function buyFirst(shopper: Shopper): Promise<void> {
   await expect(shopper.cartLink(1)).toBeVisible();
 }
 
-// The other list pages pass the same way over plain HTTP: list-pages.http.spec.ts.
-test("the list of all products is paged, filtered, sorted, searched in, and bought from", async ({
+// list-pages.http.spec.ts tests the other list pages in the same way over plain HTTP.
+test("the list of all products can be paged, filtered, sorted, searched and bought from", async ({
   shopper,
   page,
   say,

@@ -19,7 +19,7 @@ const answers: [query: string, status: number, text: keyof (typeof texts)["en"] 
 ];
 
 for (const language of locales)
-  test(`whatever stands in a list's address in ${language}, there is an answer`, async ({ baseURL }) => {
+  test(`any query of a list's URL in ${language} gets an answer`, async ({ baseURL }) => {
     const visitor = new Visitor(baseURL ?? "");
     for (const [query, status, text] of answers) {
       const name = query.slice(0, 40);

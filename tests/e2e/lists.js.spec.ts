@@ -5,11 +5,7 @@ import { openFacet, texts } from "./list-page";
 import { test } from "./shop-test";
 import { unclaimed } from "./stock-room";
 
-test("pages come one below the other, and Back finds them all at the same place", async ({
-  page,
-  shopper,
-  language,
-}) => {
+test("pages are appended, and Back restores them all at the same position", async ({ page, shopper, language }) => {
   const cards = page.getByRole("article");
   await shopper.open(href("products", language));
   for (const pages of [2, 3]) {
@@ -27,7 +23,7 @@ test("pages come one below the other, and Back finds them all at the same place"
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
 });
 
-test("a choice and a label keep the place in the list", async ({ page, shopper, language }) => {
+test("choosing a value and removing a label keep the scroll position", async ({ page, shopper, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }));
   const sizes = await openFacet(page, texts[language].sizes);
   const box = sizes.locator("input[name=size]:enabled").last();
@@ -39,13 +35,13 @@ test("a choice and a label keep the place in the list", async ({ page, shopper, 
   const label = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
   await expect(label).toHaveCount(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(position);
-  // Pressed where the page stands: a click would bring the label into view first.
+  // Clicked by script: a real click would scroll the label into view first.
   await label.evaluate((link: HTMLElement) => link.click());
   await expect(label).toHaveCount(0);
   expect(await page.evaluate(() => window.scrollY)).toBe(position);
 });
 
-test("a choice keeps the keyboard where it is", async ({ page, shopper, language }) => {
+test("choosing a value keeps the keyboard focus", async ({ page, shopper, language }) => {
   await shopper.open(href("products", language));
   const colors = await openFacet(page, texts[language].colors);
   const box = colors.locator(`input[value="${texts[language].black}"]`);
@@ -56,11 +52,11 @@ test("a choice keeps the keyboard where it is", async ({ page, shopper, language
   await expect(box).toBeFocused();
 });
 
-test("a choice made while the one before is being shown stays made", async ({ page, shopper, language }) => {
+test("a value chosen while the list updates stays chosen", async ({ page, shopper, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }));
   const colors = await openFacet(page, texts[language].colors);
   const boxes = colors.locator("input[name=color]:enabled");
-  // The second is chosen at the very moment when the labels of the first appear.
+  // The second value is chosen when the labels of the first appear.
   const kept = await boxes.evaluateAll(([first, second]) => {
     if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) throw new Error("Two are needed");
     return new Promise<boolean>((resolve) => {

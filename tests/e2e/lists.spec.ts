@@ -8,7 +8,7 @@ import { unclaimed } from "./stock-room";
 const countLine = (page: Page) => page.locator("#list-count");
 const counted = async (line: Locator) => Number(/\d+/.exec((await line.textContent()) ?? "")?.[0] ?? Number.NaN);
 
-/** Chooses a value and, where scripts have not done so, applies it; answers the number that its label promised. */
+/** Chooses a value and, without scripts, applies it. Returns the count in its label. */
 async function choose(shopper: Shopper, box: Locator): Promise<number> {
   const promised = Number(/\((\d+)\)/.exec((await box.locator("xpath=..").textContent()) ?? "")?.[1]);
   await box.check();
@@ -18,11 +18,7 @@ async function choose(shopper: Shopper, box: Locator): Promise<number> {
   return promised;
 }
 
-test("filters narrow a list to what their counts promise, and their labels take them away again", async ({
-  page,
-  shopper,
-  language,
-}) => {
+test("a filter gives as many products as its count, and its label removes it", async ({ page, shopper, language }) => {
   const say = texts[language];
   await shopper.open(href("category", language, { slug: unclaimed[language] }));
   const all = await counted(countLine(page));
@@ -46,7 +42,7 @@ test("filters narrow a list to what their counts promise, and their labels take 
   await expect(countLine(page)).toHaveText(new RegExp(`^${all}\\b`));
 });
 
-test("a list sorted by price rises from card to card, and from page to page", async ({ page, shopper, language }) => {
+test("a list sorted by price rises from card to card and from page to page", async ({ page, shopper, language }) => {
   const prices: number[] = [];
   const list = { slug: unclaimed[language] };
   for (const number of [undefined, 2]) {
@@ -61,7 +57,7 @@ test("a list sorted by price rises from card to card, and from page to page", as
   expect(prices).toEqual([...prices].sort((one, other) => one - other));
 });
 
-test("the paging names every page or says with an ellipsis where two and more are left out", async ({
+test("the paging links every page, or shows an ellipsis for two and more omitted pages", async ({
   page,
   shopper,
   language,
@@ -78,20 +74,20 @@ test("the paging names every page or says with an ellipsis where two and more ar
       else expect(number).toBeGreaterThan(Number(named[index - 2]) + 2);
     }
     expect(named).toContain("…");
-    // It is for the eye: who listens hears the numbers.
+    // The ellipsis is hidden from screen readers.
     for (const gap of await page.locator(".pagination li", { hasText: "…" }).all())
       await expect(gap).toHaveAttribute("aria-hidden", "true");
   }
 });
 
-test("a value that would give nothing cannot be chosen", async ({ page, shopper, language }) => {
+test("a value without products cannot be chosen", async ({ page, shopper, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }, { price_to: 1 }));
   await expect(page.getByText(texts[language].none)).toBeVisible();
   await expect(page.locator("input[name=color]:enabled")).toHaveCount(0);
   await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
 });
 
-test("two prices in the wrong order are put right, and so it is said", async ({ page, shopper, language }) => {
+test("two prices in the wrong order are swapped with a message", async ({ page, shopper, language }) => {
   const say = texts[language];
   await shopper.open(href("products", language));
   await openFacet(page, say.price);
@@ -102,7 +98,7 @@ test("two prices in the wrong order are put right, and so it is said", async ({ 
   await expect(page.getByLabel(say.from, { exact: true })).toHaveValue("60");
 });
 
-test("every list page leads to products, and each name in the other language to its own", async ({
+test("every list page leads to products, and a slug of the other language to its own page", async ({
   page,
   shopper,
   language,
@@ -118,7 +114,7 @@ test("every list page leads to products, and each name in the other language to 
   expect((await shopper.open(href("type", language, { slug: "no-such-type" }))).status()).toBe(404);
 });
 
-test("four products side by side stay so", async ({ page, shopper, language }) => {
+test("the choice of four products per row is kept", async ({ page, shopper, language }) => {
   await shopper.open(href("products", language));
   const list = page.locator(".list");
   await shopper.button(texts[language].four).click();
@@ -127,7 +123,7 @@ test("four products side by side stay so", async ({ page, shopper, language }) =
   await expect(list).toHaveClass(/list-columns-4/);
 });
 
-test("Back takes the last choice away, and then leaves the list", async ({
+test("Back removes the last choice, and then leaves the list", async ({
   page,
   shopper,
   language,

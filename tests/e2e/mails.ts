@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { partsOf } from "../support/mails";
 
-/** The mails to an address among those that were sent, in their order. */
+/** The mails that were sent to an email, in order. */
 export function mailsTo(email: string): string[] {
   const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
   return readdirSync(outbox)
@@ -13,14 +13,14 @@ export function mailsTo(email: string): string[] {
     .filter((mail) => mail.includes(`To: ${email}`));
 }
 
-/** The path in the mail that asks this address to confirm its order. */
+/** The path of the confirmation link in the mail to this email. */
 export async function orderConfirmationPath(email: string): Promise<string> {
   await expect.poll(() => mailsTo(email).length).toBe(1);
   const { text } = partsOf(mailsTo(email)[0] ?? "");
   return /^https?:\/\/[^/\s]+(\/\S+\/[\w-]{43})\s*$/m.exec(text)?.[1] ?? "";
 }
 
-/** The paths in the newest of so many mails: to confirm (if it asks for that) and to unsubscribe. */
+/** The paths in the newest of `mails` mails: to confirm (if present) and to unsubscribe. */
 export async function newsletterLinks(email: string, mails = 1) {
   await expect.poll(() => mailsTo(email).length).toBe(mails);
   const { text } = partsOf(mailsTo(email).at(-1) ?? "");

@@ -5,7 +5,7 @@ import { test } from "./shop-test";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("Escape closes a panel and gives the focus back to what opened it", async ({ shopper, page }) => {
+test("Escape closes a panel and returns the focus to its button", async ({ shopper, page }) => {
   await shopper.open(href("cart", shopper.language));
   const shop = page.locator("summary", { hasText: "Shop" });
   const panel = page.locator(".menu-panel").first();
@@ -19,7 +19,7 @@ test("Escape closes a panel and gives the focus back to what opened it", async (
   await expect(shop).toBeFocused();
 });
 
-test("Escape closes what pointing has opened, until the pointer comes back", async ({ shopper, page }) => {
+test("Escape closes a panel opened by hover, until the pointer returns", async ({ shopper, page }) => {
   await shopper.open(href("cart", shopper.language));
   const shop = page.locator("summary", { hasText: "Shop" });
   const panel = page.locator(".menu-panel").first();
@@ -32,7 +32,7 @@ test("Escape closes what pointing has opened, until the pointer comes back", asy
   await expect(panel).toBeVisible();
 });
 
-test("a panel outlasts a pointer that strays for a moment", async ({ shopper, page }) => {
+test("a panel stays open when the pointer leaves it for a moment", async ({ shopper, page }) => {
   await shopper.open(href("cart", shopper.language));
   const shop = page.locator("summary", { hasText: "Shop" });
   const panel = page.locator(".menu-panel").first();
@@ -50,7 +50,7 @@ test("a panel outlasts a pointer that strays for a moment", async ({ shopper, pa
   await expect(panel).toBeHidden();
 });
 
-test("a click on what pointing has opened keeps it open; the next one closes it", async ({ shopper, page }) => {
+test("a click keeps a panel opened by hover open; the next click closes it", async ({ shopper, page }) => {
   await shopper.open(href("cart", shopper.language));
   const shop = page.locator("summary", { hasText: "Shop" });
   const panel = page.locator(".menu-panel").first();
@@ -62,7 +62,7 @@ test("a click on what pointing has opened keeps it open; the next one closes it"
   await expect(panel).toBeHidden();
 });
 
-test("a panel closes when the focus or a click goes elsewhere, or when another opens", async ({ shopper, page }) => {
+test("a panel closes on focus or a click outside it, or when another panel opens", async ({ shopper, page }) => {
   await shopper.open(href("cart", shopper.language));
   const [shop, brands] = [page.locator(".menu-entry summary").nth(0), page.locator(".menu-entry summary").nth(1)];
   const [first, second] = [page.locator(".menu-panel").nth(0), page.locator(".menu-panel").nth(1)];
@@ -81,7 +81,7 @@ test("a panel closes when the focus or a click goes elsewhere, or when another o
   await expect(first).toBeHidden();
 });
 
-test("a link of the menu opens its page without a new document, closes the menu and leads the keyboard to the page", async ({
+test("a link of the menu opens its page without a new document, closes the menu and moves the focus to the page", async ({
   shopper,
   page,
 }) => {
@@ -95,7 +95,7 @@ test("a link of the menu opens its page without a new document, closes the menu 
   await expect(page.locator("html")).toHaveAttribute("data-first", "");
   await expect(page.locator(".menu-panel").nth(1)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
-  // It is still the whole menu.
+  // The menu is still complete.
   await page.locator(".menu-entry summary").nth(0).hover();
   await expect(page.locator(".menu-panel").nth(0).getByRole("link")).not.toHaveCount(0);
 });

@@ -21,7 +21,7 @@ const link = (page: Page, name: string) => page.getByRole("banner").getByRole("l
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
-  test("the burger opens the drawer, and a tap each submenu", async ({ shopper, page }) => {
+  test("the menu button opens the drawer, and a tap opens a submenu", async ({ shopper, page }) => {
     const say = words[shopper.language];
     await shopper.open(href("cart", shopper.language));
     await expect(toggle(page, say.shop)).toBeHidden();
@@ -36,7 +36,7 @@ test.describe("on a phone", () => {
     await expect(toggle(page, say.shop)).toBeHidden();
   });
 
-  test("whatever is tapped in the menu is at least 44 pixels high", async ({ shopper, page }) => {
+  test("every control of the menu is at least 44 pixels high", async ({ shopper, page }) => {
     const say = words[shopper.language];
     await shopper.open(href("cart", shopper.language));
     await toggle(page, say.menu).tap();
@@ -44,7 +44,7 @@ test.describe("on a phone", () => {
       await toggle(page, name).tap();
       const boxes = await page
         .locator(".site-menu a, .site-menu summary")
-        // Seen and measured in one moment: a panel that closes meanwhile has neither.
+        // Measured at once: a panel that closes in between has no box.
         .evaluateAll((all) => all.flatMap((one) => [...one.getClientRects()]));
       expect(boxes.length).toBeGreaterThan(10);
       for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
 test.describe("at a desk", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("pointing at an entry opens its panel, and going away closes it", async ({ shopper, page }) => {
+  test("hovering over an entry opens its panel, and leaving closes it", async ({ shopper, page }) => {
     const say = words[shopper.language];
     await shopper.open(href("cart", shopper.language));
     await expect(link(page, say.jackets)).toBeHidden();
@@ -68,7 +68,7 @@ test.describe("at a desk", () => {
     await expect(link(page, say.jackets)).toBeHidden();
   });
 
-  test("a panel is opened and left with the keyboard alone, and its links are no stops while it is closed", async ({
+  test("a panel can be opened and left with the keyboard only, and a closed panel's links are not focusable", async ({
     shopper,
     page,
   }) => {
@@ -97,7 +97,7 @@ test.describe("at a desk", () => {
   });
 });
 
-test("the home page's slides are all there, and the numbers lead to each", async ({ shopper, page }) => {
+test("all of the home page's slides are present, and the numbers lead to each", async ({ shopper, page }) => {
   await shopper.open(href("home", shopper.language));
   const slides = page.locator(".slide");
   await expect(slides).toHaveCount(3);
@@ -108,7 +108,7 @@ test("the home page's slides are all there, and the numbers lead to each", async
   await expect(slides.nth(0)).not.toBeInViewport();
 });
 
-test("brands are found by their initial", async ({ shopper, page }) => {
+test("brands can be found by their initial", async ({ shopper, page }) => {
   await shopper.open(href("brands", shopper.language));
   await page.getByRole("main").getByRole("link", { name: "T", exact: true }).click();
   const brand = page.getByRole("region", { name: "T", exact: true }).getByRole("link", { name: "Tramontana" });

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
-test("with the shop out of reach the form says that it failed, and nothing is lost", async ({
+test("when the shop is unreachable, the form shows an error and keeps the input", async ({
   shopper,
   page,
   say,
@@ -13,6 +13,6 @@ test("with the shop out of reach the form says that it failed, and nothing is lo
   await shopper.signUp("ada@example.com");
   await expect(page.getByText(say.newsletterFailure)).toBeVisible();
   await expect(shopper.field(say.newsletterEmail)).toHaveValue("ada@example.com");
-  // The browser notes the request that the test took away.
+  // The browser logs the request that the test aborted.
   consoleProblems.length = 0;
 });

@@ -5,7 +5,7 @@ import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 import { Visitor } from "./visitor";
 
-test("from a product page to a confirmed subscription, and out of it again", async ({ shopper, page, say }) => {
+test("a visitor can subscribe on a product page, confirm, and unsubscribe", async ({ shopper, page, say }) => {
   const product = `${href("product", shopper.language, { slug: "last-pair" })}?from=mail`;
   const email = newEmail();
   await shopper.open(product);
@@ -26,7 +26,7 @@ test("from a product page to a confirmed subscription, and out of it again", asy
   await expect(shopper.heading(say.unsubscribed)).toBeVisible();
 });
 
-test("what is missing or wrong is said at its field, and what was typed stays", async ({ shopper, page, say }) => {
+test("missing and invalid input shows an error at its field, and the input is kept", async ({ shopper, page, say }) => {
   await shopper.open(href("brands", shopper.language));
   await shopper.button(say.subscribe).click();
   const field = shopper.field(say.newsletterEmail);
@@ -44,7 +44,7 @@ test("what is missing or wrong is said at its field, and what was typed stays", 
   await expect(shopper.field(say.newsletterEmail)).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("a link that is not whole leads to the form", async ({ shopper, say }) => {
+test("an incomplete link leads to the form", async ({ shopper, say }) => {
   for (const page of ["newsletter-confirm", "newsletter-unsubscribe"] as const) {
     const response = await shopper.open(href(page, shopper.language, { token: "x".repeat(43) }));
     expect(response.status()).toBe(404);
@@ -53,7 +53,11 @@ test("a link that is not whole leads to the form", async ({ shopper, say }) => {
   }
 });
 
-test("a link that was cut or garbled is as unknown to the button as to the page", async ({ shopper, say, baseURL }) => {
+test("an incomplete or damaged link is refused on opening and on pressing the button", async ({
+  shopper,
+  say,
+  baseURL,
+}) => {
   const visitor = new Visitor(baseURL ?? "");
   for (const page of ["newsletter-confirm", "newsletter-unsubscribe"] as const)
     for (const token of ["short", "x".repeat(300), "%D0%BA%D0%BB%D1%8E%D1%87", "a.b", "x".repeat(43)]) {
@@ -62,7 +66,7 @@ test("a link that was cut or garbled is as unknown to the button as to the page"
       expect([read.status, read.text.includes(say.linkUnknown)], link).toEqual([404, true]);
       const pressed = await visitor.post(link, {});
       expect([pressed.status, pressed.headers.location], link).toEqual([303, link]);
-      // As mail programs do it.
+      // As mail programs unsubscribe.
       if (page === "newsletter-unsubscribe") {
         const asked = await visitor.post(link, { "List-Unsubscribe": "One-Click" });
         expect([asked.status, asked.text.includes(say.linkUnknown)], link).toEqual([404, true]);
@@ -70,7 +74,7 @@ test("a link that was cut or garbled is as unknown to the button as to the page"
     }
 });
 
-test("a mail program unsubscribes with one request, from anywhere", async ({ shopper, page, say, baseURL }) => {
+test("a mail program can unsubscribe with one request, without cookies", async ({ shopper, page, say, baseURL }) => {
   const email = newEmail();
   await shopper.open(href("newsletter", shopper.language));
   await shopper.signUp(email);

@@ -2,8 +2,8 @@ import { href } from "~/i18n/paths";
 import type { Shopper } from "./shopper";
 
 /**
- * Sends the review page's form to all these shops at the same moment, as the browser would.
- * @returns the order number that each of them told, or what it said instead
+ * Sends the review page's form to all these shops at the same moment, as a browser would.
+ * @returns for each shop the order number, or the text of its answer
  */
 export async function orderAtOnce(shopper: Shopper, origins: string[]): Promise<string[]> {
   const { page, language } = shopper;

@@ -5,7 +5,7 @@ import { mailsTo, orderConfirmationPath } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a large order on delivery waits for the link in its mail, and is confirmed by the button there", async ({
+test("a large order with cash on delivery needs a confirmation by the link in its mail", async ({
   shopper,
   page,
   say,
@@ -32,7 +32,7 @@ test("a large order on delivery waits for the link in its mail, and is confirmed
   expect(await stockRoom.ordersOf(email)).toMatchObject([
     { number, confirmed_on: expect.any(String), expires_on: null },
   ]);
-  // The second mail repeats the address, which is the reader's now.
+  // The second mail contains the postal address, because the email is confirmed now.
   await expect.poll(() => mailsTo(email).length).toBe(2);
   await shopper.open(path);
   await expect(shopper.heading(say.orderConfirmed)).toBeVisible();
@@ -42,7 +42,7 @@ test("a large order on delivery waits for the link in its mail, and is confirmed
   expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(6);
 });
 
-test("an order too large for cash on delivery says so beside the method, and can be paid otherwise", async ({
+test("an order too large for cash on delivery shows an error at the method, and can be paid with another one", async ({
   shopper,
   page,
   say,

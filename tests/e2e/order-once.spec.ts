@@ -4,7 +4,7 @@ import { orderAtOnce } from "./order-at-once";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-test("a double click makes one order, even of the last pair", async ({ shopper, say, stockRoom, startReview }) => {
+test("a double click places one order, even of the last pair", async ({ shopper, say, stockRoom, startReview }) => {
   const email = newEmail();
   const shoe = await startReview({ email }, { stock: 1 });
   await shopper.button(say.orderAndPay).dblclick();
@@ -13,7 +13,7 @@ test("a double click makes one order, even of the last pair", async ({ shopper, 
   expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(0);
 });
 
-test("two forms sent at the same moment make one order of the last pair, and both answers name it", async ({
+test("two forms sent at the same moment place one order of the last pair, and both answers show its number", async ({
   shopper,
   baseURL,
   stockRoom,
@@ -36,7 +36,7 @@ test("the button in a second tab leads to the same order", async ({ shopper, say
   await expect(second.button(say.orderAndPay)).toBeVisible();
   const quote = await second.page.locator("input[name=quote]").inputValue();
   const number = await shopper.order();
-  // With scripts the second tab has noticed; its old form may still be on its way.
+  // With scripts the second tab has been updated; a request of its old form may still arrive.
   const answer = await second.page.request.post(href("checkout-review", shopper.language), {
     form: { intent: "order", quote },
   });
@@ -45,7 +45,7 @@ test("the button in a second tab leads to the same order", async ({ shopper, say
   expect(await stockRoom.ordersOf(email)).toHaveLength(1);
 });
 
-test("after the order Back leads to an empty cart, which stays empty", async ({
+test("after the order Back leads to an empty cart that stays empty", async ({
   shopper,
   page,
   say,

@@ -6,7 +6,7 @@ export type Fields = [name: string, value: string][];
 
 interface Answer {
   status: number;
-  /** Where redirects have led to: path and query. */
+  /** Path and query after redirects. */
   path: string;
   html: string;
 }
@@ -16,7 +16,7 @@ export type Transport = (path: string, fields?: Fields) => Promise<Answer>;
 
 const MAX_REDIRECTS = 5;
 
-/** Requests of their own, with the visitor's cookies. */
+/** Sends requests with the visitor's cookies. */
 export function byVisitor(visitor: Visitor): Transport {
   return async (path, fields) => {
     let at = path;
@@ -32,7 +32,7 @@ export function byVisitor(visitor: Visitor): Transport {
 
 const parserConfig = new HtmlValidate({ root: true }).getConfigForSync("page.html");
 
-/** A browser that has links, forms and cookies, and neither scripts nor styles nor pictures. */
+/** A browser with links, forms and cookies, and without scripts, styles and pictures. */
 export class PlainBrowser {
   status = 0;
   path = "";
@@ -40,7 +40,7 @@ export class PlainBrowser {
   #document: HtmlElement | undefined;
   #byId = new Map<string, HtmlElement>();
   #labels = new Map<string, HtmlElement>();
-  /** What was typed and ticked on this page. */
+  /** Input on this page. */
   #values = new Map<HtmlElement, string>();
   #ticks = new Map<HtmlElement, boolean>();
 
@@ -53,7 +53,7 @@ export class PlainBrowser {
   get document(): HtmlElement {
     if (this.#document) return this.#document;
     this.#document = new Parser(parserConfig).parseHtml(this.html.replace(/<(script|style)\b.*?<\/\1>/gs, ""));
-    // The parser's own search visits the whole page each time.
+    // The parser's own search traverses the whole page each time.
     this.#byId = new Map(this.#document.querySelectorAll("[id]").map((one) => [attribute(one, "id") ?? "", one]));
     this.#labels = new Map(this.#document.querySelectorAll("label").map((one) => [attribute(one, "for") ?? "", one]));
     return this.#document;
@@ -64,7 +64,7 @@ export class PlainBrowser {
     return this.document.querySelectorAll(selector);
   }
 
-  /** The first element with this accessible name among those that a CSS selector finds; throws when there is none. */
+  /** The first element with this accessible name among those that match a CSS selector; throws if there is none. */
   find(selector: string, name: string | RegExp): HtmlElement {
     const found = this.all(selector).find((element) => isNamed(name, this.nameOf(element)));
     if (!found) throw new Error(`${this.path} (${this.status}) has no ${selector} named ${name}`);
@@ -83,7 +83,7 @@ export class PlainBrowser {
     this.#values.set(control, value);
   }
 
-  /** Ticks a checkbox or chooses a radio button, which gives up the others of its group. */
+  /** Ticks a checkbox or chooses a radio button, which unticks the others of its group. */
   tick(box: HtmlElement, ticked = true): void {
     if (attribute(box, "disabled") !== null) throw new Error(`${this.nameOf(box)} is disabled`);
     if (attribute(box, "type") === "radio")
@@ -93,7 +93,7 @@ export class PlainBrowser {
     this.#ticks.set(box, ticked);
   }
 
-  /** Presses a button, which sends its form as a browser would. */
+  /** Presses a button and sends its form as a browser would. */
   async press(button: HtmlElement): Promise<void> {
     const form = this.#formOf(button);
     const name = attribute(button, "name");
@@ -104,7 +104,7 @@ export class PlainBrowser {
     else await this.open(`${action.split("?")[0]}?${new URLSearchParams(fields)}`);
   }
 
-  /** The accessible name of a control, button or link, as far as this shop's markup goes. */
+  /** The accessible name of a control, button or link; supports the markup that this shop uses. */
   nameOf(element: HtmlElement): string {
     const label = attribute(element, "aria-label");
     if (label) return label;
@@ -156,7 +156,7 @@ export class PlainBrowser {
     });
   }
 
-  /** What a control sends; undefined when it sends nothing. */
+  /** The value that a control sends; undefined when it sends none. */
   #valueOf(control: HtmlElement): string | undefined {
     const typed = this.#values.get(control);
     if (control.is("textarea")) return typed ?? decoded(control.textContent).replace(/^\n/, "");
@@ -175,13 +175,13 @@ export class PlainBrowser {
   }
 }
 
-/** An attribute's value, empty when it has none, null when it is not there. */
+/** An attribute's value; empty when it has none, null when it is missing. */
 export function attribute(element: HtmlElement, name: string): string | null {
   const found = element.getAttribute(name);
   return found && decoded(found.value?.toString() ?? "");
 }
 
-/** The text of an element as it is read aloud: without what is hidden from it, with single spaces. */
+/** The text of an element for screen readers: without hidden parts, with single spaces. */
 export function textOf(element: HtmlElement): string {
   return read(element).replace(/\s+/g, " ").trim();
 }

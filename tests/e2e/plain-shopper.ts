@@ -7,7 +7,7 @@ import { attribute, PlainBrowser, type Transport, textOf } from "./plain-browser
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";
 
-/** What people do in the shop, over plain HTTP: the same forms as a Shopper fills in, found by the same words. */
+/** Actions of a shopper over plain HTTP: the same forms as those of `Shopper`, found by the same accessible names. */
 export class PlainShopper implements Walker {
   readonly browser: PlainBrowser;
   readonly say: Words;
@@ -64,7 +64,7 @@ export class PlainShopper implements Walker {
     await this.expectHeading(this.say.cart);
   }
 
-  /** From an open list to the first product that can be bought, to its first size that is left, to the cart. */
+  /** Buys the first available product of an open list, in its first available size. */
   async buyFirst(): Promise<void> {
     const link = this.browser
       .all("article")
@@ -72,7 +72,7 @@ export class PlainShopper implements Walker {
       ?.querySelector("h3 a");
     if (!link) throw new Error(`${this.path()} has nothing to buy`);
     await this.browser.follow(link);
-    // Gift cards have no choice of sizes.
+    // Gift cards have no sizes to choose.
     const size = this.browser
       .all('input[type="radio"][name="size"]')
       .find((radio) => attribute(radio, "disabled") === null);
@@ -132,7 +132,7 @@ export class PlainShopper implements Walker {
     expect(this.browser.all('[role="alert"]').filter((alert) => textOf(alert) !== "")).not.toEqual([]);
   }
 
-  /** The number of pieces that the header's link to the cart names. */
+  /** The number of pieces in the header's link to the cart. */
   piecesInCart(): number {
     const link = this.browser.find("header a", new RegExp(`^${this.say.cart}\\b`));
     return Number(/\d+/.exec(this.browser.nameOf(link))?.[0] ?? 0);

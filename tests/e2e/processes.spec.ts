@@ -17,10 +17,10 @@ import { words } from "./words";
 const SESSION_SECRETS = randomBytes(32).toString("hex");
 const postgres = process.env.TEST_DATABASE_URL;
 
-// Each of these starts programs that fill databases.
+// Each test starts processes that fill databases.
 test.beforeEach(() => test.setTimeout(180_000));
 
-/** What a test has started, to be ended with it, last things first. */
+/** Cleanup of a test, run in reverse order. */
 let ends: (() => Promise<unknown>)[] = [];
 
 test.afterEach(async () => {
@@ -33,7 +33,7 @@ function ending<T extends Running | StockRoom>(thing: T): T {
   return thing;
 }
 
-/** The page that a shop without its API shows, in both languages on a phone and a desk. */
+/** Checks the page of a shop without its API: both languages, phone and desktop. */
 async function expectAccessibleRefusals(shopper: Shopper): Promise<void> {
   for (const language of locales)
     for (const [place, width] of Object.entries(widths)) {
@@ -43,7 +43,7 @@ async function expectAccessibleRefusals(shopper: Shopper): Promise<void> {
     }
 }
 
-test("the purchase passes with the content/API server in another process", async ({
+test("a purchase works with the content/API server in another process", async ({
   shopper,
   consoleProblems,
   javaScriptEnabled,
@@ -67,11 +67,11 @@ test("the purchase passes with the content/API server in another process", async
   ]);
   expect(await room.stockOf(shoe.id, shoe.size.id)).toBe(6);
 
-  // The browser itself heard of no order yet: the button finds the one that there is.
+  // The browser has no reply with the order's number: the button finds the existing order.
   expect(await buyer.order()).toBe(numbers[0]);
   expect(await room.ordersOf(email)).toHaveLength(1);
 
-  // Without its API the shop still answers, and the cart is still there when it is back.
+  // Without its API the shop still answers, and afterwards the cart is still there.
   await buyer.addToCart(shoe);
   await api.stop();
   expect((await buyer.page.request.get(`${shop.url}/readyz`)).status()).toBe(503);
@@ -79,15 +79,15 @@ test("the purchase passes with the content/API server in another process", async
   const response = await buyer.page.request.get(shop.url + href("products", buyer.language));
   expect(response.status()).toBe(503);
   expect(await response.text()).toContain(`<html lang="${buyer.language}"`);
-  // The check is a script itself; what it looks at differs in nothing without scripts.
+  // axe needs scripts; the page is the same without scripts.
   if (javaScriptEnabled) await expectAccessibleRefusals(buyer);
-  // The browser notes each refusal.
+  // The browser logs each refused request.
   expect(consoleProblems.splice(0).filter((problem) => !problem.includes("503"))).toEqual([]);
   const terms = await buyer.page.request.get(shop.url + href("terms", buyer.language));
   expect(terms.status()).toBe(503);
   expect(await terms.text()).toContain("</footer>");
   expect(await terms.text()).toContain(words[buyer.language].cartKept);
-  // Who has ordered is worried about the order, not about the cart.
+  // A shopper who has ordered gets a message about the order, not about the cart.
   const thanks = await buyer.page.request.get(shop.url + href("thank-you", buyer.language));
   expect(thanks.status()).toBe(503);
   expect(await thanks.text()).toContain(words[buyer.language].orderKept);
@@ -102,7 +102,7 @@ test("the purchase passes with the content/API server in another process", async
 test.describe("on PostgreSQL", () => {
   test.skip(!postgres, "no PostgreSQL: TEST_DATABASE_URL is not set");
 
-  /** A database of its own, gone when the test ends. */
+  /** A separate database, dropped when the test ends. */
   async function makeDatabase(): Promise<string> {
     const name = `shop_e2e_${randomBytes(6).toString("hex")}`;
     const admin = new Client({ connectionString: postgres });
@@ -117,7 +117,7 @@ test.describe("on PostgreSQL", () => {
     return url.href;
   }
 
-  test("two processes that start at once on one empty database sell as one shop", async ({ shopper }) => {
+  test("two processes that start at once on an empty database work as one shop", async ({ shopper }) => {
     const DATABASE_URL = await makeDatabase();
     const env = { DATABASE_URL, SESSION_SECRETS };
     const [first, second] = await Promise.all([startShop({ env }), startShop({ env })]);
@@ -126,7 +126,7 @@ test.describe("on PostgreSQL", () => {
     const room = ending(await openStockRoom({ url: DATABASE_URL }, join(first.dataDir, "claims")));
     const shoe = await room.claimShoe({ price: 7_000, stock: 2 });
 
-    // Cookies know no ports: the same shopper is now here, now there.
+    // Cookies ignore ports: the shopper alternates between the processes.
     const email = newEmail();
     const [here, there] = [shopper.at(first.url), shopper.at(second.url)];
     await here.addToCart(shoe);
@@ -138,7 +138,7 @@ test.describe("on PostgreSQL", () => {
     expect(await room.ordersOf(email)).toMatchObject([{ number, total: 7_690 }]);
     expect(await room.stockOf(shoe.id, shoe.size.id)).toBe(1);
 
-    // The last pair, ordered twice at the same moment in two processes.
+    // The last pair, ordered in two processes at the same moment.
     const another = newEmail();
     await there.addToCart(shoe);
     await there.goToReview({ email: another });

@@ -36,7 +36,7 @@ for (const language of locales) {
     test.use({ language });
     const own = words[language];
 
-    test("the size guide is read on the way to choosing a size, and the shoe is in the cart", async ({
+    test("the size guide opens while a size is chosen, and the shoe is added to the cart", async ({
       shopper,
       page,
       say,
@@ -66,12 +66,7 @@ for (const language of locales) {
   });
 }
 
-test("a card's quick add puts a size into the cart and leaves the shopper in the list", async ({
-  shopper,
-  page,
-  say,
-  language,
-}) => {
+test("a card's quick add puts a size into the cart and stays on the list", async ({ shopper, page, say, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }, { page: 2 }));
   const card = page
     .getByRole("article")
@@ -87,7 +82,7 @@ test("a card's quick add puts a size into the cart and leaves the shopper in the
   await expect(shopper.heading(say.cart)).toBeVisible();
 });
 
-test("a size that was sold meanwhile is refused on the product's page, where another can be chosen", async ({
+test("adding a size that has sold out shows an error on the product's page, where another can be chosen", async ({
   shopper,
   page,
   say,
@@ -107,7 +102,7 @@ test("a size that was sold meanwhile is refused on the product's page, where ano
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the refusal is in the window, and so are the sizes after one press", async ({
+  test("the error is visible in the window, and one press leads to the sizes", async ({
     shopper,
     page,
     say,
@@ -129,7 +124,7 @@ test.describe("on a phone", () => {
     await expect(message.last()).toBeInViewport();
   });
 
-  test("the chat lies over nothing that is for buying, wherever that is in the window", async ({
+  test("the chat covers no control for buying at any scroll position", async ({
     shopper,
     page,
     say,
@@ -149,7 +144,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("who forgets the size is told so at the sizes, in the page's language", async ({
+test("adding without a size shows an error at the sizes, in the page's language", async ({
   shopper,
   page,
   say,
@@ -171,13 +166,13 @@ test("who forgets the size is told so at the sizes, in the page's language", asy
   await expect(shopper.cartLink(0)).toBeVisible();
 });
 
-test("what is sold out says so and cannot be bought", async ({ shopper, page, say, language }) => {
+test("a sold out product is marked as sold out and cannot be bought", async ({ shopper, page, say, language }) => {
   await shopper.open(href("product", language, { slug: "sold-out-runner" }));
   await expect(page.getByText(words[language].outOfStock, { exact: true }).first()).toBeVisible();
   await expect(shopper.button(say.addToCart)).toHaveCount(0);
 });
 
-test("the products last looked at are remembered once there is a cookie, and not before", async ({
+test("the last viewed products are stored only after the visitor has a cookie", async ({
   shopper,
   page,
   context,
@@ -198,7 +193,7 @@ test("the products last looked at are remembered once there is a cookie, and not
   await expect(page.locator(`h3 a[href="${href("product", language, { slug: one.slug })}"]`).last()).toBeVisible();
 });
 
-test("a product taken out of the shop answers 410 with ways on, an unknown one 404", async ({
+test("a withdrawn product answers 410 with links to other products, an unknown one 404", async ({
   shopper,
   language,
   stockRoom,
@@ -206,7 +201,7 @@ test("a product taken out of the shop answers 410 with ways on, an unknown one 4
   const shoe = await stockRoom.claimShoe();
   await shopper.open(href("product", language, { slug: shoe.slug }));
   await stockRoom.withdraw(shoe.id);
-  // Somebody had the page open.
+  // The page was opened before the product was withdrawn.
   const pressed = shopper.page.waitForResponse((response) => response.request().method() === "POST");
   await shopper.size(shoe.size.name).check();
   await shopper.button(shopper.say.addToCart).click();

@@ -6,17 +6,17 @@ import { mailsTo } from "./mails";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
-/** EUR cents: the courier's price in Italy up to 80,00 and what cash on delivery costs (spec section 9). */
-const COURIER = 690;
-const CASH_ON_DELIVERY = 500;
-/** What BENVENUTO10 takes off. */
-const COUPON = 1_000;
+/** EUR cents: the courier's price in Italy up to 80.00, and the fee of cash on delivery (spec section 9). */
+const COURIER_CENTS = 690;
+const CASH_ON_DELIVERY_CENTS = 500;
+/** The discount of BENVENUTO10. */
+const COUPON_CENTS = 1_000;
 
 for (const language of locales) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a shoe is found in the list, bought by courier and paid in cash", async ({
+    test("a shoe can be found in the list and bought with courier delivery and cash on delivery", async ({
       shopper,
       page,
       say,
@@ -35,7 +35,7 @@ for (const language of locales) {
       await page.getByRole("main").locator("summary", { hasText: say.brands }).click();
       await page.getByRole("checkbox", { name: shoe.brand }).check();
       await page.getByRole("combobox", { name: say.sortBy }).selectOption({ label: say.priceUp });
-      // With scripts each choice has been applied at once, and there is no button.
+      // With scripts each choice applies immediately, without a button.
       const apply = shopper.button(say.applyFilters);
       if (await apply.isVisible()) await apply.click();
       await expect(page.getByRole("link", { name: `${say.removeFilter}: ${shoe.brand}` })).toBeVisible();
@@ -56,11 +56,11 @@ for (const language of locales) {
       await shopper.button(say.update).click();
       await expect(shopper.cartLink(2)).toBeVisible();
       await shopper.applyCode(say.couponCode, "benvenuto10");
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON, "EUR"));
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON_CENTS, "EUR"));
 
       await shopper.goToReview({ email });
-      // 81,00 after the coupon is over 80,00: delivery is free.
-      const total = 2 * 4_550 - COUPON + CASH_ON_DELIVERY;
+      // 81.00 after the coupon is more than 80.00: delivery is free.
+      const total = 2 * 4_550 - COUPON_CENTS + CASH_ON_DELIVERY_CENTS;
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
       const number = await shopper.order();
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
@@ -73,9 +73,9 @@ for (const language of locales) {
           total,
           subtotal: 9_100,
           coupon_code: "BENVENUTO10",
-          coupon_discount: COUPON,
+          coupon_discount: COUPON_CENTS,
           delivery_cost: 0,
-          payment_fee: CASH_ON_DELIVERY,
+          payment_fee: CASH_ON_DELIVERY_CENTS,
           payment_code: "cash_on_delivery",
           shipping_method: "courier",
           locale: language,
@@ -100,7 +100,7 @@ for (const language of locales) {
       expect(await stockRoom.mailsTo(email)).toHaveLength(1);
     });
 
-    test("two pairs are picked up in Verona and paid by bank transfer with the order's number as reason", async ({
+    test("two pairs can be bought with pickup in Verona and a bank transfer with the order number as reason", async ({
       shopper,
       page,
       say,
@@ -112,7 +112,7 @@ for (const language of locales) {
       await shopper.addToCart(shoe, 1, shoe.otherSize);
       await expect(shopper.cartLink(2)).toBeVisible();
       await shopper.goToReview({ email, shipping: "pickup", payment: "bankTransfer" });
-      // Of the demo's company.
+      // The address of the demo's company.
       const pickup = `${say.pickup}: Via dell'Esempio 12, 37121 Verona (VR)`;
       await expect(shopper.fact(say.shipping)).toContainText(pickup);
       await expect(shopper.fact(say.shipping)).toContainText(say.afterTransfer);
@@ -145,11 +145,13 @@ for (const language of locales) {
   });
 }
 
-test("up to 80,00 the courier is paid for", async ({ shopper, say, stockRoom, fillCart }) => {
+test("up to 80.00 the courier costs its price", async ({ shopper, say, stockRoom, fillCart }) => {
   const email = newEmail();
   await fillCart({ price: 8_000 });
   await shopper.goToReview({ email, payment: "bankTransfer" });
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER_CENTS, "EUR"));
   await shopper.order();
-  expect(await stockRoom.ordersOf(email)).toMatchObject([{ delivery_cost: COURIER, total: 8_000 + COURIER }]);
+  expect(await stockRoom.ordersOf(email)).toMatchObject([
+    { delivery_cost: COURIER_CENTS, total: 8_000 + COURIER_CENTS },
+  ]);
 });

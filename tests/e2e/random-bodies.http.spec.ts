@@ -5,13 +5,13 @@ import { type FacetValues, type RandomBody, randomBody } from "../support/random
 import { type Running, startShop } from "../support/shop-process";
 import { Visitor } from "./visitor";
 
-// One shop does for all of them.
+// All tests share one shop.
 test.describe.configure({ mode: "default" });
 
 const BODIES = 2_000;
 const SEED = 20_260_928;
 
-/** How many times the plain form's time an answer may take; whatever is faster than the floor is fast enough. */
+/** Maximum ratio of an answer's time to that of the plain form; answers faster than the floor always pass. */
 const SLOWNESS = 10;
 const FLOOR_MS = 250;
 
@@ -20,17 +20,17 @@ const parameters: Record<string, string> = { slug: "last-pair", token: "a".repea
 
 interface Form {
   path: string;
-  /** How long the shop takes for what its own page sends; milliseconds. */
+  /** The shop's answer time for the form as its page sends it. */
   plainMs: number;
 }
 
 let shop: Running;
-/** Somebody with a cart who may order; the cookies stay as they are, whatever the forms do. */
+/** A visitor with a cart that can be ordered; the cookies stay the same after every form. */
 let shopper: Visitor;
 let forms: Form[];
 let facetValues: FacetValues;
 
-// Of its own: what is sent here uses up what one address may try.
+// Its own shop: these requests use up the client's limits.
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   shop = await startShop();
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => shop.stop());
 
-/** Every path of the route table, with something in place of its parameters. */
+/** Every path of the route table, with values for its parameters. */
 function paths(): string[] {
   const written = routes.map(({ path = "" }) =>
     path.replace(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "x").replace("*", "no/such/page"),
@@ -78,14 +78,14 @@ interface SentForm {
   fields: [string, string][];
 }
 
-/** The forms of a page that are posted, with the fields as they are filled in. */
+/** The forms of a page with method POST, with the values of their fields. */
 function formsOf(html: string): SentForm[] {
   return [...html.matchAll(/<form[^>]*method="post"[^>]*>.*?<\/form>/gs)].map(([form]) => ({
     action: attribute(form, "action").split("?")[0] ?? "",
     fields: [...form.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)].flatMap(([tag]): [string, string][] => {
       const soldOut = /type="(?:radio|checkbox)"/.test(tag) && tag.includes("disabled");
       const name = attribute(tag, "name");
-      // A whole quote would make an order, after which this cart is no longer there to be tried with.
+      // A valid quote would place an order and empty the cart.
       return name === "" || soldOut ? [] : [[name, name === "quote" ? "x.y" : attribute(tag, "value")]];
     }),
   }));
@@ -121,7 +121,7 @@ async function plainTime(path: string, body: string): Promise<number> {
   return times.sort((one, other) => one - other)[2] ?? 0;
 }
 
-/** What is wrong with the answer; a slow one gets a second chance, since other tests run beside this one. */
+/** The problem of an answer, if any. A slow answer is tried once more, because other tests run in parallel. */
 async function loggedError({ path, plainMs }: Form, body: RandomBody): Promise<string | undefined> {
   const limit = Math.max(FLOOR_MS, SLOWNESS * plainMs);
   const reply = await send(path, body);
@@ -143,7 +143,7 @@ function describeBody(body: RandomBody): string {
   return `${body.type ?? "no type"} ${JSON.stringify(body.body.toString("latin1", 0, 300))}`;
 }
 
-test("the forms to try are those of the route table", () => {
+test("the tested forms are those of the route table", () => {
   const found = forms.map(({ path }) => path);
   expect(found).toEqual(expect.arrayContaining(["/cart", "/it/carrello", "/checkout", "/checkout/review", "/consent"]));
   expect(found).toEqual(expect.arrayContaining(["/products/last-pair", "/newsletter/subscriptions", "/no/such/page"]));
@@ -184,7 +184,7 @@ const attacks: [name: string, names: string[], status: number][] = [
 ];
 
 for (const [what, names, status] of attacks)
-  test(`a form with ${what} costs the shop no more than a plain one, and is refused in the page's language`, async () => {
+  test(`a form with ${what} takes no longer than a plain one, and is refused in the page's language`, async () => {
     const pairs = names.map((name): [string, string] => [name, ""]);
     const multipart = (boundary: string) =>
       `${pairs.map(([name]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`).join("")}--${boundary}--\r\n`;

@@ -8,12 +8,12 @@ import { href } from "~/i18n/paths";
 import { type Running, startShop } from "../support/shop-process";
 
 const SESSION_SECRETS = "s".repeat(40);
-/** Milliseconds between two looks of the load balancer at /readyz, and how long a stopping shop still answers. */
-const LOOKS_EVERY = 200;
+/** Interval of the load balancer's checks of /readyz, and how long a stopping shop still answers. */
+const CHECK_INTERVAL_MS = 200;
 const SHUTDOWN_DELAY_MS = "4000";
 const CONNECTIONS = 8;
 
-/** A load balancer in small: asks each shop whether it is ready, and sends requests on connections that it keeps. */
+/** A small load balancer: checks whether each shop is ready, and sends requests on connections that it keeps open. */
 class Balancer {
   readonly ready = new Map<string, boolean>();
   readonly failures: string[] = [];
@@ -39,7 +39,7 @@ class Balancer {
           .then(({ status }) => status === 200)
           .catch(() => false),
       );
-      await delay(LOOKS_EVERY);
+      await delay(CHECK_INTERVAL_MS);
     }
   }
 

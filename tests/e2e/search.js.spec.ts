@@ -5,7 +5,7 @@ import type { Shopper } from "./shopper";
 
 const suggestions = { en: "Suggestions", it: "Suggerimenti" };
 
-/** Types the beginning of a brand's name into the search of the cart page; answers what is suggested. */
+/** Types the beginning of a brand's name into the search of the cart page; returns the suggestions. */
 async function openSuggestions(shopper: Shopper): Promise<Locator> {
   const { page, language } = shopper;
   const list = page.getByRole("listbox", { name: suggestions[language] });
@@ -16,11 +16,7 @@ async function openSuggestions(shopper: Shopper): Promise<Locator> {
   return list;
 }
 
-test("suggestions are walked with the arrows, and Enter opens the one that is pointed at", async ({
-  shopper,
-  page,
-  language,
-}) => {
+test("the arrow keys select a suggestion, and Enter opens it", async ({ shopper, page, language }) => {
   await shopper.open(href("cart", language));
   const box = shopper.searchField;
   await expect(box).toHaveRole("combobox");
@@ -48,7 +44,7 @@ test("suggestions are walked with the arrows, and Enter opens the one that is po
   await expectPointed(1);
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
-  // Above the first stands what was typed, and above that the last.
+  // Before the first suggestion comes the typed text, and before that the last suggestion.
   await expect(box).not.toHaveAttribute("aria-activedescendant");
   await page.keyboard.press("ArrowUp");
   await expectPointed(count - 1);
@@ -76,11 +72,7 @@ test("Escape closes the suggestions and keeps the text; Enter then searches for 
   await expect(page).toHaveURL(/[?]search=tramont$/);
 });
 
-test("suggestions close when the keyboard goes on, and one is opened by a click", async ({
-  shopper,
-  page,
-  language,
-}) => {
+test("suggestions close when the focus leaves, and a click opens one", async ({ shopper, page, language }) => {
   const list = await openSuggestions(shopper);
   await page.keyboard.press("Tab");
   await expect(list).toBeHidden();
@@ -90,7 +82,7 @@ test("suggestions close when the keyboard goes on, and one is opened by a click"
   await expect(page).toHaveURL(new RegExp(`${href("brand", language, { slug: "tramontana" })}$`));
 });
 
-test("a newer text gives the older one's request up, and only its own suggestions are shown", async ({
+test("a newer text cancels the request of the older one, and only its suggestions are shown", async ({
   shopper,
   page,
   language,
@@ -119,11 +111,11 @@ test("a newer text gives the older one's request up, and only its own suggestion
   answerOlder();
   await page.unrouteAll({ behavior: "wait" });
   await expect(options).toHaveText(["for-newer"]);
-  // What is typed without a pause is asked for once.
+  // A text typed without a pause causes one request.
   expect(asked).toEqual(["older", "newer"]);
 });
 
-test("when no suggestions can be had, the search is still a search", async ({ shopper, page, language }) => {
+test("the search works without suggestions", async ({ shopper, page, language }) => {
   await page.route("**/suggest?*", (route) => route.fulfill({ status: 404, body: "" }));
   await shopper.open(href("cart", language));
   const answered = page.waitForResponse(/\/suggest\?/);

@@ -7,7 +7,7 @@ const texts = {
   it: { search: "Cerca", none: "Nessun prodotto trovato" },
 };
 
-test("a search is sent by Enter and by its button, and stands in the field of its results", async ({
+test("a search is sent by Enter and by its button, and its results keep the text in the field", async ({
   shopper,
   page,
   language,

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
-test("the head follows the shopper from page to page", async ({ shopper, page, language, baseURL }) => {
+test("the head is updated from page to page", async ({ shopper, page, language, baseURL }) => {
   const canonical = page.locator('link[rel="canonical"]');
   await shopper.open(href("products", language));
   await expect(canonical).toHaveAttribute("href", baseURL + href("products", language));
@@ -27,7 +27,7 @@ test("the head follows the shopper from page to page", async ({ shopper, page, l
   await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
 });
 
-test("the way home is shown above a product and can be walked", async ({ shopper, page, language }) => {
+test("breadcrumbs above a product lead back to the home page", async ({ shopper, page, language }) => {
   await shopper.open(href("product", language, { slug: "last-pair" }));
   const way = page.getByRole("navigation", { name: language === "it" ? "Sei qui" : "You are here" });
   await expect(way.locator('[aria-current="page"]')).toContainText("Court");

@@ -8,9 +8,9 @@ import { openSharedStockRoom, type Shoe, type StockRoom } from "./stock-room";
 import { type Words, words } from "./words";
 
 export interface ShopOptions {
-  /** The language of the journey: each project has one of its own, the purchase sets both. */
+  /** The language of the test; each project has one, and the purchase sets both. */
   language: Locale;
-  /** Whether requests to other hosts are part of the test, which answers them itself. */
+  /** Whether the test answers requests to other hosts itself. */
   thirdParties: boolean;
 }
 
@@ -24,15 +24,15 @@ interface ShopFixtures extends ShopOptions {
   say: Words;
   shopper: Shopper;
   /**
-   * Puts a shoe of this test's own into the cart and opens the cart; answers which one. This and the next two send
-   * requests instead of clicks; tests of product, cart and purchase click.
+   * Puts a shoe of this test into the cart and opens the cart; returns the shoe. This and the next two send requests instead
+   * of clicks, except in tests of product, cart and purchase.
    */
   fillCart(shoe?: Bought): Promise<Shoe>;
   /** The same, and opens the checkout. */
   startCheckout(shoe?: Bought): Promise<Shoe>;
   /** The same with the checkout's details, and opens the page with "Order and pay". */
   startReview(details: Details, shoe?: Bought): Promise<Shoe>;
-  /** Errors and warnings of the browser's console; a test that expects some takes them out. */
+  /** Errors and warnings of the browser's console; a test removes those it expects. */
   consoleProblems: string[];
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<ShopFixtures, { stockRoom: StockRoom }>({
       await shopper.open(href("checkout-review", shopper.language));
       return shoe;
     }),
-  // Every test fails on what a shopper's console would show: errors, refused code, pages that do not hydrate.
+  // Every test fails on errors in the browser's console: failed scripts, blocked resources, hydration errors.
   consoleProblems: [
     async ({ context, thirdParties }, use) => {
       const problems: string[] = [];
@@ -113,25 +113,22 @@ function isHarmless(message: ConsoleMessage): boolean {
   );
 }
 
-/** A page that is left or resized while it slides in skips the rest of the slide; the browser logs that. */
+/** A page that is left or resized during its slide transition skips the rest; the browser logs that. */
 function isSkippedTransition(text: string): boolean {
   return /\b(?:View ?)?Transition (?:was (?:aborted|skipped)|opt-in disabled)/i.test(text);
 }
 
-/**
- * A newer navigation aborts the older one, while its answer may be being read: Remix then logs the abort with its stack,
- * or leaves a promise without a handler.
- */
+/** A newer navigation aborts the older one while its answer is read: Remix logs the abort, or a promise has no handler. */
 function isReplacedNavigation(text: string): boolean {
   return /^(?:AbortError: )?signal is aborted without reason/.test(text);
 }
 
-/** Remix fetches the next page's style sheets before it shows the page, which takes long on a busy machine. */
+/** Remix loads the next page's style sheets before it shows the page, which takes long on a busy machine. */
 function isLateStyleSheet(message: ConsoleMessage): boolean {
   return /\.css was preloaded using link preload but not used within a few seconds/.test(message.text());
 }
 
-/** Chromium notes each answer of 400 and more; for pages and their data that is what some tests are about. */
+/** Chromium logs each answer of 400 and more; some tests are about such answers of pages and their data. */
 function isAnsweredRefusal(message: ConsoleMessage): boolean {
   const { url } = message.location();
   return /status of 4\d\d/.test(message.text()) && !/^\/(assets|media)\//.test(new URL(url).pathname);

@@ -8,13 +8,13 @@ import { type Words, words } from "./words";
 
 let count = 0;
 
-/** An address that no other test writes to. */
+/** An email that no other test uses. */
 export function newEmail(): string {
   count += 1;
   return `anna.${process.pid}.${Date.now()}.${count}@example.com`;
 }
 
-/** What people do in the shop, by the words that they read; with and without scripts. */
+/** Actions of a shopper in a browser, with and without scripts, by accessible names. */
 export class Shopper implements Walker {
   readonly say: Words;
 
@@ -31,7 +31,7 @@ export class Shopper implements Walker {
     return new Shopper(await this.page.context().newPage(), this.language, this.place);
   }
 
-  /** The same shopper, sent to another process of the shop. */
+  /** The same shopper in another process of the shop. */
   at(origin: string): Shopper {
     return new Shopper(this.page, this.language, { ...this.place, origin });
   }
@@ -43,7 +43,7 @@ export class Shopper implements Walker {
     return response;
   }
 
-  /** Scripts have taken the page over; without them at once. */
+  /** Resolves when the page is hydrated; immediately without scripts. */
   async settled(): Promise<void> {
     if (!this.place.scripts) return;
     await this.page.waitForFunction(() => {
@@ -64,7 +64,7 @@ export class Shopper implements Walker {
     return this.page.getByRole("heading", { level: 1, name, exact: true });
   }
 
-  /** The link to the cart in the header, which tells the number of pieces. */
+  /** The link to the cart in the header, which contains the number of pieces. */
   cartLink(pieces: number): Locator {
     return this.page
       .getByRole("banner")
@@ -85,12 +85,12 @@ export class Shopper implements Walker {
       .getByRole("radio", { name: new RegExp(`^${name.replace(".", "\\.")}(?![.\\d])`) });
   }
 
-  /** The amount that a row of the totals shows. */
+  /** The amount in a row of the totals. */
   amount(row: string): Locator {
     return this.page.locator("dl > div", { has: this.page.getByText(row, { exact: true }) }).locator("dd");
   }
 
-  /** What the review or the thank-you page says of the order under this name. */
+  /** The value with this label on the review or the thank-you page. */
   fact(label: string): Locator {
     return this.page.locator(`dl.order-summary dt:text-is("${label}") + dd`);
   }
@@ -103,7 +103,7 @@ export class Shopper implements Walker {
     await expect(this.heading(this.say.cart)).toBeVisible();
   }
 
-  /** Enters a coupon's or a gift card's code in the cart, and waits for the answer. */
+  /** Enters a coupon or gift card code in the cart, and waits for the answer. */
   async applyCode(label: string, code: string): Promise<void> {
     const field = this.field(label);
     await field.fill(code);
@@ -112,7 +112,7 @@ export class Shopper implements Walker {
     await answer;
   }
 
-  /** Fills in and sends the newsletter's form of the page that is open. */
+  /** Fills in and sends the newsletter form of the open page. */
   async signUp(email: string, { agree = true } = {}): Promise<void> {
     await this.field(this.say.newsletterEmail).fill(email);
     if (agree) await this.newsletterConsent.check();
@@ -122,11 +122,11 @@ export class Shopper implements Walker {
   async goToCheckout(): Promise<void> {
     await this.button(this.say.goToCheckout).click();
     await expect(this.button(this.say.continue)).toBeVisible();
-    // The style sheet hides what is not asked yet.
+    // The style sheet hides fields that are not needed yet.
     await this.page.waitForLoadState();
   }
 
-  /** Chooses where to deliver to; without scripts a button applies it. */
+  /** Chooses the country of delivery; without scripts a button applies it. */
   async chooseCountry(name: string): Promise<void> {
     await this.page.getByRole("main").getByRole("combobox", { name: this.say.country }).selectOption({ label: name });
     if (!this.place.scripts) await this.button(this.say.updateCountry).click();
@@ -158,16 +158,13 @@ export class Shopper implements Walker {
     return orderNumberIn((await this.page.getByText(this.say.orderNumber).textContent()) ?? "");
   }
 
-  /**
-   * Puts a shoe into this browser's cart by the request that the product page's form sends, without a page: to set up
-   * what a test is not about.
-   */
+  /** Puts a shoe into this browser's cart by the request of the product page's form, without opening a page. */
   async requestCart(shoe: Shoe, quantity = 1): Promise<void> {
     const form = { product: shoe.id, size: shoe.size.id, quantity };
     await this.#send(href("product", this.language, { slug: shoe.slug }), form, href("cart", this.language));
   }
 
-  /** The same with the checkout's details; the page with "Order and pay" may be opened then. */
+  /** The same with the checkout's details; afterwards the page with "Order and pay" can be opened. */
   async requestReview(details: Details): Promise<void> {
     await this.#send(href("checkout", this.language), formOf(details), href("checkout-review", this.language));
   }

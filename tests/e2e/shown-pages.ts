@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { type Page, pagePaths } from "~/i18n/paths";
 
-/** Addresses that show no page of their own: redirects, forms that lead on, and the mini cart's data. */
+/** Paths without a page: redirects, forms that redirect, and the mini cart's data. */
 const neverShown = new Set(["contact", "outfits", "grid", "language", "mini-cart"]);
 
 const isPage = (name: string): name is Page => name in pagePaths;
 
-/** The pages of the path table that are built and show something. */
+/** The pages of the path table that exist and are shown. */
 export const shownPages = Object.keys(pagePaths)
   .filter(isPage)
   .filter((page) => !neverShown.has(page) && existsSync(`app/routes/${page}/route.tsx`));

@@ -2,11 +2,11 @@ import { startShop } from "../support/shop-process";
 import { tags } from "./tagged-shop";
 
 /**
- * One shop with a database of its own serves all tests; each test brings its own cookies and its own shoe. A second
- * process serves the same shop with every service of third parties.
+ * Starts the shop that all tests share, with its own database; each test has its own cookies and its own shoe. A second
+ * process serves the same shop with all third-party services.
  */
 export default async function startSharedShops() {
-  // All shoppers have one address here.
+  // All shoppers have the same client IP here.
   const limits = { MAX_WRONG_CODES: "100000", MAX_ORDERS_PER_HOUR: "100000" };
   const shop = await startShop({ env: limits });
   const tagged = await startShop({ dataDir: shop.dataDir, env: { ...limits, ...tags } });

@@ -8,7 +8,7 @@ import type { Tables } from "~/backend/db/schema";
 import type { Locale } from "~/i18n/locale";
 import type { Cents } from "~/shop/money";
 
-/** Nearly always a pair of shoes; trousers when all of those are taken. */
+/** Usually a pair of shoes; trousers when all shoes are in use. */
 export interface Shoe {
   id: number;
   slug: string;
@@ -18,7 +18,7 @@ export interface Shoe {
   category: Record<Locale, string>;
   /** EUR cents. */
   price: Cents;
-  /** Sizes that can be bought. */
+  /** An available size. */
   size: ShoeSize;
   otherSize: ShoeSize;
   soldOut: ShoeSize;
@@ -29,23 +29,23 @@ interface ShoeSize {
 }
 
 /**
- * A category that no test claims anything of: its prices, stock and order stay as they were made, however many tests
- * share the shop. What is said of lists is said of it: their order and counts may be a second older than the prices.
+ * A category that no test changes: its prices, stock and order stay the same while tests share the shop. Tests of lists use
+ * it, because lists may be a second older than the prices.
  */
 export const unclaimed: Record<Locale, string> = { en: "dresses-skirts", it: "abiti-gonne" };
-/** Nor of these: what home and the first three pages of all products show cannot be withdrawn under a visitor. */
+/** Tests do not claim these either: the home page and the first three pages of all products must not lose a product. */
 const NEWEST = 72;
 
 const test = { actor: "test" };
 
 export type StockRoom = ReturnType<typeof stockRoomOf>;
 
-/** The shop's database from behind, on either engine: to set the scene, and to see what an order has left. */
+/** The shop's database, on either engine, to prepare tests and to check the effects of orders. */
 export async function openStockRoom(options: DatabaseOptions, claims: string): Promise<StockRoom> {
   return stockRoomOf(await openDatabase<Tables>(options), claims);
 }
 
-/** The room of the shop that all tests share. */
+/** The database of the shop that all tests share. */
 export function openSharedStockRoom(): Promise<StockRoom> {
   const dataDir = process.env.E2E_SHOP_DATA ?? "";
   return openStockRoom({ file: join(dataDir, "shop.db") }, join(dataDir, "claims"));
@@ -54,7 +54,7 @@ export function openSharedStockRoom(): Promise<StockRoom> {
 function stockRoomOf(database: Database<Tables>, claims: string) {
   const { read, write, close } = database;
 
-  /** Something with three sizes or more, which no test has asked for yet. */
+  /** A product with at least three sizes that no test has claimed. */
   async function claim(): Promise<Omit<Shoe, "size" | "otherSize" | "soldOut"> & { sizes: ShoeSize[] }> {
     const newest = await read
       .selectFrom("products")
@@ -120,7 +120,7 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       return write((trx) => withdraw(trx, productId, test));
     },
 
-    /** A shoe for one test alone: its first size is sold out, of the others there are `stock` each. */
+    /** A shoe for one test: its first size is sold out, the others have `stock` pieces each. */
     async claimShoe({ price = 6_000, stock = 8 }: { price?: Cents; stock?: number } = {}): Promise<Shoe> {
       const { sizes, ...shoe } = await claim();
       const [soldOut, size, otherSize] = sizes;
@@ -140,7 +140,7 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       return quantity;
     },
 
-    /** So many sizes that can be bought, each of a product of its own. */
+    /** `count` available sizes, each of another product. */
     async sizesInStock(count: number): Promise<{ productId: number; sizeId: number }[]> {
       const rows = await read
         .selectFrom("product_sizes")
@@ -172,7 +172,7 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
   };
 }
 
-/** Whether nobody else has made this claim; workers are separate processes, and a folder is made only once. */
+/** Whether this claim is new. Workers are separate processes, and creating a folder succeeds only once. */
 function takeClaim(folder: string): boolean {
   mkdirSync(join(folder, ".."), { recursive: true });
   try {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the shop is told of third parties' services. */
+/** The shop's settings of third-party services. */
 export const tags = {
   GTM_ID: "GTM-TEST123",
   META_PIXEL_ID: "123456789012345",
@@ -9,10 +9,10 @@ export const tags = {
   COMPANY_REVIEWS_URL: "https://www.trustpilot.com/review/shop.example",
 };
 
-/** For `test.use`: the process that knows all of them. */
+/** For `test.use`: the process with all of these services. */
 export const taggedShop = { baseURL: process.env.E2E_TAGGED_SHOP_URL, thirdParties: true };
 
-/** What each service is asked for, without its query. */
+/** The script of each service, without its query. */
 export const scripts = {
   tagManager: "https://www.googletagmanager.com/gtm.js",
   pixel: "https://connect.facebook.net/en_US/fbevents.js",
@@ -20,13 +20,13 @@ export const scripts = {
   search: "https://eu1-config.doofinder.com/2.x/01234567-89ab-cdef-0123-456789abcdef.js",
 };
 
-/** Answers third parties' scripts with nothing, and lists what was asked for; no request leaves the computer. */
+/** Answers requests for third-party scripts with an empty script, and lists them; no request leaves the computer. */
 export async function standInForThirdParties(page: Page, scripted = true): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).hostname !== "127.0.0.1") asked.push(request.url().split("?")[0] ?? "");
   });
-  // Without scripts there is nobody to ask, and what is routed is not kept: pages would change without their styles.
+  // Without scripts there are no such requests, and routed requests are not cached: pages would change without their styles.
   if (!scripted) return asked;
   await page.context().route(
     (url) => url.hostname !== "127.0.0.1",

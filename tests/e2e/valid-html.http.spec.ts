@@ -7,7 +7,7 @@ import { test } from "./shop-test";
 import { Visitor } from "./visitor";
 import { walk } from "./walk";
 
-// React's way to write attributes and void elements is as good as any.
+// React's notation of attributes and void elements is valid.
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
@@ -15,18 +15,18 @@ const validator = new HtmlValidate({
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
     "doctype-style": "off",
-    // Boxes of one filter are one list of values, and of several buttons only the pressed one is sent.
+    // The boxes of a filter are one list of values, and of several buttons only the pressed one is sent.
     "form-dup-name": ["error", { shared: ["radio", "button", "submit", "checkbox"] }],
     // Lists may have names.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
     "void-style": "off",
-    // React names the parts of a page that it streams B:0, S:0 and so on.
+    // React names the streamed parts of a page B:0, S:0 and so on.
     "valid-id": ["error", { relaxed: true }],
   },
 });
 
 for (const language of locales) {
-  // The markup is the same in both; the words are what differs.
+  // The languages differ only in texts.
   test(`every page is valid HTML in ${language}`, { tag: language === "en" ? [] : ["@long"] }, async ({
     baseURL,
     stockRoom,

@@ -5,11 +5,11 @@ export interface Reply {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Bytes as they came over the wire. */
+  /** Bytes as transferred. */
   size: number;
 }
 
-interface Asked {
+interface RequestOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
@@ -17,22 +17,22 @@ interface Asked {
 
 type Fields = Record<string, string | number> | [name: string, value: string][];
 
-/** Talks HTTP to the shop as no browser would, but keeps its cookies as browsers do. */
+/** Sends HTTP requests that a browser would not send, and keeps cookies as browsers do. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
 
   constructor(
-    /** Of the process that answers next; cookies go to all of them. */
+    /** Origin of the process that answers next; cookies are sent to every origin. */
     public origin: string,
     /** Sent with every request. */
     private readonly headers: OutgoingHttpHeaders = {},
   ) {}
 
-  /** The path is sent as it is. */
-  ask(path: string, { method = "GET", headers = {}, body }: Asked = {}): Promise<Reply> {
+  /** Sends the path unchanged. */
+  ask(path: string, { method = "GET", headers = {}, body }: RequestOptions = {}): Promise<Reply> {
     const { hostname, port } = new URL(this.origin);
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    // What is sent in pieces has no length.
+    // A chunked body has no length.
     const whole = body !== undefined && headers["transfer-encoding"] === undefined;
     const length = whole ? { "content-length": Buffer.byteLength(body) } : {};
     return new Promise((resolve, reject) => {

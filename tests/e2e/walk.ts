@@ -7,8 +7,8 @@ import { type StockRoom, unclaimed } from "./stock-room";
 import type { Walker } from "./walker";
 
 /**
- * Leads a shopper through every page and state of a page that there is, and stops at each of them. Fails when a page of
- * the path table is missing. Only the page of a shop without its API is not on the way: processes.spec.ts tests it.
+ * Leads a shopper through every page and every state of a page, and calls `look` at each. Fails when a page of the path
+ * table is missing. processes.spec.ts tests the page of a shop without its API.
  */
 export async function walk(shopper: Walker, stockRoom: StockRoom, look: (name: string) => Promise<void>) {
   const walked = new Set<Page>();
@@ -29,7 +29,7 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
     await visit(name);
   };
   await look("home-asking", href("home", language));
-  // The question about cookies covers what is at the window's lower edge.
+  // The cookie question covers the lower edge of the window.
   await shopper.refuseCookies();
   await look("home", href("home", language));
   await look("brands", href("brands", language));

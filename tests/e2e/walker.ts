@@ -2,12 +2,12 @@ import type { Locale } from "~/i18n/locale";
 import type { Details } from "./checkout-details";
 import type { Words } from "./words";
 
-/** What a walk through the whole shop needs; a real browser and plain HTTP both have it. */
+/** The actions that a walk through the whole shop needs; a browser and plain HTTP implement them. */
 export interface Walker {
   readonly language: Locale;
   readonly say: Words;
   open(path: string): Promise<unknown>;
-  /** The path of the page that is open. */
+  /** The path of the open page. */
   path(): string;
   press(button: string): Promise<void>;
   enter(field: string, text: string): Promise<void>;
@@ -18,12 +18,12 @@ export interface Walker {
   applyCode(label: string, code: string): Promise<void>;
   goToCheckout(): Promise<void>;
   fillDetails(details: Details): Promise<void>;
-  /** From the cart page to the page with "Order and pay". */
+  /** Goes from the cart page to the page with "Order and pay". */
   goToReview(details: Details): Promise<void>;
   order(): Promise<string>;
   expectHeading(name: string): Promise<void>;
   expectButton(name: string): Promise<void>;
   expectText(text: string): Promise<void>;
-  /** An alert says what is wrong. */
+  /** Expects an alert with an error. */
   expectRefusal(): Promise<void>;
 }

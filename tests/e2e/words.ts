@@ -1,6 +1,6 @@
 import type { Locale } from "~/i18n/locale";
 
-/** The accessible names that the shop has promised to keep; written here once more, so that a change is noticed. */
+/** The accessible names that tests rely on. They are repeated here, so that a changed text fails a test. */
 const english = {
   size: "Size",
   quantity: "Quantity",

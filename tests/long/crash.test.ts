@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { crashAndLook } from "../contract/shop/crash";
 
-test("a server killed a hundred times loses no order that it answered", { timeout: 1_200_000 }, async () => {
+test("a server killed a hundred times loses no order that it has confirmed", { timeout: 1_200_000 }, async () => {
   expect(await crashAndLook(100, 2)).toBeGreaterThan(500);
 });

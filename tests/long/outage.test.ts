@@ -18,8 +18,8 @@ import { type Running, startShop } from "../support/shop-process";
 
 const SHOPPERS = 20;
 /** Milliseconds. */
-const WELL_AGAIN_WITHIN = 5_000;
-const ANSWERED_WITHIN = 20_000;
+const RECOVERY_LIMIT_MS = 5_000;
+const ANSWER_LIMIT_MS = 20_000;
 const SESSION_SECRETS = "one-secret-of-both-processes-that-is-long-enough";
 
 const cluster = await startPostgres();
@@ -32,11 +32,11 @@ interface Place {
   shops: [Running, Running];
   goods: Goods[];
   outbox: string;
-  /** A look into the database while it is up. */
+  /** Reads from the database while it is running. */
   look<R>(at: (database: Database<Tables>) => Promise<R>): Promise<R>;
 }
 
-/** Two processes of a small shop on one PostgreSQL, which are ended after the test. */
+/** Two processes of a small shop on one PostgreSQL, stopped after the test. */
 async function twoProcesses(postgres: PrivateCluster): Promise<Place> {
   const { path: dataDir, remove } = await temporaryFolder();
   const company = companyOf({}, false);
@@ -50,7 +50,7 @@ async function twoProcesses(postgres: PrivateCluster): Promise<Place> {
     Promise.all(Array.from({ length: 5 }, () => stock(database, { price: 10_000, quantity: 1_000_000 }))),
   );
   const env = {
-    // All shoppers have one IP here.
+    // All shoppers have the same client IP here.
     MAX_ORDERS_PER_HOUR: "100000",
     DATABASE_URL: postgres.url,
     SESSION_SECRETS,
@@ -66,15 +66,15 @@ async function twoProcesses(postgres: PrivateCluster): Promise<Place> {
   return { postgres, shops, goods, outbox: join(dataDir, "outbox"), look };
 }
 
-/** What the shoppers met. */
+/** Records the results of the shoppers' requests. */
 class Chronicle {
-  /** By the buyer's address, which is used for one order only. */
+  /** Order numbers by email; each email is used for one order. */
   readonly acknowledged = new Map<string, string>();
   readonly surprises: string[] = [];
-  /** When a page said that the shop cannot answer, as `performance.now()` counts. */
+  /** Times of the error pages, as in `performance.now()`. */
   readonly apologies: number[] = [];
 
-  /** The reply, or undefined for a page that says in words that the shop cannot answer now. */
+  /** The reply, or undefined for the page that the shop is temporarily unavailable. */
   look(step: string, reply: Reply): Reply | undefined {
     if (reply.status === 503 && /The shop is temporarily unavailable/.test(reply.text)) {
       this.apologies.push(performance.now());
@@ -85,13 +85,13 @@ class Chronicle {
   }
 }
 
-/** Buys one thing after the other, each page from one of the two processes, and asks again when the shop cannot answer. */
+/** Places one order after another, with pages from both processes; repeats requests while the shop is unavailable. */
 async function shopper(place: Place, chronicle: Chronicle, index: number, closed: () => boolean): Promise<void> {
   const random = seeded(index + 1);
   for (let count = 0; !closed(); count++) {
     const visitor = new Visitor("");
     const email = `shopper-${index}-${count}@example.com`;
-    // Limits per visitor are no part of this test: each order comes from another address.
+    // Rate limits are not part of this test: each order has another client IP.
     const headers = { "x-forwarded-for": `10.${index}.${count >> 8}.${count & 255}` };
     const insist = async (step: string, ask: () => Promise<Reply>): Promise<Reply | undefined> => {
       while (!closed() || step === "order") {
@@ -122,7 +122,7 @@ async function shopper(place: Place, chronicle: Chronicle, index: number, closed
       chronicle.surprises.push(`order led to ${ordered?.headers.location}`);
       continue;
     }
-    // The order is acknowledged with this answer; its number is on the next page.
+    // This answer acknowledges the order; its number is on the next page.
     const thanks = await insist("order", () => visitor.ask("/thankyou", { headers }));
     chronicle.acknowledged.set(email, /VR-\d{4}-\d{10}/.exec(thanks?.text ?? "")?.[0] ?? `none: ${thanks?.status}`);
   }
@@ -163,7 +163,7 @@ describe.skipIf(!("url" in cluster))("PostgreSQL fails while shoppers buy from t
     ],
   ];
 
-  test("no process ends, no acknowledged order is lost or doubled, and all is well again at once", {
+  test("no process ends, no acknowledged order is lost or doubled, and the shop recovers within seconds", {
     timeout: 300_000,
   }, async () => {
     const place = await twoProcesses(postgres);
@@ -184,9 +184,9 @@ describe.skipIf(!("url" in cluster))("PostgreSQL fails while shoppers buy from t
     for (const [how, bring] of outages) {
       await bring(place);
       const over = performance.now();
-      await wait(WELL_AGAIN_WITHIN);
+      await wait(RECOVERY_LIMIT_MS);
       await orders(SHOPPERS);
-      const late = chronicle.apologies.filter((at) => at > over + WELL_AGAIN_WITHIN);
+      const late = chronicle.apologies.filter((at) => at > over + RECOVERY_LIMIT_MS);
       expect(late, `apologies long after ${how}`).toEqual([]);
     }
     closed = true;
@@ -214,7 +214,7 @@ describe.skipIf(!("url" in cluster))("PostgreSQL fails while shoppers buy from t
     console.info(`${chronicle.acknowledged.size} orders, ${chronicle.apologies.length} pages that said "not now".`);
   });
 
-  test("one that hangs leaves pages that say so, and does the rest when it goes on", { timeout: 120_000 }, async () => {
+  test("while PostgreSQL hangs, pages show an error; afterwards they work again", { timeout: 120_000 }, async () => {
     const place = await twoProcesses(postgres);
     const [shop] = place.shops;
     const visit = async (path: string) => {
@@ -226,17 +226,17 @@ describe.skipIf(!("url" in cluster))("PostgreSQL fails while shoppers buy from t
     for (const path of paths) expect((await visit(path)).status).toBe(200);
     postgres.freeze();
     onTestFinished(() => postgres.thaw());
-    // Again after a while: the connections of the first time are gone, and new ones hang while they are made.
+    // The second time the connections of the first time are gone, and new ones hang while they are opened.
     for (let round = 0; round < 2; round++) {
       for (const { status, ms } of await Promise.all(paths.map(visit))) {
         expect(status).toBe(503);
-        expect(ms).toBeLessThan(ANSWERED_WITHIN);
+        expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
       }
     }
     postgres.thaw();
     const over = performance.now();
     for (const path of paths)
       await expect.poll(async () => (await visit(path)).status, { timeout: 30_000, interval: 100 }).toBe(200);
-    expect(performance.now() - over).toBeLessThan(WELL_AGAIN_WITHIN);
+    expect(performance.now() - over).toBeLessThan(RECOVERY_LIMIT_MS);
   });
 });

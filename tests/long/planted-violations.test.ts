@@ -13,7 +13,7 @@ function packageWith(packages: Record<string, string>): string {
   return `${JSON.stringify({ name: "tidy", private: true, type: "module", dependencies, devDependencies }, null, 2)}\n`;
 }
 
-/** A small shop that breaks no rule, in the same layout and under the same settings as the real one. */
+/** A small shop without violations, with the same layout and settings as the real one. */
 const tidy: Record<string, string> = {
   "package.json": packageWith({}),
   "app/cli/api.ts":
@@ -53,7 +53,7 @@ function runGuard(name: string) {
   return run(...commandOf(guard, root));
 }
 
-/** Plants the files, runs, and puts everything back. */
+/** Writes the files, runs `work`, and restores the files. */
 function withPlanted<T>(files: Record<string, string>, work: () => T): T {
   write(files);
   try {
@@ -68,7 +68,7 @@ beforeAll(() => {
   root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "shop-guards-")));
   write(tidy);
   write(Object.fromEntries(guardSettings.map((name) => [name, fs.readFileSync(path.join(project, name), "utf8")])));
-  // As a folder, so that .gitignore knows it, with each package linked.
+  // As a folder, so that .gitignore applies, with a link to each package.
   fs.mkdirSync(path.join(root, "node_modules"));
   for (const name of fs.readdirSync(path.join(project, "node_modules"))) {
     if (name.startsWith(".vite")) continue;
@@ -129,13 +129,13 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "app/backend/planted.ts": 'export const cents: number = "free";\n' },
   ],
   [
-    "an any in a .server folder",
+    "an any in the backend",
     "style",
     "app/backend/any.ts:1:24 lint/suspicious/noExplicitAny",
     { "app/backend/any.ts": "export const anything: any = 1;\n" },
   ],
   [
-    "wrong layout in a .server folder",
+    "wrong formatting in the backend",
     "style",
     "app/backend/layout.ts format",
     { "app/backend/layout.ts": "export   const x=1" },
@@ -162,19 +162,19 @@ const violations: [what: string, guard: string, named: string, files: Record<str
   [
     "the API client importing the embedded server",
     "imports",
-    "room-api: app/api/planted.ts → app/backend/answer.ts",
+    "module-api: app/api/planted.ts → app/backend/answer.ts",
     { "app/api/planted.ts": importing("~/backend/answer", "answer") },
   ],
   [
     "the embedded server importing the API client",
     "imports",
-    "room-backend: app/backend/planted.ts → app/api/ask.ts",
+    "module-backend: app/backend/planted.ts → app/api/ask.ts",
     { "app/backend/planted.ts": importing("~/api/ask", "asked") },
   ],
   [
     "a route importing the embedded server",
     "imports",
-    "room-routes: app/routes/planted/route.tsx → app/backend/answer.ts",
+    "module-routes: app/routes/planted/route.tsx → app/backend/answer.ts",
     { "app/routes/planted/route.tsx": importing("~/backend/answer", "answer") },
   ],
   [
@@ -187,9 +187,9 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     },
   ],
   [
-    "the domain importing anything of ours",
+    "the domain importing another module",
     "imports",
-    "room-shop: app/shop/domain.ts → app/config/port.ts",
+    "module-shop: app/shop/domain.ts → app/config/port.ts",
     { "app/shop/domain.ts": importing("~/config/port", "port") },
   ],
   [
@@ -202,31 +202,31 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     },
   ],
   [
-    "a file that nothing imports",
+    "a file without imports and importers",
     "imports",
     "orphan: app/backend/alone.ts",
     { "app/backend/alone.ts": "export const x = 1;\n" },
   ],
   [
-    "a folder of app/ that the table does not know",
+    "a folder of app/ that is not in the table",
     "imports",
-    "unknown-room: app/attic/planted.ts",
+    "unknown-module: app/attic/planted.ts",
     { "app/attic/planted.ts": importing("~/shop/money", "double") },
   ],
   [
-    "a development package in what shoppers run",
+    "a development package in shop code",
     "imports",
     "development-package: app/shop/tool.ts",
     { "app/shop/tool.ts": importing("typescript", "sys") },
   ],
   [
-    "a package that package.json does not name",
+    "a package that is not in package.json",
     "imports",
     "undeclared-package: app/shop/package.ts",
     { "app/shop/package.ts": importing("zod", "z") },
   ],
   [
-    "what shoppers run importing what is made for tests",
+    "shop code importing test support",
     "imports",
     "app-imports-tests: app/shop/tested.ts → app/shop/prices.test-data.ts",
     {
@@ -241,24 +241,19 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "app/root.tsx": importing("~/backend/answer", "answer") },
   ],
   [
-    "an import of a file that is not there",
+    "an import of a missing file",
     "imports",
     "unresolvable: app/shop/broken.ts → ./absent",
     { "app/shop/broken.ts": importing("./absent", "absent") },
   ],
   ["a package that nothing uses", "dead-code", "zod", { "package.json": packageWith({ zod: "*" }) }],
   [
-    "an export that nobody uses",
+    "an unused export",
     "dead-code",
     "forgotten",
     { "app/backend/answer.ts": `${tidy["app/backend/answer.ts"]}\nexport function forgotten() {}\n` },
   ],
-  [
-    "a file that nobody uses",
-    "dead-code",
-    "app/backend/planted.ts",
-    { "app/backend/planted.ts": "export const x = 1;\n" },
-  ],
+  ["an unused file", "dead-code", "app/backend/planted.ts", { "app/backend/planted.ts": "export const x = 1;\n" }],
   [
     "an export that only its test uses",
     "tested-only",
@@ -293,7 +288,7 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     },
   ],
   [
-    "a text that nobody uses",
+    "an unused text",
     "locales",
     'locales/en/cart.json: nothing uses "cart:lonely"',
     { "locales/en/cart.json": '{ "lonely": "x" }\n', "locales/it/cart.json": '{ "lonely": "x" }\n' },
@@ -305,7 +300,7 @@ const violations: [what: string, guard: string, named: string, files: Record<str
     { "locales/it/home.json": tidy["locales/it/home.json"]?.replace("{{name}}", "{{nome}}") ?? "" },
   ],
   [
-    "an allowance that nothing needs",
+    "an unused allowance",
     "locales",
     '"home:none_*" allows nothing any more',
     { "tests/support/locale-allow.json": '[{ "keys": "home:none_*", "reason": "Made at run time" }]\n' },
@@ -314,7 +309,7 @@ const violations: [what: string, guard: string, named: string, files: Record<str
 
 const reports = new Map<string, ReturnType<typeof runGuard>>();
 
-/** The output of a guard for all of its violations at once: one run saves time. */
+/** The output of a guard for all its violations together: one run saves time. */
 function reportOn(guard: string) {
   const files = Object.assign({}, ...violations.filter(([, name]) => name === guard).map(([, , , planted]) => planted));
   const report = reports.get(guard) ?? withPlanted(files, () => runGuard(guard));

@@ -1,4 +1,4 @@
-// npm run check: every guard, as many at a time as there are cores, each with a heading; then a summary.
+// npm run check: runs all guards, as many at a time as there are cores, each with a heading; then prints a summary.
 // With `--report FILE` the results are written as JSON for the test runner.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
@@ -19,7 +19,7 @@ if (chosen.length === 0) {
 const results = [];
 const waiting = [...chosen];
 
-/** Runs one guard with its output kept, so that guards side by side do not mix their lines. */
+/** Runs one guard and buffers its output, so that parallel guards do not mix their lines. */
 function run(guard) {
   const started = performance.now();
   const [program, args] = commandOf(guard, root);
@@ -44,7 +44,7 @@ function run(guard) {
   });
 }
 
-/** One of the lines of work, which takes guards until none is left. */
+/** One of the parallel workers, which takes guards until none is left. */
 async function work() {
   for (let guard = waiting.shift(); guard; guard = waiting.shift()) results.push(await run(guard));
 }

@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests, or gets one.
+// Finds or installs a Chromium for the tests.
 import fs from "node:fs";
 import path from "node:path";
 import { aptInstall, canUseApt, onPath, runQuietly } from "./programs.mjs";
@@ -14,13 +14,13 @@ async function playwrightsOwn() {
 function installed() {
   const apps = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   return (
-    // The one without windows: its pages are the same, and a fifth quicker.
+    // The headless shell first: it shows the same pages, 20 % faster.
     onPath("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ??
     apps.find((file) => fs.existsSync(file))
   );
 }
 
-/** A file that starts Chromium; throws with advice when there is none and none can be had. */
+/** The path of a Chromium; throws with advice when there is none and none can be installed. */
 export async function findChromium(root) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What goes wrong between a shop and its API. */
+/** The fault between a shop and its API. */
 export type Fault = "none" | "hangs" | "drips" | "refuses" | "unknown";
 
 const answers: Record<Exclude<Fault, "none">, (res: ServerResponse) => void> = {
@@ -21,7 +21,7 @@ function sendError(res: ServerResponse, status: number, code: string): void {
   res.end(JSON.stringify({ errors: [{ message: "No.", extensions: { code } }] }));
 }
 
-/** Stands between a shop and its API, passes everything on, and fails as told. */
+/** A proxy between a shop and its API, which forwards all requests or produces the set fault. */
 export async function startFaultyApi(apiUrl: string) {
   let fault: Fault = "none";
   let asked = 0;

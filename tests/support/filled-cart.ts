@@ -3,13 +3,13 @@ import { action as productAction, loader as productLoader } from "~/routes/produ
 import { loader as listLoader } from "~/routes/products/route";
 import { RouteVisitor } from "./route-visitor";
 
-/** A shopper with one product of the list of sneakers in the cart. */
+/** A shopper with one product of the sneakers list in the cart. */
 export async function visitorWithCart(index = 0, visitor = new RouteVisitor()): Promise<RouteVisitor> {
   const list = (await visitor.get(listLoader, "/products?category=sneakers")).data as { products: { slug: string }[] };
   return visitorWith(list.products[index]?.slug ?? "", visitor);
 }
 
-/** Puts one piece of a product into a shopper's cart, in its first size that is left. */
+/** Puts one piece of a product into a shopper's cart, in its first available size. */
 export async function visitorWith(slug: string, visitor = new RouteVisitor()): Promise<RouteVisitor> {
   const page = (await visitor.get(productLoader, `/products/${slug}`, { slug })).data as {
     product: { id: number };
@@ -21,7 +21,7 @@ export async function visitorWith(slug: string, visitor = new RouteVisitor()): P
   return visitor;
 }
 
-/** Of somebody in Italy who picks up and pays by bank transfer. */
+/** The details of a shopper in Italy who chooses pickup and bank transfer. */
 export const checkoutDetails = {
   name: "Ada",
   surname: "Neri",

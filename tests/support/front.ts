@@ -10,7 +10,7 @@ import { type Environment, parseEnvironment } from "~/config/env.server";
 import { createFront } from "~/server/front";
 import { createShopServer, listen, stopServer } from "~/server/serve";
 
-/** A Remix build of one route, which answers with what it was asked. */
+/** A Remix build with one route, which answers with the request it received. */
 function echoBuild(slow: Promise<void>): ServerBuild {
   const loader = async ({ request: { url, headers } }: LoaderFunctionArgs) => {
     const { pathname } = new URL(url);
@@ -57,14 +57,14 @@ export interface Reply {
   headers: IncomingHttpHeaders;
   body: Buffer;
   text: string;
-  /** Whether the connection of an earlier request was used again. */
+  /** Whether the request used an earlier connection again. */
   reused: boolean;
 }
 
 interface Asked {
   method?: string;
   headers?: OutgoingHttpHeaders;
-  /** One string is sent with its length, a list in pieces of a body without declared length. */
+  /** A string is sent with its length, a list as chunks without a declared length. */
   body?: string | string[];
   signal?: AbortSignal;
 }
@@ -76,7 +76,7 @@ interface Settings {
   isStopping?: () => boolean;
 }
 
-/** The whole front on a free port, around a shop that says what arrived; closed when the test ends. */
+/** The whole front on a free port, around a shop that echoes requests; closed when the test ends. */
 export async function serveFront({ env = {}, build = {}, openPaths, isStopping }: Settings = {}) {
   const clientDirectory = mkdtempSync(join(tmpdir(), "shop-front-"));
   mkdirSync(join(clientDirectory, "assets"));
@@ -97,7 +97,7 @@ export async function serveFront({ env = {}, build = {}, openPaths, isStopping }
     openPaths,
     isStopping,
     clientDirectory,
-    // Not spread: a getter shall stay one.
+    // Not spread, so that a getter remains one.
     build: Object.create(echoBuild(slow), Object.getOwnPropertyDescriptors(build)),
   });
   const server = createShopServer(front);
@@ -142,7 +142,7 @@ export async function serveFront({ env = {}, build = {}, openPaths, isStopping }
       ...rest,
     });
 
-  /** Sends bytes as they are and answers everything that comes back until the connection ends. */
+  /** Sends raw bytes and returns everything received until the connection ends. */
   const send = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, "127.0.0.1", () => socket.write(bytes));

@@ -1,7 +1,7 @@
-// The planted violations (tests/long/planted-violations.test.ts) prove that each guard catches what it is for. They can
-// only change their answer when a guard, its settings, its program or the violations change: `npm test` runs them then,
-// `npm run test:long` always. The record says with which of these they passed last; run as a program, this file runs
-// them and writes the record anew.
+// The planted violations (tests/long/planted-violations.test.ts) prove that each guard catches what it is for. Their
+// results can change only when a guard, its settings, its program or the violations change: `npm test` runs them after such
+// a change, `npm run test:long` always. The record is a hash of all these at the last success; run as a program, this file
+// runs the violations and writes the record.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const record = path.join(root, "tests/support/guard-settings.sha256");
 
-/** What the guards read besides the code itself. */
+/** The files besides the code that guards read. */
 export const guardSettings = [
   ".biome.json",
   ".dependency-cruiser.cjs",
@@ -38,7 +38,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Whether anything differs from what the planted violations passed with last. */
+/** Whether anything has changed since the planted violations last passed. */
 export function guardsChanged() {
   return !fs.existsSync(record) || fs.readFileSync(record, "utf8").trim() !== fingerprint();
 }

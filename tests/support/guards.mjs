@@ -1,8 +1,8 @@
 import path from "node:path";
 
 /**
- * What `npm run check` holds the code to. Each guard is a command run in the project's folder; it fails with a status
- * other than 0 and names the file. tests/long/planted-violations.test.ts plants violations for each and expects them to be caught.
+ * The guards of `npm run check`. Each is a command that runs in the project's folder; on a violation it exits with a status
+ * other than 0 and names the file. tests/long/planted-violations.test.ts plants violations and expects each guard to fail.
  */
 export const guards = [
   { name: "types", title: "Types (tsc, strict)", command: ["tsc", "--noEmit", "--pretty", "false"] },
@@ -30,7 +30,7 @@ export const guards = [
   { name: "locales", title: "Texts in both languages", command: ["node", "tests/support/locale-keys.mjs"] },
 ];
 
-/** The command as a program and its arguments, with the project's own tools found under `root`. */
+/** The command as a program and its arguments, with the project's own tools from `root`. */
 export function commandOf(guard, root) {
   const [tool, ...args] = guard.command;
   return tool === "node" ? [process.execPath, args] : [path.join(root, "node_modules/.bin", tool), args];

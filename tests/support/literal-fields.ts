@@ -1,16 +1,16 @@
-/** The fields that an answer may have; `true`: whatever value it is. */
+/** The allowed fields of an answer; `true` allows any value. */
 export type Fields = true | { [name: string]: Fields };
 
 export interface LiteralCall {
   method: "GET" | "POST";
   path: RegExp;
-  /** Of the answer's `data`, or of each row of it. Where they are left out, rows are named by their ids alone. */
+  /** Fields of the answer's `data`, or of each of its rows. Without it, rows have only their ids. */
   fields: Fields;
-  /** What the query may name, where that is not what the answer has. */
+  /** The fields allowed in the query, where they differ from those of the answer. */
   queried?: Fields;
 }
 
-/** Every row has an id: the specification's filters (`categories_id`, `brands_id`) and calls name rows by it. */
+/** Every row has an id: the specification's filters (`categories_id`, `brands_id`) and calls refer to rows by id. */
 const row = <T extends Record<string, Fields>>(fields: T) => ({ id: true as const, ...fields });
 
 /** "Menu group: … categories or types each with slug_it, slug_en, name_it, name_en". */
@@ -24,7 +24,7 @@ const size = row({ name: true, quantity: true });
 
 /**
  * "Product: id, slug, name, brands_id, types_id, categories_id, colors_id, catalog_visibility, stock_status, images, sizes",
- * and what the specification filters and sorts products by (sections 3 and 7).
+ * and the fields that the specification's filters and sorts of products use (sections 3 and 7).
  */
 const product = row({
   slug: true,
@@ -75,10 +75,10 @@ const filters = {
   labels: translated,
 };
 
-/** "(each with status and sort)": nothing more is named of slides, banners and home categories. */
+/** "(each with status and sort)": the specification lists no other fields of slides, banners and home categories. */
 const published = row({ status: true, sort: true });
 
-/** The calls of sections 3, 7 and 9 of the specification that a visitor needs, and the fields that it names of their answers. */
+/** The calls of sections 3, 7 and 9 of the specification that a visitor needs, with the answer's fields listed there. */
 export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/items\/products$/, fields: product },
   { method: "GET", path: /^\/stats\/most-sold$/, fields: product },
@@ -111,6 +111,6 @@ export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/website\/products\/filters$/, fields: filters, queried: product },
   { method: "POST", path: /^\/website\/check-cart$/, fields: { items: cartItem, message: true } },
   { method: "GET", path: /^\/shippings$/, fields: { price: true } },
-  // "Order field structure … not shown": the answer names the order alone.
+  // "Order field structure … not shown": the answer has only the order's id.
   { method: "POST", path: /^\/orders$/, fields: { id: true } },
 ];

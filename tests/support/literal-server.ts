@@ -7,9 +7,8 @@ import { type Fields, type LiteralCall, literalCalls } from "./literal-fields";
 type Answerer = (request: Request) => Response | Promise<Response>;
 
 /**
- * Makes a content/API server that says exactly what the specification names: calls that it does not name are refused, as
- * are requests that ask for, filter or sort by fields that it does not name (403, as Directus answers), and all other
- * fields are taken out of the answers.
+ * A content/API server that answers only what the specification lists. It refuses other calls, and requests with other
+ * fields, filters or sorts (403, as Directus), and removes all other fields from the answers.
  */
 export function literal(full: Answerer): Answerer {
   return async (request) => {
@@ -29,7 +28,7 @@ function refusal(status: number, code: string, what: string): Response {
   return Response.json({ errors: [{ message: what, extensions: { code } }] }, { status });
 }
 
-/** The first field that a query names and the specification does not. */
+/** The first field in a query that the specification does not list. */
 function unnamedField(query: URLSearchParams, { fields, queried = fields }: LiteralCall): string | undefined {
   const asked = (query.get("fields") ?? "").split(",").filter(Boolean);
   const sorted = (query.get("sort") ?? "").split(",").filter(Boolean);
@@ -40,7 +39,7 @@ function unnamedField(query: URLSearchParams, { fields, queried = fields }: Lite
 
 function isNamed([first, ...rest]: string[], fields: Fields): boolean {
   if (first === undefined) return true;
-  // What a star stands for differs from server to server: only stars may follow it.
+  // The meaning of a star differs from server to server: only stars may follow it.
   if (first === "*") return rest.every((segment) => segment === "*");
   const below = fields === true ? undefined : fields[first];
   return below !== undefined && isNamed(rest, below);

@@ -1,5 +1,5 @@
-// Holds locales/*/*.json to each other and to the code: same keys, same placeholders, no key used that does not exist,
-// no key that nobody uses. Keys that are put together at run time stand in locale-allow.json, with the reason.
+// Compares locales/*/*.json with each other and with the code: same keys, same placeholders, no missing and no unused key.
+// Keys that the code builds at run time are listed in locale-allow.json, with the reason.
 import fs from "node:fs";
 import path from "node:path";
 import ts from "typescript";
@@ -23,7 +23,7 @@ function readTexts(locale) {
   return texts;
 }
 
-/** The names between {{ }}. A singular may say "one" in words, so `count` is not compared there. */
+/** The names between {{ }}. A singular may contain "one" as a word, so `count` is not compared there. */
 function placeholders(key, text) {
   const names = [...text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].map(([, name]) => name);
   const compared = new Set(names.filter((name) => name !== "count" || !key.endsWith("_one")));
@@ -52,14 +52,14 @@ function sourceFiles(folder) {
   });
 }
 
-/** The namespace of a file that reads one straight from locales/ and leaves its name out of the keys. */
+/** The namespace of a file that reads one directly from locales/ and uses its keys without the namespace. */
 function ownNamespace(source) {
   const files = source.statements.filter(ts.isImportDeclaration).map(({ moduleSpecifier }) => moduleSpecifier.text);
   const names = files.flatMap((file) => /\/locales\/[a-z]+\/([^/]+)\.json$/.exec(file)?.[1] ?? []);
   return new Set(names).size === 1 ? names[0] : undefined;
 }
 
-/** Every word of the code that reads like a key; `isCall` when it is handed to a function named t. */
+/** All strings in the code that have the form of a key; `isCall` when it is the argument of a function named t. */
 function keysIn(file) {
   const source = ts.createSourceFile(file, fs.readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
   const own = ownNamespace(source);
@@ -67,7 +67,7 @@ function keysIn(file) {
   const add = (node, isCall) => {
     const key = own && !node.text.includes(":") ? `${own}:${node.text}` : node.text;
     const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-    // Without its namespace a word is a key only if there is such a key.
+    // A string without a namespace is a key only if such a key exists.
     if (isCall || (KEY.test(node.text) && !own) || formsOf(key).length > 0)
       found.push({ key, isCall, place: `${file}:${line + 1}` });
   };

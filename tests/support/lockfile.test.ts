@@ -12,7 +12,7 @@ interface Locked {
 const file = path.resolve(import.meta.dirname, "../../package-lock.json");
 const packages: Record<string, Locked> = JSON.parse(fs.readFileSync(file, "utf8")).packages;
 
-/** Where Node looks for a package from inside another one: its own node_modules, then each folder above. */
+/** Whether the lockfile has a package where Node looks for it: in the package's own node_modules, then in each folder above. */
 function isLocked(from: string, name: string): boolean {
   const folders = from
     .split("/node_modules/")
@@ -20,7 +20,7 @@ function isLocked(from: string, name: string): boolean {
   return ["", ...folders].some((folder) => packages[`${folder}node_modules/${name}`] !== undefined);
 }
 
-test("npm ci accepts the lockfile on every system: it names each package, those of other systems too", () => {
+test("npm ci accepts the lockfile on every system: it contains the packages of other systems too", () => {
   const missing = Object.entries(packages).flatMap(([from, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
       .filter((name) => !isLocked(from, name))
@@ -29,7 +29,7 @@ test("npm ci accepts the lockfile on every system: it names each package, those 
   expect(missing).toEqual([]);
 });
 
-test("the lockfile has a version for each package, and no addresses", () => {
+test("the lockfile has a version for each package, and no registry URLs", () => {
   const wrong = Object.entries(packages).filter(
     ([name, { version, resolved }]) => name !== "" && (!version || resolved),
   );

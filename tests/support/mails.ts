@@ -1,4 +1,4 @@
-/** A mail's head, unfolded, and its text and HTML without their transfer encoding. */
+/** A mail's headers, unfolded, and its text and HTML without transfer encoding. */
 export function partsOf(mail: string): { head: string; text: string; html: string } {
   const [head = "", ...rest] = mail.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");

@@ -5,7 +5,7 @@ import { action } from "~/routes/newsletter/route";
 import { partsOf } from "./mails";
 import { RouteVisitor } from "./route-visitor";
 
-/** Signs an address up for the newsletter; answers with the keys in the mail that it gets. */
+/** Subscribes an email to the newsletter; returns the keys in its mail. */
 export async function signUpForKeys(email: string): Promise<{ confirm: string; unsubscribe: string }> {
   expect((await new RouteVisitor().post(action, "/newsletter", { email, consent: "on" })).status).toBe(303);
   const outbox = join(process.env.DATA_DIR ?? "", "outbox");
@@ -22,5 +22,5 @@ export async function signUpForKeys(email: string): Promise<{ confirm: string; u
   );
 }
 
-/** What mail programs and people make of links: cut, run together with other text, of another alphabet, another's. */
+/** Damaged keys: cut off, joined with other text, in another alphabet, or from another subscription. */
 export const garbledKeys = ["short", "x".repeat(300), `${"x".repeat(43)}.`, "ключ", "a b", "x".repeat(43)];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, vi } from "vitest";
 import { partsOf } from "./mails";
 
-/** The link in the mail that asks this address to confirm its order, from where mails are written to. */
+/** The confirmation link of an order in the mail to this email, from the outbox. */
 export async function confirmationLink(outbox: string, email: string): Promise<string> {
   return vi.waitFor(
     () => {

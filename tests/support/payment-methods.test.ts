@@ -5,18 +5,18 @@ import { PAYMENT_CODES } from "~/shop/payment-methods";
 
 const app = path.resolve(import.meta.dirname, "../../app");
 
-/** Rules, and the row of `items/payments`. A database that is already filled gets its row by a migration: the third file. */
+/** The rules, and the row of `items/payments`. An existing database gets the row by a migration, a third file. */
 const PLACES = ["backend/reference-data/payment-methods.ts", "shop/payment-methods.ts"];
-/** The demo's past orders are data: a new method changes nothing there. */
+/** The demo's past orders are data; a new method does not change them. */
 const DATA = ["demo/customer.ts"];
 
-/** "card" and "free" are words too: as codes they stand in a comparison, a list or a row. */
+/** "card" and "free" are also common words: as codes they are in a comparison, a list or a row. */
 const COMMON_WORDS = ["card", "free"];
 const asWord = `(?:[=!]==?|\\bcase|\\bcode:|includes\\(|,)\\s*["'](?:${COMMON_WORDS.join("|")})["']`;
 const asName = `(?:${PAYMENT_CODES.filter((code) => !COMMON_WORDS.includes(code)).join("|")})`;
 const code = new RegExp(`${asWord}|(?<![A-Za-z])${asName}(?![A-Za-z])`);
 
-test("a new payment method needs no code beside its rules and its row: no other file names a method", () => {
+test("only the rules and the row of a payment method contain its code", () => {
   const files = fs
     .readdirSync(app, { recursive: true, encoding: "utf8" })
     .map((name) => name.split(path.sep).join("/"))
@@ -34,6 +34,9 @@ test.each([
 ])("%s names a method", (text) => {
   expect(text).toMatch(code);
 });
-test.each(['className="card"', 't("common:free")', "offerFreeDelivery", "gift_card"])("%s names none", (text) => {
-  expect(text).not.toMatch(code);
-});
+test.each(['className="card"', 't("common:free")', "offerFreeDelivery", "gift_card"])(
+  "%s contains no payment code",
+  (text) => {
+    expect(text).not.toMatch(code);
+  },
+);

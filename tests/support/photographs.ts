@@ -9,8 +9,8 @@ interface PhotographOptions {
 }
 
 /**
- * A photograph as a telephone makes it: held upright, it lies on its side in the file (EXIF orientation 6), with place and
- * author. Shown upright, its upper half is red and the lower one blue.
+ * A photograph as a phone stores it: taken upright and stored sideways (EXIF orientation 6), with place and author. The
+ * correct picture has a red upper half and a blue lower half.
  */
 export async function photograph({ format = "jpeg", width = 900, height = 600 }: PhotographOptions = {}) {
   const half = { width: width / 2, height, channels: 3 as const };
@@ -28,7 +28,7 @@ export async function photograph({ format = "jpeg", width = 900, height = 600 }:
     .toBuffer();
 }
 
-/** The colours in the middle of the upper and of the lower half, as "red" or "blue". */
+/** The colours in the middle of the upper and lower halves, as "red" or "blue". */
 export async function halves(picture: Buffer): Promise<[upper: string, lower: string]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (share: number) => {

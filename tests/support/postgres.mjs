@@ -1,4 +1,4 @@
-// A private PostgreSQL cluster for one test run: on loopback, in a temporary folder, gone afterwards.
+// A private PostgreSQL cluster for one test run: on loopback, in a temporary folder, deleted afterwards.
 import { spawn } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
@@ -11,7 +11,7 @@ import { aptInstall, canUseApt, isRoot, onPath, runQuietly } from "./programs.mj
 const READY_WITHIN = 30_000;
 const READY_POLL = 100;
 
-/** The folder of initdb and postgres; Debian keeps them off the PATH, one folder per version. */
+/** The folder of initdb and postgres. Debian does not put them on the PATH; it has one folder per version. */
 function binaryFolder() {
   const debian = "/usr/lib/postgresql";
   const versions = fs.existsSync(debian) ? fs.readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -21,7 +21,7 @@ function binaryFolder() {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => fs.existsSync(path.join(folder, name))));
 }
 
-/** The package would start a server of its own, unless told not to before it is installed. */
+/** Without this setting the package would start a server when it is installed. */
 async function install() {
   const main = "/etc/postgresql-common/createcluster.conf";
   const file = fs.existsSync(main) ? "/etc/postgresql-common/createcluster.d/shop-tests.conf" : main;
@@ -30,7 +30,7 @@ async function install() {
   await aptInstall("postgresql");
 }
 
-/** initdb refuses root, so root hands over to the user that the packages made. */
+/** initdb refuses to run as root, so root uses the user that the packages have created. */
 async function ownerOfCluster() {
   if (!isRoot) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => runQuietly("id", [flag, "postgres"])));
@@ -39,7 +39,7 @@ async function ownerOfCluster() {
   return { uid: Number(uid.output), gid: Number(gid.output) };
 }
 
-/** A temporary folder that the cluster's user can reach: TMPDIR may lie in a private folder. */
+/** A temporary folder that the cluster's user can access; TMPDIR may be in a private folder. */
 async function temporaryFolder(owner) {
   for (const parent of new Set([os.tmpdir(), "/tmp", "/var/tmp"])) {
     if ((await runQuietly("test", ["-x", parent], owner)).status !== 0) continue;
@@ -66,17 +66,17 @@ async function initialise(binaries, folder, password, options) {
   if (options.uid !== undefined) fs.chownSync(passwordFile, options.uid, options.gid);
   const common = ["-D", path.join(folder, "data"), "-U", "shop", "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
   const plain = ["-E", "UTF8", "--no-sync", "--locale=C.UTF-8"];
-  // Sorting as dictionaries do, where it can be had: queries that count on byte order must then say so.
+  // With dictionary sorting where available: queries that depend on byte order must request it.
   const dictionary = [...plain, "--locale-provider=icu", "--icu-locale=und"];
   let result = await runQuietly(path.join(binaries, "initdb"), [...common, ...dictionary], options);
   if (result.status !== 0) result = await runQuietly(path.join(binaries, "initdb"), [...common, ...plain], options);
   if (result.status !== 0) throw new Error(`initdb failed: ${result.output.trim().split("\n").at(-1)}`);
 }
 
-/** PostgreSQL's own names for its ways to end. Neither waits for clients; the second one leaves everything as it is. */
+/** PostgreSQL's modes of shutdown. Neither waits for clients; "immediate" skips the final checkpoint. */
 const shutdowns = { fast: "SIGINT", immediate: "SIGQUIT" };
 
-/** Starts the server; resolves when it takes connections, or with undefined when it ended before. */
+/** Starts the server; resolves when it accepts connections, or with undefined when it has ended before. */
 async function serve(binaries, folder, port, options) {
   const settings = {
     listen_addresses: "127.0.0.1",
@@ -108,7 +108,7 @@ async function serve(binaries, folder, port, options) {
   return undefined;
 }
 
-/** The server's processes (Linux): each connection has one of its own. */
+/** The server's processes (Linux); each connection has its own. */
 function processesOf(pid) {
   const stats = fs.readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const children = stats.filter((child) => {
@@ -123,9 +123,9 @@ function processesOf(pid) {
 }
 
 /**
- * Starts a cluster. The answer has `url` (user shop may do everything) and `stop()`, or `reason` when there is no
- * PostgreSQL to be had here. What tests do to it: `halt(how)` ends the server, `resume()` starts it again, `freeze()` and
- * `thaw()` stop and continue all of its processes.
+ * Starts a cluster. Returns `url` (with the superuser shop) and `stop()`, or `reason` when PostgreSQL is not available.
+ * For tests of outages: `halt(how)` ends the server, `resume()` starts it again, `freeze()` and `thaw()` stop and continue
+ * all of its processes.
  */
 export async function startPostgres() {
   let folder;
@@ -138,7 +138,7 @@ export async function startPostgres() {
     const options = { ...owner, cwd: folder };
     const password = crypto.randomBytes(16).toString("hex");
     await initialise(binaries, folder, password, options);
-    // Somebody else may take the free port first.
+    // Another program may take the free port first.
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const port = await freePort();
       let server = await serve(binaries, folder, port, options);
@@ -149,7 +149,7 @@ export async function startPostgres() {
           try {
             process.kill(pid, name);
           } catch (error) {
-            // A connection's process may have ended meanwhile.
+            // A connection's process may have ended in the meantime.
             if (error.code !== "ESRCH") throw error;
           }
         }
@@ -163,7 +163,7 @@ export async function startPostgres() {
           if (!server) throw new Error("the server did not start again");
         },
         freeze() {
-          // The first one makes no others while it stands still.
+          // The stopped main process starts no further processes.
           signal([server.pid], "SIGSTOP");
           frozen = processesOf(server.pid);
           signal(frozen, "SIGSTOP");

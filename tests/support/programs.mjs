@@ -1,21 +1,21 @@
-// Finding and installing the programs that tests need beside the npm packages.
+// Finds and installs programs that tests need in addition to the npm packages.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
 export const isRoot = process.getuid?.() === 0;
 
-/** The first of these programs that the PATH has, or undefined. */
+/** The first of these programs on the PATH, or undefined. */
 export function onPath(...names) {
   const folders = (process.env.PATH ?? "").split(path.delimiter).filter(Boolean);
   const files = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return files.find((file) => fs.existsSync(file));
 }
 
-/** True when packages can be installed from the distribution without asking anybody. */
+/** Whether packages of the distribution can be installed without a prompt. */
 export const canUseApt = isRoot && onPath("apt-get") !== undefined;
 
-/** Runs a program to its end; resolves with its status and what it said. */
+/** Runs a program to its end; resolves with its status and output. */
 export function runQuietly(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
@@ -30,7 +30,7 @@ export function runQuietly(program, args, options = {}) {
   });
 }
 
-/** Installs packages of the distribution; an error says what apt-get said last. */
+/** Installs packages of the distribution; the error contains the last output of apt-get. */
 export async function aptInstall(...packages) {
   console.log(`Installing ${packages.join(", ")} with apt-get …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -2,20 +2,20 @@ import { format } from "node:util";
 import { afterEach } from "vitest";
 
 /**
- * Warnings and errors on the console are failures: React and Remix say there what users will meet.
+ * Fails tests on console warnings and errors: React and Remix report there problems that users would meet.
  * A test that expects one replaces the method: `vi.spyOn(console, "warn").mockImplementation(() => {})`.
  */
-const heard: string[] = [];
+const messages: string[] = [];
 
 for (const method of ["error", "warn"] as const) {
   const original = console[method].bind(console);
-  console[method] = (...words: unknown[]) => {
-    heard.push(`console.${method}: ${format(...words)}`);
-    original(...words);
+  console[method] = (...values: unknown[]) => {
+    messages.push(`console.${method}: ${format(...values)}`);
+    original(...values);
   };
 }
 
 afterEach(() => {
-  const unexpected = heard.splice(0);
-  if (unexpected.length > 0) throw new Error(`Unexpected words on the console:\n${unexpected.join("\n")}`);
+  const unexpected = messages.splice(0);
+  if (unexpected.length > 0) throw new Error(`Unexpected messages on the console:\n${unexpected.join("\n")}`);
 });

@@ -2,7 +2,7 @@ import type { seeded } from "~/shop/seeded.test-data";
 
 type Random = ReturnType<typeof seeded>;
 
-/** What forms of the shop are made of: the names and the values that its pages send. */
+/** The names and values of the fields in the shop's forms. */
 export interface FacetValues {
   names: [string, ...string[]];
   values: [string, ...string[]];
@@ -12,16 +12,16 @@ export interface RandomBody {
   /** Absent: the header is not sent. */
   type?: string;
   body: Buffer;
-  /** Sent in pieces, without its length. */
+  /** Sent as chunks, without its length. */
   chunked: boolean;
 }
 
-/** Bytes. The shop reads what is too large up to 8 MB before it answers; of more it closes the connection. */
+/** Maximum bytes. The shop reads up to 8 MB of a body that is too large before it answers; then it closes the connection. */
 const MAX_SIZE = 1_000_000;
 
 const urlencoded = "application/x-www-form-urlencoded";
 
-/** One body of a form as nobody's browser would send it, or nearly so. */
+/** A body of a form that a browser would not send, or a slightly changed one. */
 export function randomBody(random: Random, facetValues: FacetValues): RandomBody {
   const sent = anyBody(random, facetValues);
   return { ...sent, body: sent.body.subarray(0, MAX_SIZE) };
@@ -41,7 +41,7 @@ function anyBody(random: Random, facetValues: FacetValues): RandomBody {
   return { ...odd(random, repeated), chunked };
 }
 
-/** Mostly as many as forms have; sometimes more than any form may have. */
+/** Usually as many fields as forms have; sometimes more than the limit. */
 function countOf({ int, pick }: Random): number {
   return int(1, 20) === 1 ? pick([200, 201, 1_000, 8_000]) : int(0, 25);
 }
@@ -106,10 +106,10 @@ const formTypes: [string, ...string[]] = [
   "Application/X-WWW-Form-Urlencoded",
 ];
 
-/** Latin-1 text, each of its characters one byte of the body. */
+/** Latin-1 text; each character is one byte of the body. */
 function urlencode({ int, pick }: Random, fields: [string, string][]): string {
   const write = (text: string) => {
-    // Half of a surrogate pair becomes U+FFFD here, as in browsers.
+    // An unpaired surrogate becomes U+FFFD, as in browsers.
     const bytes = Buffer.from(text);
     const encoded = encodeURIComponent(bytes.toString());
     if (int(1, 30) === 1) return bytes.toString("latin1").replaceAll(/[&=]/g, "_");
@@ -136,7 +136,7 @@ function multipart({ int, pick }: Random, fields: [string, string][]): Omit<Rand
   return { type: `multipart/form-data; boundary=${named}`, body };
 }
 
-/** What is no form at all, under a form's name or another one. */
+/** A body that is not a form, with the content type of a form or another one. */
 function odd({ int, pick }: Random, fields: [string, string][]): Omit<RandomBody, "chunked"> {
   const bytes = Buffer.from(Array.from({ length: int(0, 500) }, () => int(0, 255)));
   const json = Buffer.from(

@@ -1,7 +1,7 @@
-// Reads what each part of the tests reports, as { passed, failed, skipped }.
+// Reads the report of each part of the tests, as { passed, failed, skipped }.
 import fs from "node:fs";
 
-/** A part that left no report, or ran nothing, has failed as a whole. */
+/** A part without a report or without tests counts as failed. */
 function read(file, count) {
   try {
     const { passed, failed, skipped } = count(JSON.parse(fs.readFileSync(file, "utf8")));
@@ -19,7 +19,7 @@ export function readChecks(file) {
   });
 }
 
-/** Vitest's JSON report. A file that could not be loaded has no tests to fail, and counts as one. */
+/** Vitest's JSON report. A file that cannot be loaded has no tests and counts as one failure. */
 export function readVitest(file) {
   return read(file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) => {
     const isBroken = ({ status, assertionResults }) =>
@@ -29,7 +29,7 @@ export function readVitest(file) {
   });
 }
 
-/** Playwright's JSON report. A test that passes only at the second try is a failed one; so is an error outside of tests. */
+/** Playwright's JSON report. A test that passes only on retry counts as failed; so does an error outside of tests. */
 export function readPlaywright(file) {
   return read(file, ({ stats, errors }) => ({
     passed: stats.expected,

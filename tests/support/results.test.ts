@@ -38,7 +38,7 @@ test("a test file that cannot be loaded counts as a failure, skipped tests count
   expect(readVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3 });
 });
 
-test("a journey that passed only at the second try has failed, and so has what went wrong outside of journeys", () => {
+test("a browser test that passes only on retry counts as failed, and so does an error outside of tests", () => {
   const file = report({
     stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{ message: "no config" }],
@@ -46,13 +46,13 @@ test("a journey that passed only at the second try has failed, and so has what w
   expect(readPlaywright(file)).toEqual({ passed: 7, failed: 3, skipped: 2 });
 });
 
-test("a part that left no report, or half of one, has failed", () => {
+test("a part without a report, or with an incomplete one, counts as failed", () => {
   const failure = { passed: 0, failed: 1, skipped: 0 };
   expect(readVitest(path.join(folder, "absent.json"))).toEqual(failure);
   expect(readPlaywright(report('{ "stats": {'))).toEqual(failure);
 });
 
-test("a part that found no test, or skipped them all, has failed", () => {
+test("a part without tests, or with only skipped ones, counts as failed", () => {
   expect(readChecks(report([]))).toEqual({ passed: 0, failed: 1, skipped: 0 });
   const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
   expect(readVitest(report(nothing))).toEqual({ passed: 0, failed: 1, skipped: 0 });

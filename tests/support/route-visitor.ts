@@ -9,10 +9,10 @@ import { environment } from "~/config/env.server";
 import { closeRegistry } from "~/config/lifecycle";
 import { requestSession } from "~/session/request-session.server";
 
-/** Few are enough for a route, and quickly made. */
+/** Enough for the tests of a route, and created quickly. */
 const PRODUCTS = 60;
 
-/** Gives the tests of a file a shop of their own: embedded, with a small catalogue, gone afterwards. */
+/** Gives the tests of a file their own shop: embedded, with a small catalogue, deleted afterwards. */
 export function withEmbeddedShop(): void {
   const folder = mkdtempSync(join(tmpdir(), "shop-route-"));
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export function withEmbeddedShop(): void {
   });
 }
 
-/** A list may give a field twice. */
+/** A list may contain a field twice. */
 type Fields = Record<string, string | number> | [name: string, value: string | number][];
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -34,15 +34,15 @@ type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 interface Answer {
   status: number;
   location: string | null;
-  /** What the page gets; unknown, since a redirect has none. */
+  /** The page's data; unknown, because a redirect has none. */
   data: unknown;
 }
 
-/** Calls loaders and actions with real requests, and keeps the cookies that they set. */
+/** Calls loaders and actions with real requests, and keeps their cookies. */
 export class RouteVisitor {
   readonly cookies = new Map<string, string>();
 
-  /** @param ip the client IP, as the front has found it out; without one nobody knows it */
+  /** @param ip the client IP; without it the IP is unknown */
   constructor(private readonly ip?: string) {}
 
   get(loader: Handler, path: string, params: Record<string, string> = {}, headers: Record<string, string> = {}) {
@@ -88,7 +88,7 @@ export class RouteVisitor {
   }
 }
 
-/** What `data(…, { status })` makes. */
+/** Whether a value was created by `data(…, { status })`. */
 function isData(value: unknown): value is { data: unknown; init: ResponseInit | null } {
   return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
 }

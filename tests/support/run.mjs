@@ -1,5 +1,5 @@
-// npm test: sets the project up, finds or gets a browser and PostgreSQL, runs every part, and ends with one line,
-// `N passed, N failed`. With --long it runs tests/long instead; names of parts after -- run those alone.
+// npm test: prepares the project, finds or installs a browser and PostgreSQL, runs every part, and ends with the line
+// `N passed, N failed`. With --long it runs tests/long instead; with part names after -- it runs only those.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -22,8 +22,8 @@ const vitest = (project) => [
 ];
 
 /**
- * In a real browser. To the long tests belong the pairs off the diagonal: of language and width what is tagged @long, of
- * language and scripts the projects with a language in their name.
+ * In a real browser. The default run has two of the four pairs of language and width, and of language and scripts. The
+ * others are long tests: tagged @long, or in the projects with a language in their name.
  */
 const playwright = (name, title, ...choice) => ({
   name,
@@ -74,7 +74,7 @@ let running;
 let cluster;
 let interrupted;
 
-/** Runs a Node program with its output shown; resolves with its exit status. */
+/** Runs a Node program and shows its output; resolves with its exit status. */
 function runNode(args, env = {}) {
   return new Promise((resolve) => {
     if (interrupted) return resolve(1);
@@ -121,7 +121,7 @@ async function runPart({ title, args, env, read, needsBrowser }) {
   }
   const status = await runNode(args, env);
   const counts = read();
-  // A part that ends badly without naming a failed test counts as one.
+  // A part that fails without a failed test counts as one failure.
   if (status !== 0 && counts.failed === 0) counts.failed = 1;
   return { title, ...counts };
 }

@@ -8,35 +8,35 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Milliseconds. The first start of a shop also fills its database. */
-const READY_WITHIN = 120_000;
-const READY_POLL = 50;
+/** The first start of a shop also fills its database. */
+const READY_LIMIT_MS = 120_000;
+const READY_POLL_MS = 50;
 const PORT_ATTEMPTS = 3;
-const ENDED_WITHIN = 15_000;
+const END_LIMIT_MS = 15_000;
 
 interface Options {
-  /** Added to the environment of the tests; undefined takes a variable away. */
+  /** Added to the environment of the tests; undefined removes a variable. */
   env?: Record<string, string | undefined>;
   args?: string[];
-  /** Where it keeps its data. Without it a temporary folder is made, and removed when the process has ended. */
+  /** The data directory. Default: a temporary folder, deleted when the process has ended. */
   dataDir?: string;
-  /** Whether to wait only until it answers at all, whatever it needs. */
+  /** Whether to wait only until the shop answers, even if it is not ready. */
   whenLive?: boolean;
-  /** Where it was before, for a program that comes back; else a free port. */
+  /** The port; default: a free one. */
   port?: number;
 }
 
-/** One running program of the built shop, on a port of its own. */
+/** A running program of the built shop, on its own port. */
 export interface Running {
-  /** Address without a slash at its end. */
+  /** URL without a slash at its end. */
   url: string;
   dataDir: string;
   pid: number;
-  /** What it has said so far, on both streams. */
+  /** The output so far, of both streams. */
   output(): string;
   /** Sends SIGTERM and resolves with the exit status. */
   stop(): Promise<number | null>;
-  /** Ends it as a crash would (SIGKILL). */
+  /** Ends it with SIGKILL, as a crash would. */
   kill(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function startShop(options: Options = {}): Promise<Running> {
   return start(node("build/node/front.js"), options);
 }
 
-/** Starts the project as `npm start` does, which first prepares what is missing; resolves when it is ready to serve. */
+/** Starts the project as `npm start` does, which first installs and builds if needed; resolves when it is ready to serve. */
 export function startProject(options: Options = {}): Promise<Running> {
   return start(node("app/cli/start.mjs"), options);
 }
@@ -55,7 +55,7 @@ export function startApi(options: Options = {}): Promise<Running> {
   return start(node("build/node/api.js"), options);
 }
 
-/** Starts `npm run dev`, with a build of its own in memory; resolves when it is ready to serve. */
+/** Starts `npm run dev`, which builds in memory; resolves when it is ready to serve. */
 export async function startDevelopment(options: Options = {}): Promise<Running> {
   const port = options.port ?? (await freePort());
   const args = ["--host", "127.0.0.1", "--port", String(port), "--strictPort"];
@@ -64,8 +64,8 @@ export async function startDevelopment(options: Options = {}): Promise<Running> 
 }
 
 /**
- * Starts the built shop as `npx remix-serve` does, without the front; resolves when it is ready to serve. Not by npx
- * itself, which ends at SIGTERM without its program.
+ * Starts the built shop as `npx remix-serve` does, without the front; resolves when it is ready to serve. Not with npx,
+ * which on SIGTERM ends without its program.
  */
 export function startRemixServe(options: Options = {}): Promise<Running> {
   return start([...node("node_modules/.bin/remix-serve"), "build/server/index.js"], options);
@@ -76,7 +76,7 @@ const node = (file: string) => [process.execPath, path.join(root, file)];
 
 const programs = { shop: "build/node/front.js", api: "build/node/api.js", command: "build/node/shop.js" };
 
-/** Runs a built program that is expected to end by itself; what it says on both streams, and its exit status. */
+/** Runs a built program that ends by itself; returns the output of both streams and the exit status. */
 export async function runToEnd(
   program: keyof typeof programs,
   { env, args = [], dataDir, via = [] }: Omit<Options, "port"> & { dataDir: string; via?: string[] },
@@ -87,7 +87,7 @@ export async function runToEnd(
     cwd: root,
     env: { ...process.env, ...settings, ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: ENDED_WITHIN,
+    timeout: END_LIMIT_MS,
     killSignal: "SIGKILL",
   });
   let output = "";
@@ -104,13 +104,13 @@ async function start(command: string[], options: Options): Promise<Running> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await launch(command, options.port ?? (await freePort()), options);
     if (typeof running !== "string") return running;
-    // Somebody else took the port between our asking and the program's listening.
+    // Another program took the port after it was found free.
     if (attempt === PORT_ATTEMPTS || !/in use/i.test(running))
       throw new Error(`${command.join(" ")} did not start:\n${running}`);
   }
 }
 
-/** The running program, or what it said before it ended. */
+/** The running program, or its output if it has ended. */
 async function launch([program = "", ...first]: string[], port: number, options: Options): Promise<Running | string> {
   const { env, args = [], dataDir, whenLive = false } = options;
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), "shop-data-"));
@@ -141,16 +141,16 @@ async function launch([program = "", ...first]: string[], port: number, options:
   };
 
   const url = `http://127.0.0.1:${port}`;
-  const deadline = Date.now() + READY_WITHIN;
+  const deadline = Date.now() + READY_LIMIT_MS;
   while (!(await isReady(`${url}/${whenLive ? "healthz" : "readyz"}`))) {
     if (!isRunning(child)) return ended.then(() => output);
     if (Date.now() > deadline) {
       await end("SIGKILL");
-      throw new Error(`${program} was not ready after ${READY_WITHIN / 1000} s:\n${output}`);
+      throw new Error(`${program} was not ready after ${READY_LIMIT_MS / 1000} s:\n${output}`);
     }
-    await delay(READY_POLL);
+    await delay(READY_POLL_MS);
   }
-  // Somebody else's server may have answered while ours found the port taken.
+  // Another program's server may have answered while this program found its port taken.
   if (!isRunning(child)) return ended.then(() => output);
   return {
     url,

@@ -1,18 +1,18 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A way to another server over a network that can fail. */
+/** A network connection to another server that can fail. */
 export interface Network {
-  /** 127.0.0.1's. */
+  /** The port on 127.0.0.1. */
   port: number;
-  /** From now on nothing passes on any connection, old or new, and nobody is told. */
+  /** From now on no bytes pass on any connection, and no connection is closed. */
   goSilent(): void;
-  /** New connections pass again; those from before are dead for ever. */
+  /** New connections work again; the earlier ones remain silent. */
   recover(): void;
   close(): Promise<void>;
 }
 
-/** Passes connections on to a port of 127.0.0.1; from a free port, unless one is named. */
+/** Forwards connections to a port of 127.0.0.1; from the given port or a free one. */
 export async function networkTo(target: number, port = 0): Promise<Network> {
   let silent = false;
   const sockets = new Set<Socket>();
@@ -20,7 +20,7 @@ export async function networkTo(target: number, port = 0): Promise<Network> {
 
   function join(from: Socket, to: Socket): void {
     sockets.add(from);
-    // A dead connection reads on, as a network does that loses what it is given; its end does not arrive either.
+    // A silent connection reads on and discards the bytes, as a failed network does; its end is not forwarded either.
     from.on("data", (bytes: Buffer) => dead.has(from) || to.write(bytes));
     from.on("end", () => dead.has(from) || to.end());
     from.on("error", () => {});
@@ -58,7 +58,7 @@ export async function networkTo(target: number, port = 0): Promise<Network> {
   };
 }
 
-/** The same address, reached by this network. */
+/** The same URL through this network. */
 export function throughNetwork(url: string, { port }: Pick<Network, "port">): string {
   const changed = new URL(url);
   changed.hostname = "127.0.0.1";

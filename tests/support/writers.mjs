@@ -1,5 +1,5 @@
-// npm run check -- writers: some tables are written by one file alone, since their columns depend on each other or since
-// every change has to be recorded. Anything else that writes them fails.
+// npm run check -- writers: only one file may write certain tables, because their columns depend on each other or because
+// every change must be recorded. Other files that write them fail the check.
 import fs from "node:fs";
 import path from "node:path";
 

@@ -3,7 +3,7 @@ import { elementsOf, parseXml, textOf } from "./xml";
 
 const document = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
 
-test("a document is read with its attributes, texts and entities", () => {
+test("a document is parsed with its attributes, texts and entities", () => {
   const root = parseXml(document('<a xmlns:g="urn:g"><g:b c="1 &amp; 2"/><d>x &lt; y</d><d>z</d></a>'));
   expect(root.children.map(({ name }) => name)).toEqual(["g:b", "d", "d"]);
   expect(root.children[0]?.attributes).toEqual({ c: "1 & 2" });
@@ -29,7 +29,7 @@ test.each([
   expect(() => parseXml(document(body))).toThrow();
 });
 
-test("a document that was cut off, or lacks its declaration, is none", () => {
+test("a document that is incomplete or has no declaration is an error", () => {
   expect(() => parseXml(document("<a><b></b>"))).toThrow();
   expect(() => parseXml("<a/>")).toThrow();
 });

@@ -3,7 +3,7 @@ export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** The text right inside it, entities resolved. */
+  /** The text directly in the element, with entities resolved. */
   text: string;
 }
 
@@ -14,9 +14,9 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 const allowed = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u;
 
 /**
- * Reads a document as strictly as XML 1.0 with namespaces asks, and more: no DTD, no comments, no CDATA, for none of
- * our documents has any.
- * @throws Error that says what is wrong and where
+ * Parses a document as strictly as XML 1.0 with namespaces, and more strictly: no DTD, comments and CDATA, which the shop's
+ * documents do not have.
+ * @throws Error with the problem and its position
  */
 export function parseXml(source: string): XmlElement {
   let at = 0;
@@ -75,13 +75,13 @@ export function parseXml(source: string): XmlElement {
   return root;
 }
 
-/** All elements of a name, in the order of the document. */
+/** All elements of a name, in document order. */
 export function elementsOf(root: XmlElement, name: string): XmlElement[] {
   const below = root.children.flatMap((child) => elementsOf(child, name));
   return root.name === name ? [root, ...below] : below;
 }
 
-/** The text of the one child of this name, undefined when there is none. */
+/** The text of the only child of this name; undefined without such a child. */
 export function textOf(parent: XmlElement, name: string): string | undefined {
   return parent.children.find((child) => child.name === name)?.text;
 }

@@ -3,27 +3,27 @@ import { invalidPayload } from "../http/errors";
 import { type Client, clientOf } from "../limits/client";
 import type { Access } from "../query/reader";
 
-/** Who makes a request. */
+/** The user and client of a request. */
 export interface Requester {
-  /** The user, and what they may read. */
+  /** The user and their read permissions. */
   access: Access;
-  /** The computer that the request comes from, which rate limits count. */
+  /** The client that rate limits count. */
   client: Client;
 }
 
-/** What `findRequester` puts into the context of every handler after it: `context.var.requester`. */
+/** The context of handlers after `findRequester`: `context.var.requester`. */
 export interface WithRequester {
   Variables: { requester: Requester };
 }
 
-/** The user whom an access token stands for. @throws RequestError 401 or 403 when the token does not hold */
+/** Returns the user of an access token. @throws RequestError 401 or 403 for an invalid token */
 export type TokenCheck = (token: string) => Promise<Access>;
 
 const publicAccess: Access = { role: "public", user: null };
 
 /**
- * The middleware that finds out who makes a request. As in Directus, a token that does not hold is refused on every path,
- * also where the public may read.
+ * The middleware that identifies the requester. As in Directus, an invalid token is refused on every path, including
+ * public ones.
  */
 export function findRequester(check: TokenCheck) {
   return createMiddleware<WithRequester>(async (context, next) => {
@@ -35,7 +35,7 @@ export function findRequester(check: TokenCheck) {
   });
 }
 
-/** The access token of the header `Authorization`, or of the query parameter `access_token`. */
+/** The access token from the header `Authorization` or the query parameter `access_token`. */
 function tokenOf(request: Request): string | undefined {
   const header = /^bearer (\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1];
   const parameter = new URL(request.url).searchParams.get("access_token") || undefined;

@@ -1,18 +1,18 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../db/schema";
 
-/** Who changes a product, when and why. */
+/** The actor, time and reason of a change to a product. */
 export interface Change {
   /** A person or a program: "operator", "demo", "import". */
   actor: string;
   reason?: string;
-  /** Now, where nothing is given. */
+  /** Default: now. */
   at?: Date;
 }
 
 export type ProductAction = "price" | "stock" | "visibility" | "media";
 
-/** Writes one line of a product's audit trail, in the transaction of the change itself. */
+/** Writes one row of a product's audit trail, in the transaction of the change. */
 export async function recordChange(
   trx: Transaction<Tables>,
   productId: number,

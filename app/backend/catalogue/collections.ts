@@ -29,7 +29,7 @@ const slides: CollectionSpec = {
   },
 };
 
-/** The shop's own data model as `/items/*` shows it. Tables and columns that are not listed here cannot be reached. */
+/** The shop's data model at `/items/*`. Tables and columns that are not listed here are not readable. */
 const collections: Record<string, CollectionSpec> = {
   brands: {
     fields: {
@@ -144,8 +144,8 @@ const whole: ReadPermission = { fields: ["*"] };
 const published: ReadPermission = { fields: ["*"], filter: { status: { _eq: "published" } } };
 const onSale: ReadPermission = { fields: ["*"], filter: { catalog_visibility: { _in: ["visible", "online"] } } };
 
-const everybody: Record<string, ReadPermission> = {
-  // A hidden brand has no page of its own, but its products name it: the gift cards do.
+const publicPermissions: Record<string, ReadPermission> = {
+  // A hidden brand has no page, but its products contain its name: gift cards have a hidden brand.
   brands: whole,
   types: whole,
   categories: whole,
@@ -168,4 +168,7 @@ const everybody: Record<string, ReadPermission> = {
   online_nav_items: published,
 };
 
-export const shopCollections: Registry = { collections, permissions: { public: everybody, customer: everybody } };
+export const shopCollections: Registry = {
+  collections,
+  permissions: { public: publicPermissions, customer: publicPermissions },
+};

@@ -8,16 +8,16 @@ import { readProductFilter } from "./wire-filter";
 
 /**
  * The filter of `website/products/filters`, from the raw parameters `filter` and `search`.
- * @throws RequestError INVALID_QUERY for a filter of anything but the list's keys (spec section 3)
+ * @throws RequestError INVALID_QUERY for a filter with other keys than those of spec section 3
  */
 export function facetFilterOf(raw: JsonObject): ProductFilter {
   const { filter, search } = sanitizeQuery(raw);
-  const known = readProductFilter(filter, search);
-  if (!known) throw invalidQuery("Only the product filters' keys, joined by _and, can be counted");
-  return known;
+  const productFilter = readProductFilter(filter, search);
+  if (!productFilter) throw invalidQuery("Only the product filters' keys, joined by _and, can be counted");
+  return productFilter;
 }
 
-/** The values of every facet with the number of products that choosing each would give. Money leaves as EUR. */
+/** The values of every facet, each with the number of products that its choice gives. Prices in EUR. */
 export function facetsOf(index: CatalogueIndex, filter: ProductFilter) {
   const { total, values, ranges } = index.count(filter);
   const withCounts = <Row extends { id: number }>(rows: readonly Row[], counts: ReadonlyMap<number, number>) =>

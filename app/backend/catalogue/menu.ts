@@ -23,17 +23,17 @@ export async function readMegaMenu(db: Kysely<Tables>) {
   const byId = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
   const [categoryOf, typeOf] = [byId(categories), byId(types)];
   return groups.map((group) => {
-    const own = items.filter((item) => item.menu_groups_id === group.id);
+    const groupItems = items.filter((item) => item.menu_groups_id === group.id);
     return {
       title_it: group.title_it,
       title_en: group.title_en,
-      categories: own.flatMap((item) => categoryOf.get(item.categories_id ?? 0) ?? []),
-      types: own.flatMap((item) => typeOf.get(item.types_id ?? 0) ?? []),
+      categories: groupItems.flatMap((item) => categoryOf.get(item.categories_id ?? 0) ?? []),
+      types: groupItems.flatMap((item) => typeOf.get(item.types_id ?? 0) ?? []),
     };
   });
 }
 
-/** `website/products/{id}/sizes`: every size the product has, sold out ones too; `id` is the standard size's. */
+/** `website/products/{id}/sizes`: all sizes of the product, including sold out ones; `id` is the standard size's. */
 export async function readSizes(db: Kysely<Tables>, productId: number) {
   return db
     .selectFrom("product_sizes")

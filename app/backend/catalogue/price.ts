@@ -10,14 +10,14 @@ import { type Change, recordChange } from "./change-log";
 export interface NewPrice {
   /** EUR cents. */
   price: Cents;
-  /** Announced as a reduction of the present price, with the lowest price of the 30 days before it (art. 17-bis). */
+  /** Whether this is a reduction, which shows the lowest price of the 30 days before it (art. 17-bis). */
   reduced?: boolean;
 }
 
 /**
- * Sets what a product costs from now on, and keeps its price history. An ordinary price ends a reduction; a reduction of
- * a reduced product deepens it, and keeps the reference price of its first step.
- * @throws RequestError 400 INVALID_PAYLOAD for an amount that is no price, or a reduction that is none
+ * Sets the price of a product from now on, and records it in the price history. A price that is not a reduction ends the
+ * current reduction. A further reduction keeps the reference price of the first one.
+ * @throws RequestError 400 INVALID_PAYLOAD for an invalid price, or a reduction that does not reduce the price
  * @throws RequestError 403 FORBIDDEN for an unknown product
  */
 export async function changePrice(

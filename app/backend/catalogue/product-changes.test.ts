@@ -8,11 +8,11 @@ import { publish, withdraw } from "./visibility";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 onBothEngines("a change of a product", (server) => {
-  let standing: number;
+  let startMs: number;
   beforeAll(() => {
-    standing = Date.parse("2026-06-01T08:00:00.000Z");
+    startMs = Date.parse("2026-06-01T08:00:00.000Z");
   });
-  const day = (number: number) => new Date(standing + number * DAY_MS);
+  const day = (number: number) => new Date(startMs + number * DAY_MS);
   const by = (number: number) => ({ actor: "operator", reason: "summer", at: day(number) });
 
   const productOf = (id: number) =>
@@ -27,12 +27,12 @@ onBothEngines("a change of a product", (server) => {
   const setPrice = (id: number, price: number, onDay: number, reduced = false) =>
     server.database.write((trx) => changePrice(trx, id, { price, reduced }, by(onDay)));
 
-  test("in price keeps the history, and shows the lowest price of the 30 days before a reduction", async () => {
+  test("of price is in the history, and a reduction refers to the lowest price of the 30 days before", async () => {
     const { id } = await stock(server.database, { price: 10_000 });
     await setPrice(id, 10_000, 0);
     await setPrice(id, 9_000, 40);
     await setPrice(id, 12_000, 50);
-    // 90.00 was in force in the 30 days before: 25 % below it, not 44 % below the last price.
+    // 90.00 was valid in the 30 days before: the discount is 25 % of it, not 44 % of the last price.
     await setPrice(id, 6_750, 60, true);
     expect(await productOf(id)).toMatchObject({
       price: 9_000,
@@ -40,7 +40,7 @@ onBothEngines("a change of a product", (server) => {
       discount: 25,
       reduced_since: day(60).toISOString(),
     });
-    // Deepened: the 30 days before the first step still count.
+    // A further reduction: the 30 days before the first step still count.
     await setPrice(id, 4_500, 65, true);
     expect(await productOf(id)).toMatchObject({
       price: 9_000,
@@ -55,14 +55,14 @@ onBothEngines("a change of a product", (server) => {
     ).toEqual(["price", JSON.stringify({ price: 8_000, salePrice: 8_000 }), "operator", "summer"]);
   });
 
-  test("in price that announces no real reduction, or no price, is refused and changes nothing", async () => {
+  test("of price to an invalid price, or to a reduction that does not reduce it, is refused", async () => {
     const { id } = await stock(server.database, { price: 10_000 });
     await setPrice(id, 10_000, 0);
     await setPrice(id, 5_000, 20);
     await setPrice(id, 10_000, 25);
     const before = await productOf(id);
     const refused = { status: 400, code: "INVALID_PAYLOAD" };
-    // 50.00 was in force within the 30 days before.
+    // 50.00 was valid within the 30 days before.
     await expect(setPrice(id, 7_000, 30, true)).rejects.toMatchObject(refused);
     await expect(setPrice(id, 10_000, 30, true)).rejects.toMatchObject(refused);
     for (const price of [0, -1, 10.5, Number.NaN, 100_000_001])
@@ -71,7 +71,7 @@ onBothEngines("a change of a product", (server) => {
     expect(await productOf(id)).toEqual(before);
   });
 
-  test("in stock is seen in the product's status, and adds a size that it did not have", async () => {
+  test("of stock updates the product's stock status, and adds a missing size", async () => {
     const { id, sizeId } = await stock(server.database, { price: 10_000, quantity: 3 });
     const set = (size: number, quantity: number) =>
       server.database.write((trx) => setStock(trx, { productId: id, sizeId: size, quantity }, by(1)));
@@ -93,7 +93,7 @@ onBothEngines("a change of a product", (server) => {
     ]);
   });
 
-  test("takes it out of the shop and back, and is written down once", async () => {
+  test("of visibility withdraws and publishes the product, and is recorded once", async () => {
     const { id } = await stock(server.database, { price: 10_000 });
     await server.database.write((trx) => withdraw(trx, id, by(1)));
     await server.database.write((trx) => withdraw(trx, id, by(2)));

@@ -4,7 +4,7 @@ import type { LiveCatalogue } from "./index/live-catalogue";
 import type { SortOrder } from "./index/sort-orders";
 import { inProductFields, readProductFilter } from "./wire-filter";
 
-/** The sorts that the index has, as the wire spells them; ties of the others would come out in another order. */
+/** The sorts that the index supports, in their wire form. Other sorts would order equal products differently. */
 const ORDERS: Record<string, SortOrder> = {
   id: "id",
   "-created_on,-id": "newest",
@@ -14,15 +14,15 @@ const ORDERS: Record<string, SortOrder> = {
   name: "name",
 };
 
-/** Longer lists are no pages of a shop; the database answers them. */
-const LONGEST_PAGE = 1_000;
+/** Pages of the shop are shorter. Longer lists are read from the database. */
+const MAX_PAGE_LENGTH = 1_000;
 
-/** Answers the product lists of the shop from the index; a search without a sort comes best fitting first. */
+/** Answers the shop's product lists from the index. A search without a sort is sorted by relevance. */
 export function productLists(catalogue: LiveCatalogue): List {
   return async ({ filter, search, sort, limit, offset }, access): Promise<ListAnswer> => {
     const order = orderOf(sort, search);
     const known = readProductFilter(filter, search);
-    if (!known || !order || access.admin || limit === undefined || limit > LONGEST_PAGE)
+    if (!known || !order || access.admin || limit === undefined || limit > MAX_PAGE_LENGTH)
       return { filter: filter && inProductFields(filter) };
     const index = await catalogue.current();
     const { ids, count } = index.list({ filter: known, order, offset, limit });
@@ -36,13 +36,13 @@ function orderOf(sort: readonly string[], search: string | undefined): SortOrder
   return ORDERS[spelled] ?? (spelled.endsWith(",id") ? ORDERS[spelled.slice(0, -3)] : undefined);
 }
 
-/** `stats/most-sold`: the products that sold best first, whatever sort is asked for. */
+/** `stats/most-sold`: the products by pieces sold, highest first. The requested sort is ignored. */
 export function mostSoldList(catalogue: LiveCatalogue): List {
-  return async ({ filter, search, limit = LONGEST_PAGE, offset }): Promise<ListAnswer> => {
+  return async ({ filter, search, limit = MAX_PAGE_LENGTH, offset }): Promise<ListAnswer> => {
     const known = readProductFilter(filter, search);
     if (!known) throw invalidQuery("The most sold products can only be filtered by the keys of lists");
     const index = await catalogue.current();
-    const page = { offset, limit: Math.min(limit, LONGEST_PAGE) };
+    const page = { offset, limit: Math.min(limit, MAX_PAGE_LENGTH) };
     const { ids, count } = index.list({ filter: known, order: "best_selling", ...page });
     return { keys: ids, counts: { total_count: index.size, filter_count: count } };
   };

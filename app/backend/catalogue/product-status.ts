@@ -3,8 +3,8 @@ import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
 
 /**
- * `website/products/{slug}/status`: tells a product that was taken out of the shop from one that never was. Of a
- * withdrawn one only its category leaves, as a way on.
+ * `website/products/{slug}/status`: distinguishes a withdrawn product from an unknown one. Of a withdrawn product only the
+ * category is included, for the link on its page.
  * @throws RequestError FORBIDDEN for an unknown slug
  */
 export async function readProductStatus(db: Kysely<Tables>, slug: string) {

@@ -74,7 +74,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
     return body as { data: Row[]; meta: { filter_count: number; total_count: number } };
   };
-  /** The same question to the database. */
+  /** Sends the same query to the database. */
   const fromDatabase = async (query: Record<string, unknown>) => {
     const raw = JSON.parse(JSON.stringify({ fields: cards, limit: 24, meta: "*", ...query }));
     const access = { role: "public", user: null };
@@ -104,7 +104,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
   });
 
   test.skipIf(skipped)(
-    "sizes count when they are in stock, labels as they are; so too in filters for the database",
+    "a size filter finds only products with the size in stock, from the index and from the database",
     async () => {
       const { data } = await list({ limit: 300, sort: "id" });
       const size = data.flatMap((row) => row.sizes as { standard_sizes_id: number; quantity: number }[])[5];
@@ -125,7 +125,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     },
   );
 
-  test.skipIf(skipped)("what may not be asked is refused as before", async () => {
+  test.skipIf(skipped)("the field `sold`, broken filters and too large limits are refused", async () => {
     for (const query of [
       { filter: { sold: { _gt: 1 } } },
       { sort: "sold" },
@@ -143,7 +143,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     expect((await ask("website/products/suggest", { search: "x", limit: 1000 })).status).toBe(400);
   });
 
-  test.skipIf(skipped)("a search lists best fitting first, and its counts are those of the facets", async () => {
+  test.skipIf(skipped)("a search is sorted by relevance, and its total equals the facets' total", async () => {
     const brand = await database.read.selectFrom("brands").selectAll().where("id", "=", 1).executeTakeFirstOrThrow();
     const found = await list({ search: brand.name.toUpperCase(), limit: 300 });
     expect(found.meta.filter_count).toBe(found.data.length);
@@ -157,7 +157,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     expect((await list({ search: "👟" })).meta.filter_count).toBe(0);
   });
 
-  test.skipIf(skipped)("the facets have their bands, sizes by system, and the total", async () => {
+  test.skipIf(skipped)("the facets contain price bands, sizes by system and the total", async () => {
     const { body } = await ask("website/products/filters", {
       filter: { _and: [visible, { brands_id: { _in: [1] } }] },
     });
@@ -171,7 +171,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     expect(shoes.every(({ name_uk, name_us }) => name_uk && name_us)).toBe(true);
   });
 
-  test.skipIf(skipped)("a category counts and lists what lies in its children", async () => {
+  test.skipIf(skipped)("a category includes the products of its subcategories", async () => {
     const kept = await database.read.selectFrom("categories").select("id").where("parent", "is", null).execute();
     const [parent, child] = kept.map(({ id }) => id);
     if (!parent || !child) throw new Error("two categories are needed");
@@ -193,7 +193,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
   });
 
   test.skipIf(skipped)(
-    "the most sold come first, filtered like a list, and how many were sold stays a secret",
+    "the most sold products come first, filters apply, and the numbers sold are not included",
     async () => {
       const second = await createBackend(options);
       try {
@@ -212,7 +212,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     },
   );
 
-  test.skipIf(skipped)("suggestions are products as in lists, with brands, categories and types", async () => {
+  test.skipIf(skipped)("suggestions contain products as in lists, brands, categories and types", async () => {
     const brand = await database.read.selectFrom("brands").selectAll().where("id", "=", 2).executeTakeFirstOrThrow();
     const { body } = await ask("website/products/suggest", { search: brand.name.slice(0, 4), limit: 4 });
     const { products, brands } = wireSuggestions.parse(body.data);

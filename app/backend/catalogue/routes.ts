@@ -20,13 +20,13 @@ import { readProductStatus } from "./product-status";
 import { shownVersions } from "./shown-versions";
 import { suggestionsOf } from "./suggestions";
 
-/** The query language reads their products, whose fields it knows only at run time. */
+/** The products have the fields of the query, which are known only at run time. */
 type Suggestions = Omit<SuggestionsReply, "products"> & { products: JsonObject[] };
 
-const MOST_SUGGESTIONS = 20;
-const USUAL_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 20;
+const DEFAULT_SUGGESTIONS = 6;
 
-/** `website/…`: the catalogue's calls that are not plain collections. */
+/** `website/…`: the catalogue's calls other than collections. */
 export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono<WithRequester> {
   const db = database.read;
   const source: Source = { engine: database.engine, read: db };
@@ -40,11 +40,11 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
   });
   routes.get("/products/suggest", async (context) => {
     const text = context.req.query("search") ?? "";
-    const limit = context.req.query("limit") ?? String(USUAL_SUGGESTIONS);
-    if (!/^\d{1,2}$/.test(limit) || Number(limit) > MOST_SUGGESTIONS)
-      throw invalidQuery(`"limit" must be a number up to ${MOST_SUGGESTIONS}`);
-    const asked = { text, limit: Number(limit), access: context.var.requester.access };
-    return reply<Suggestions>(context, await suggestionsOf(await catalogue.current(), source, asked));
+    const limit = context.req.query("limit") ?? String(DEFAULT_SUGGESTIONS);
+    if (!/^\d{1,2}$/.test(limit) || Number(limit) > MAX_SUGGESTIONS)
+      throw invalidQuery(`"limit" must be a number up to ${MAX_SUGGESTIONS}`);
+    const request = { text, limit: Number(limit), access: context.var.requester.access };
+    return reply<Suggestions>(context, await suggestionsOf(await catalogue.current(), source, request));
   });
   routes.get("/products/:id/sizes", async (context) => {
     const id = Number(context.req.param("id"));
@@ -57,7 +57,7 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
   return routes;
 }
 
-/** `stats/most-sold`: answers like `items/products`, best selling first. */
+/** `stats/most-sold`: answers like `items/products`, most sold products first. */
 export function statsRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono<WithRequester> {
   const source: Source = {
     engine: database.engine,

@@ -5,9 +5,9 @@ import { readVersions } from "../db/versions";
 import type { LiveCatalogue } from "./index/live-catalogue";
 
 /**
- * `website/version`: the versions that every answer after this one has at least. Lists and facets come from the index, which
- * follows the database within a second or two, so that its versions count. A cache of pages reads them before the data of a
- * page: then a page is never kept under a version that is newer than what it shows.
+ * `website/version`: the minimum versions of the data in every later answer. Lists and facets come from the index, which
+ * is a second or two behind the database; therefore these are the index's versions. A page cache reads the versions
+ * before the page's data, so that a cached page is never older than its version.
  */
 export async function shownVersions(db: Kysely<Tables>, catalogue: LiveCatalogue): Promise<WireVersions> {
   const { content } = await readVersions(db);

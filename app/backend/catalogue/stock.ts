@@ -3,7 +3,7 @@ import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
 import { type Change, recordChange } from "./change-log";
 
-// The only writer of `product_sizes.quantity`, and of `products.stock_status` and `sold`, which follow from it.
+// The only writer of `product_sizes.quantity`, and of `products.stock_status` and `sold`, which depend on it.
 
 interface Piece {
   productId: number;
@@ -19,8 +19,8 @@ interface NamedPiece extends Piece {
 const byKeys = (a: Piece, b: Piece) => a.productId - b.productId || a.sizeId - b.sizeId;
 
 /**
- * Reserves the pieces of an order, all or none: each row is changed only while enough is left. Rows are locked in the
- * order of their keys, so that two orders never wait for each other.
+ * Reserves all pieces of an order or none: an update requires enough stock in the row. Rows are locked in the order of
+ * their keys, so that two orders cannot deadlock.
  * @throws RequestError 409 OUT_OF_STOCK naming the missing product and size
  */
 export async function reserveStock(trx: Transaction<Tables>, pieces: NamedPiece[]): Promise<void> {
@@ -45,10 +45,10 @@ export async function reserveStock(trx: Transaction<Tables>, pieces: NamedPiece[
       .set((eb) => ({ sold: eb("sold", "+", quantity) }))
       .where("id", "=", productId)
       .execute();
-  await followStock(trx, inOrder);
+  await updateStockStatus(trx, inOrder);
 }
 
-/** Releases the pieces of an order that ended unpaid. A size that was removed from the shop since stays away. */
+/** Releases the pieces of an order that ended unpaid, except those of sizes that were deleted since. */
 export async function releaseStock(trx: Transaction<Tables>, pieces: Piece[]): Promise<void> {
   const inOrder = [...pieces].sort(byKeys);
   for (const { productId, sizeId, quantity } of inOrder)
@@ -65,12 +65,12 @@ export async function releaseStock(trx: Transaction<Tables>, pieces: Piece[]): P
       .where("id", "=", productId)
       .where("sold", ">=", quantity)
       .execute();
-  await followStock(trx, inOrder);
+  await updateStockStatus(trx, inOrder);
 }
 
 /**
- * Sets the pieces of a product's size; the size is added when the product did not have it.
- * @throws RequestError 400 INVALID_PAYLOAD for a quantity that is no whole number of at least 0
+ * Sets the quantity of a product's size, in pieces. Adds the size when the product does not have it.
+ * @throws RequestError 400 INVALID_PAYLOAD for a quantity that is not a whole number of at least 0
  */
 export async function setStock(trx: Transaction<Tables>, piece: Piece, change: Change): Promise<void> {
   const { productId, sizeId, quantity } = piece;
@@ -95,7 +95,7 @@ export async function setStock(trx: Transaction<Tables>, piece: Piece, change: C
       .insertInto("product_sizes")
       .values({ ...row, quantity })
       .execute();
-  await followStock(trx, [piece]);
+  await updateStockStatus(trx, [piece]);
   await recordChange(
     trx,
     productId,
@@ -108,8 +108,8 @@ export async function setStock(trx: Transaction<Tables>, piece: Piece, change: C
 
 const MAX_QUANTITY = 1_000_000;
 
-/** A product is in stock while a piece of any size is left. */
-async function followStock(trx: Transaction<Tables>, pieces: readonly Piece[]): Promise<void> {
+/** Updates the stock status: a product is in stock when any of its sizes has pieces. */
+async function updateStockStatus(trx: Transaction<Tables>, pieces: readonly Piece[]): Promise<void> {
   const ids = [...new Set(pieces.map((piece) => piece.productId))].sort((a, b) => a - b);
   const pieceLeft = sql<boolean>`exists (select 1 from product_sizes where products_id = products.id and quantity > 0)`;
   for (const [status, holds] of [

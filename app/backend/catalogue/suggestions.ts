@@ -6,8 +6,8 @@ import { shopCollections } from "./collections";
 import type { CatalogueIndex } from "./index/catalogue-index";
 
 /**
- * What a shopper who typed this may want: products as in lists, one of each name, best fitting first, and the brands,
- * categories and types that are called so, with their numbers of products.
+ * Suggestions for a search text: products by relevance, one of each name, and brands, categories and types whose names
+ * match, with their numbers of products.
  */
 export async function suggestionsOf(
   index: CatalogueIndex,

@@ -6,7 +6,7 @@ import { type Change, recordChange } from "./change-log";
 // The only writer of `products.catalog_visibility`.
 
 /**
- * Takes a product out of the shop: its page says so, carts lose it.
+ * Takes a product off sale: its page shows that it is no longer sold, and carts lose it.
  * @throws RequestError 403 FORBIDDEN for an unknown product
  */
 export function withdraw(trx: Transaction<Tables>, productId: number, change: Change): Promise<void> {
@@ -14,7 +14,7 @@ export function withdraw(trx: Transaction<Tables>, productId: number, change: Ch
 }
 
 /**
- * Puts a product on sale: in lists and search, with its page.
+ * Puts a product on sale: it has a page, and it is in lists and search.
  * @throws RequestError 403 FORBIDDEN for an unknown product
  */
 export function publish(trx: Transaction<Tables>, productId: number, change: Change): Promise<void> {

@@ -4,15 +4,15 @@ import type { ProductFilter } from "./index/catalogue-index";
 import { type Facet, facets, isFacetColumn, isTree, linkedFacet } from "./index/facet-table";
 import { type Range, ranges } from "./index/selection";
 
-/** Wire units to ours: `sale_price` is in EUR there and in cents here. */
+/** Index units per wire unit: `sale_price` is in EUR on the wire and in cents in the index. */
 const UNITS: Record<Range, number> = { sale_price: 100, discount: 1 };
 
-/** Far from every rounding of decimals as floating point numbers, and less than a cent. */
-const HAIR = 1e-6;
+/** Larger than the rounding errors of decimals as floating point numbers, smaller than a cent. */
+const ROUNDING_TOLERANCE = 1e-6;
 
 /**
- * Reads a wire filter that asks for nothing but what the index knows: the spec's filter keys (section 3), ranges, what is
- * in stock, products to leave out, all joined by "and". Undefined for any other filter.
+ * Reads a wire filter that the index supports: the filter keys of spec section 3, ranges, stock status and excluded
+ * products, joined by "and". Undefined for any other filter.
  */
 export function readProductFilter(wire: JsonObject | undefined, search?: string): ProductFilter | undefined {
   const filter: ProductFilter = { values: {}, ranges: {}, search };
@@ -43,7 +43,7 @@ function readField(filter: ProductFilter, key: string, operand: JsonObject): boo
   return range !== undefined && readRange(filter, range, operand);
 }
 
-/** The only operator of a field, as a list of what it compares with. */
+/** The values that a field's only operator compares with; undefined for several or other operators. */
 function single(operand: JsonObject, one: string, many: string): JsonValue[] | undefined {
   const [entry, ...more] = Object.entries(operand);
   if (!entry || more.length > 0) return undefined;
@@ -56,7 +56,7 @@ function idsOf(values: JsonValue[] | undefined): number[] | undefined {
   return values.map(Number);
 }
 
-/** What is hidden is in no list, so that a condition which lets all the rest through says nothing. */
+/** Lists have no hidden products: a condition that includes all other visibilities is always true. */
 function includesAll(operand: JsonObject, names: string[]): boolean {
   const values = single(operand, "_eq", "_in");
   return values !== undefined && names.every((name) => values.includes(name));
@@ -67,14 +67,14 @@ function isSame(operand: JsonObject, name: string): boolean {
   return values?.length === 1 && values[0] === name;
 }
 
-/** `labels: {labels_id: …}`, which means the same as `labels_id`, unless the facet counts only some of the links. */
+/** `labels: {labels_id: …}` equals `labels_id`, unless the facet counts only some of the links. */
 function readLinks(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
   const [value, ...more] = Object.entries(operand);
   if (linkedFacet(facet)?.only || value?.[0] !== facet || more.length > 0 || !isObject(value[1])) return false;
   return readValues(filter, facet, value[1]);
 }
 
-/** Given twice, both must hold. */
+/** A facet with two conditions matches their common values. */
 function readValues(filter: ProductFilter, facet: Facet, operand: JsonObject): boolean {
   const ids = idsOf(single(operand, "_eq", "_in"));
   if (!ids) return false;
@@ -97,8 +97,8 @@ function readRange(filter: ProductFilter, range: Range, operand: JsonObject): bo
     const edges = (operator === "_between" ? valuesOf(value) : [value]).map((edge) => unitsOf(edge, range));
     const [first, last = first] = edges;
     if (first === undefined || last === undefined) return false;
-    const above = Math.ceil(first - HAIR);
-    const below = Math.floor(last + HAIR);
+    const above = Math.ceil(first - ROUNDING_TOLERANCE);
+    const below = Math.floor(last + ROUNDING_TOLERANCE);
     if (operator === "_between" && edges.length === 2) [from, to] = [Math.max(from, above), Math.min(to, below)];
     else if (operator === "_eq") [from, to] = [Math.max(from, above), Math.min(to, below)];
     else if (operator === "_gte") from = Math.max(from, above);
@@ -118,8 +118,8 @@ function unitsOf(value: JsonValue, range: Range): number | undefined {
 }
 
 /**
- * The same filter in terms of the products' own fields, for the database: there a size or a label is a row behind a
- * product, and a size sold out is none.
+ * Translates the filter to the products' own fields, for the database: sizes and labels are rows related to a product, and
+ * sold out sizes are excluded.
  */
 export function inProductFields(filter: JsonObject): JsonObject {
   return Object.fromEntries(

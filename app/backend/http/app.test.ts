@@ -8,7 +8,7 @@ import { createApp } from "./app";
 
 const url = env.TEST_DATABASE_URL;
 
-/** What a router answers and logs when its handler does this. */
+/** The answer and the log of a router whose handler runs `work`. */
 async function failure(work: () => Promise<unknown>) {
   const logged: string[] = [];
   const error = vi.spyOn(console, "error").mockImplementation((...words) => void logged.push(format(...words)));
@@ -62,7 +62,7 @@ describe.skipIf(!url)("errors of PostgreSQL are logged without the values of row
   });
 });
 
-test("a database that is away is a 503 and one line in the log", async () => {
+test("an unreachable database gives a 503 and one line in the log", async () => {
   const { status, text, log } = await failure(async () => {
     throw new StorageFault('PostgreSQL at db:5432, database "shop", role "shop": connect ECONNREFUSED', true);
   });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { WithRequester } from "../auth/requester";
 import { answerTo, routeNotFound } from "./errors";
 
-/** A router whose errors leave in Directus's envelope; rooms are mounted into it. */
+/** A router that answers errors in Directus's envelope; the modules' routes are mounted into it. */
 export function createApp(): Hono<WithRequester> {
   const app = new Hono<WithRequester>({ strict: false });
   app.notFound((context) => {

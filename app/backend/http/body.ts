@@ -3,17 +3,17 @@ import type { z } from "zod";
 import { isWithin, type JsonValue } from "../query/json";
 import { invalidPayload, RequestError } from "./errors";
 
-/** Bytes; an order of fifty lines has a tenth of it. */
-const BODY_LIMIT = 65_536;
-/** Of values in each other, and of all values; an order has four levels and some hundred values. */
+/** Maximum size of a body; an order of fifty lines has a tenth of it. */
+const BODY_LIMIT_BYTES = 65_536;
+/** Maximum nesting and number of values; an order has four levels and some hundred values. */
 const MAX_DEPTH = 10;
 const MAX_VALUES = 5_000;
-/** Bytes that are read and forgotten: who is cut off while sending never sees the answer. */
-const PATIENCE = 10_485_760;
+/** Excess bytes are read and discarded up to this limit: a client that is cut off while sending does not see the answer. */
+const DISCARD_LIMIT_BYTES = 10_485_760;
 
 /**
  * The JSON body of a call, checked against the contract.
- * @throws RequestError INVALID_PAYLOAD, naming the first field that does not fit
+ * @throws RequestError INVALID_PAYLOAD with the name of the first invalid field
  */
 export async function readBody<T extends z.ZodType>(context: Context, schema: T): Promise<z.infer<T>> {
   const text = await readText(context.req.raw);
@@ -38,14 +38,15 @@ async function readText({ body }: Request): Promise<string> {
     const { done, value } = await reader.read();
     if (done) break;
     length += value.byteLength;
-    if (length <= BODY_LIMIT) chunks.push(value);
-    if (length > PATIENCE) await reader.cancel();
+    if (length <= BODY_LIMIT_BYTES) chunks.push(value);
+    if (length > DISCARD_LIMIT_BYTES) await reader.cancel();
   }
-  if (length > BODY_LIMIT) throw new RequestError(413, "INVALID_PAYLOAD", "Invalid payload. Request entity too large.");
+  if (length > BODY_LIMIT_BYTES)
+    throw new RequestError(413, "INVALID_PAYLOAD", "Invalid payload. Request entity too large.");
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Neither database keeps NUL characters in texts. */
+/** Neither database stores NUL characters in texts. */
 function withoutNul(_: string, value: unknown): unknown {
   if (typeof value === "string" && value.includes("\0")) throw new SyntaxError("NUL character");
   return value;

@@ -1,6 +1,6 @@
 import { StorageFault, withoutValues } from "../db/storage-fault";
 
-/** An answer that is not the one asked for: HTTP status, code and message in the error envelope of Directus. */
+/** An error answer: HTTP status, code and message in the error envelope of Directus. */
 export class RequestError extends Error {
   override readonly name = "RequestError";
   constructor(
@@ -18,73 +18,73 @@ export class RequestError extends Error {
   }
 }
 
-/** What an address asks for is not understood; `reason` is a sentence without its full stop. */
+/** An invalid query; `reason` is a sentence without its full stop. */
 export function invalidQuery(reason: string): RequestError {
   return new RequestError(400, "INVALID_QUERY", `Invalid query. ${reason}.`, { reason });
 }
 
-/** What a body says is not understood, or (413) too long; `reason` is a sentence without its full stop. */
+/** An invalid body, or (413) one that is too long; `reason` is a sentence without its full stop. */
 export function invalidPayload(reason: string, status: 400 | 413 = 400): RequestError {
   return new RequestError(status, "INVALID_PAYLOAD", `Invalid payload. ${reason}.`, { reason });
 }
 
-/** Without naming what is refused: a missing row and one that may not be seen answer alike. */
+/** The same answer for a missing row and for one that the requester may not read. */
 export function forbidden(): RequestError {
   return new RequestError(403, "FORBIDDEN", "You don't have permission to access this.");
 }
 
-/** One answer for what does not exist and what may not be read; `path` is where in the query, outermost first. */
+/** The same answer for an unknown and a forbidden collection; `path` is the position in the query, outermost first. */
 export function forbiddenCollection(collection: string, path: readonly string[] = []): RequestError {
   return forbiddenBecause(
     `You don't have permission to access collection "${collection}" or it does not exist. ${queriedIn(path)}`,
   );
 }
 
-/** As `forbiddenCollection`, of a field. */
+/** As `forbiddenCollection`, for a field. */
 export function forbiddenField(field: string, collection: string, path: readonly string[] = []): RequestError {
   return forbiddenBecause(
     `You don't have permission to access field "${field}" in collection "${collection}" or it does not exist. ${queriedIn(path)}`,
   );
 }
 
-/** No call has this path. */
+/** No route has this path. */
 export function routeNotFound(path: string): RequestError {
   return new RequestError(404, "ROUTE_NOT_FOUND", `Route ${path} doesn't exist.`, { path });
 }
 
-/** A password that is wrong, or a token that this server has not issued. */
+/** A wrong password, or a token that this server has not issued. */
 export function invalidCredentials(): RequestError {
   return new RequestError(401, "INVALID_CREDENTIALS", "Invalid user credentials.");
 }
 
-/** Asked too often; `seconds` until the next try makes sense. */
+/** The rate limit is reached; `seconds` until the next request is accepted. */
 export function tooManyRequests(seconds: number): RequestError {
   return new RequestError(429, "REQUESTS_EXCEEDED", `Too many requests, retry after ${seconds}s.`, {
     retry_after: seconds,
   });
 }
 
-/** What the data lies in is away or does not answer; the same call may go through later. */
+/** The database is unreachable or does not answer; the same call may succeed later. */
 export function unavailable(): RequestError {
   return new RequestError(503, "SERVICE_UNAVAILABLE", 'Service "database" is unavailable.', { service: "database" });
 }
 
-/** The answer to whatever was thrown. What is not the caller's doing is logged, without values of rows. */
+/** The answer to an error. Logs errors that the caller did not cause, without values of rows. */
 export function answerTo(caught: unknown): RequestError {
   if (caught instanceof RequestError) return caught;
   console.error(withoutValues(caught));
   return caught instanceof StorageFault ? unavailable() : unexpected();
 }
 
-/** The code of a read that was given up. */
+/** The code of a read that took too long and was cancelled. */
 export const QUERY_TIMEOUT = "QUERY_TIMEOUT";
 
-/** A read was given up; the same question will take as long again. */
+/** A read was cancelled because it took too long; a repeated read takes as long. */
 export function tookTooLong(): RequestError {
   return new RequestError(503, QUERY_TIMEOUT, "The query takes too long.");
 }
 
-/** Whatever went wrong inside stays inside. */
+/** Contains no details of the error. */
 function unexpected(): RequestError {
   return new RequestError(500, "INTERNAL_SERVER_ERROR", "An unexpected error occurred.");
 }

@@ -1,8 +1,8 @@
 import { invalidPayload } from "./errors";
 
 /**
- * Mails in the shop's name lead to the shop alone.
- * @param publicUrl the shop's origin; without it every URL passes
+ * Requires that a link for a mail leads to the shop.
+ * @param publicUrl the shop's origin; without it every URL is accepted
  * @throws RequestError INVALID_PAYLOAD
  */
 export function requireOwnPage(url: string, publicUrl: string | undefined): void {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 /**
- * The answer to a call, in the envelope that all of them have. `T` is the contract's type of it, and has to be named: a
- * handler that answers anything else does not compile.
+ * An answer in the common envelope. `T` is the contract's type of the answer and must be given explicitly: a handler whose
+ * answer has another type does not compile.
  */
 export function reply<T = never>(context: Context, data: NoInfer<T>): Response {
   return context.json({ data });

@@ -9,25 +9,25 @@ import type { Client } from "./client";
 import { type ClientLimiter, clientLimiter } from "./client-limiter";
 import { DatabaseLimiter } from "./database-limiter";
 
-/** Length of the window in which wrong codes count; seconds. */
+/** Length of the window in which wrong codes count. */
 const WINDOW_SECONDS = 600;
-/** Wrong codes in a window that begin alike, from whatever clients: they are one distributed guess. */
+/** Wrong codes with the same prefix per window, from all clients: they are one distributed attack. */
 const WRONG_CODES_PER_PREFIX = 50;
-/** Characters that make a prefix. */
+/** Characters of a prefix. */
 const PREFIX_LENGTH = 4;
-/** All unknown clients have one allowance together: as much as one prefix has. */
+/** All unknown clients share one limit, which equals that of a prefix. */
 const WRONG_CODES_OF_UNKNOWN = WRONG_CODES_PER_PREFIX;
 /**
- * First uses of right codes by one client in a window. Each is remembered with its cart, and carts cost nothing: without a
- * bound a script could fill the table.
+ * First uses of right codes per client and window. Each use is stored with its cart, and a script can make any number of
+ * carts: without this limit it could fill the table.
  */
 const RIGHT_CODES_PER_CLIENT = 500;
-/** How long a cart may use a code that was right once without counting again; longer than carts usually live. */
+/** How long a cart can use a right code without being counted again; longer than the usual life of a cart. */
 const PROOF_MS = 90 * 24 * 60 * 60 * 1000;
 
 export const WRONG_CODES_PER_IP = 10;
 
-/** The codes of a call: a coupon and a gift card. */
+/** The codes in a call: a coupon and a gift card. */
 export interface Codes {
   coupon?: string | null;
   gift_card?: string | null;
@@ -36,14 +36,14 @@ export type CodeKind = keyof Codes;
 
 interface Attempt {
   client: Client;
-  /** Random and known to the shopper's browser alone: a code that was right for this cart is not counted again. */
+  /** Random, and known to the shopper's browser only. A code that was right for this cart is not counted again. */
   cartId?: string;
   codes: Codes;
 }
 
 /**
- * The one rate limit on guessing coupon and gift card codes. Every code is counted before it is looked up, for its client
- * and for its prefix, in the database that all processes share; a code that exists gets its points back.
+ * The rate limit on guessing coupon and gift card codes. Every code is counted before the database is asked for it, per
+ * client and per prefix, in the database that all processes share. The points of an existing code are guesses back.
  */
 export class CodeGuesses {
   readonly #database: Database<Tables>;
@@ -66,9 +66,9 @@ export class CodeGuesses {
   }
 
   /**
-   * Runs `work`, whose outcome tells whether codes exist.
-   * @param wrongIn the codes that the outcome, or the error, calls unknown
-   * @throws RequestError 429 before `work` when too many codes were wrong; else the error of `work`
+   * Runs `work`, whose outcome shows whether the codes exist.
+   * @param wrongIn the codes that are unknown according to the outcome or the error
+   * @throws RequestError 429 before `work` after too many wrong codes; otherwise the error of `work`
    */
   async limit<T>(
     attempt: Attempt,
@@ -87,7 +87,7 @@ export class CodeGuesses {
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    // The work is done: an order stays placed, even if its codes are counted once too often.
+    // An error here does not undo the work: an order stays placed, even if its codes are counted once too often.
     await this.#settle(attempt, right(wrongIn(outcome)), "value" in outcome).catch((error: unknown) =>
       console.error("Codes that were right could not be given back:", withoutValues(error)),
     );
@@ -95,27 +95,27 @@ export class CodeGuesses {
     return outcome.value;
   }
 
-  /** The codes that this cart has not proved to know. */
+  /** The codes that were not right for this cart before. */
   async #guessesIn({ codes, cartId }: Attempt): Promise<Guess[]> {
-    const given = (["coupon", "gift_card"] as const).flatMap((kind) => {
+    const guesses = (["coupon", "gift_card"] as const).flatMap((kind) => {
       const code = normaliseCode(codes[kind] ?? "");
       return code === "" ? [] : [{ kind, code }];
     });
-    if (given.length === 0 || cartId === undefined) return given;
+    if (guesses.length === 0 || cartId === undefined) return guesses;
     const proved = await this.#database.read
       .selectFrom("proved_codes")
       .select("hash")
       .where(
         "hash",
         "in",
-        given.map((guess) => proofHash(cartId, guess)),
+        guesses.map((guess) => proofHash(cartId, guess)),
       )
       .where("expires_on", ">", new Date().toISOString())
       .execute();
-    return given.filter((guess) => !proved.some(({ hash }) => hash === proofHash(cartId, guess)));
+    return guesses.filter((guess) => !proved.some(({ hash }) => hash === proofHash(cartId, guess)));
   }
 
-  /** What a guess counts for, always in the same order: transactions that hold these rows never wait in a circle. */
+  /** The counters of each guess, always in the same order, so that transactions that lock these rows cannot deadlock. */
   #counters(client: Client, guesses: readonly Guess[]): [DatabaseLimiter, key: string][] {
     const prefixes = guesses.map(({ code }) => code.slice(0, PREFIX_LENGTH)).sort();
     const own = this.#perClient(client);
@@ -140,7 +140,7 @@ interface Guess {
   code: string;
 }
 
-/** The codes that an order's refusal calls unknown. */
+/** The codes that are unknown according to the refusal of an order. */
 export function wrongInRefusal(error: unknown): CodeKind[] {
   const reason = error instanceof RequestError ? error.extensions.reason : undefined;
   if (reason === "coupon_unknown") return ["coupon"];

@@ -7,16 +7,16 @@ import { tooManyRequests } from "../http/errors";
 
 interface LimiterOptions {
   database: Database<Tables>;
-  /** Begins every key of this limiter; no other limiter may have it. */
+  /** Prefix of this limiter's keys; unique among limiters. */
   name: string;
-  /** Points that a key may use in one window. */
+  /** Points of a key per window. */
   points: number;
-  /** Length of a window, which begins with a key's first point. */
+  /** Length of a window, which starts with a key's first point. */
   seconds: number;
 }
 
 interface CountOptions {
-  /** Counts within this transaction: undone with it. */
+  /** Counts within this transaction; a rollback undoes the count. */
   trx?: Transaction<Tables>;
 }
 
@@ -26,9 +26,9 @@ interface Counted {
 }
 
 /**
- * A rate limiter of rate-limiter-flexible that counts in the table `rate_limits`, so that all processes on one database
- * share it. The package's own stores need a connection of their own, and a second writing connection in one process
- * blocks on SQLite (decision record 010).
+ * A rate limiter of rate-limiter-flexible that counts in the table `rate_limits`, which all processes on one database
+ * share. The package's own stores need their own connection, and a second writing connection in one process blocks on
+ * SQLite (decision record 010).
  */
 export class DatabaseLimiter extends RateLimiterStoreAbstract {
   readonly #database: Database<Tables>;
@@ -40,7 +40,7 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
 
   /**
    * Counts one point of a key.
-   * @throws RequestError 429 when the key has no points left; with `trx` the caller's transaction undoes the count
+   * @throws RequestError 429 when the key has no points left; with `trx`, the caller's transaction must roll back
    */
   async count(key: string, options: CountOptions = {}): Promise<void> {
     try {
@@ -51,12 +51,12 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
     }
   }
 
-  /** Gives one point back; a window never has fewer than no points. */
+  /** Gives one point back; the count of a window never falls below 0. */
   async giveBack(key: string, options: CountOptions = {}): Promise<void> {
     await this.reward(key, 1, options);
   }
 
-  /** Called by the base class: adds points to a key, or begins a new window when the last one is over. */
+  /** Called by the base class: adds points to a key, or starts a new window after the last one. */
   protected _upsert(key: string, points: number, durationMs: number, replaces: boolean, { trx }: CountOptions) {
     const add = (transaction: Transaction<Tables>): Promise<Counted> => {
       const now = Date.now();
@@ -80,7 +80,7 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
     return trx ? add(trx) : this.#database.write(add);
   }
 
-  /** Called by the base class: what `_upsert` found, in the package's words. */
+  /** Called by the base class: converts the result of `_upsert`. */
   protected _getRateLimiterRes(_key: string, changed: number, { points, expires_on }: Counted): RateLimiterRes {
     const msBeforeNext = Math.max(0, Date.parse(expires_on) - Date.now());
     return new RateLimiterRes(Math.max(0, this.points - points), msBeforeNext, points, points === changed);

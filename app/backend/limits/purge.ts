@@ -3,12 +3,12 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 
-/** How often expired rows are looked for; milliseconds. */
+/** How often expired rows are deleted. */
 const INTERVAL_MS = 10 * 60 * 1000;
-/** How long an order keeps the client IP that placed it: beyond the time that a transfer may take; milliseconds. */
+/** How long an order keeps its client IP: longer than a transfer may take. */
 const CLIENT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes what limits no longer need; any number of processes may do so on one database. */
+/** Periodically deletes expired data of rate limits. Safe to run in several processes on one database. */
 export function startPurging(database: Database<Tables>): PeriodicTask {
   return startPeriodicTask({
     name: "Purge of rate limits",

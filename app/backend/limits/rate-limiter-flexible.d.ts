@@ -1,4 +1,4 @@
-/** The base class of the package's stores, which its main module does not export although its types name it. */
+/** The base class of the package's stores. Its main module declares the class but does not export it. */
 declare module "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js" {
   import { RateLimiterStoreAbstract } from "rate-limiter-flexible";
   export = RateLimiterStoreAbstract;

@@ -10,20 +10,20 @@ import { changePictures } from "./product-pictures";
 
 export interface NewPicture {
   productId: number;
-  /** The photograph as it comes from the camera. */
+  /** The photograph's file, as the camera wrote it. */
   file: Buffer;
-  /** For who cannot see it; without one, brand, name and colour of the product. */
+  /** Alternative text; default: brand, name and colour of the product. */
   altIt?: string;
   altEn?: string;
-  /** Among the product's pictures, from 1, which lists and carts show; the last where there are fewer. */
+  /** Position among the product's pictures, from 1; lists and carts show the first. A larger position means the last. */
   position?: number;
 }
 
 /**
- * Puts a photograph on a product, as its first picture where no position is given.
- * @returns the picture's id, whose content never changes
+ * Adds a photograph to a product, by default as its first picture.
+ * @returns the picture's id; the content of an id never changes
  * @throws RequestError 400 or 413 INVALID_PAYLOAD, see `readPhotograph`; 403 FORBIDDEN for an unknown product
- * @throws StorageFault when the file cannot be kept
+ * @throws StorageFault when the file cannot be written
  */
 export async function addMedia(
   database: Database<Tables>,
@@ -33,7 +33,7 @@ export async function addMedia(
 ): Promise<string> {
   const { content, ...shape } = await readPhotograph(file);
   const id = randomUUID();
-  // A row never stands without its file; a file whose row fails is removed.
+  // The file is written before the row, so that no row is without its file. If the row fails, the file is removed.
   await writeOriginal(dataDir, { id, type: shape.type }, content);
   try {
     await database.write(async (trx) => {

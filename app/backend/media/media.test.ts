@@ -29,38 +29,38 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
-const asked = (query = "", init?: RequestInit) => new Request(`http://shop.test/assets/${id}${query}`, init);
+const requestFor = (query = "", init?: RequestInit) => new Request(`http://shop.test/assets/${id}${query}`, init);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
-const kept = async () => (await readdir(cacheDir, { recursive: true })).filter((name) => name.includes("."));
+const cachedFiles = async () => (await readdir(cacheDir, { recursive: true })).filter((name) => name.includes("."));
 
 test.each([
   ["avif", "heif"],
   ["webp", "webp"],
   ["jpeg", "jpeg"],
-])("a picture comes as %s in the width asked for and may be kept for ever", async (format, inside) => {
-  const response = await createMedia({ cacheDir, find }).respond(asked(`?width=160&format=${format}`), id);
+])("a picture comes as %s in the requested width and can be cached for ever", async (format, inside) => {
+  const response = await createMedia({ cacheDir, find }).respond(requestFor(`?width=160&format=${format}`), id);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe(`image/${format}`);
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: inside, width: 160, height: 200 });
 });
 
-test("without a format it is a JPEG", async () => {
-  const response = await createMedia({ cacheDir, find }).respond(asked("?width=160"), id);
+test("the default format is JPEG", async () => {
+  const response = await createMedia({ cacheDir, find }).respond(requestFor("?width=160"), id);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
 });
 
-test("a browser that has the picture is told so", async () => {
+test("a browser that has the picture gets a 304", async () => {
   const media = createMedia({ cacheDir, find });
-  const etag = (await media.respond(asked("?width=160"), id)).headers.get("etag") ?? "";
-  const again = await media.respond(asked("?width=160", { headers: { "if-none-match": etag } }), id);
+  const etag = (await media.respond(requestFor("?width=160"), id)).headers.get("etag") ?? "";
+  const again = await media.respond(requestFor("?width=160", { headers: { "if-none-match": etag } }), id);
   expect(again.status).toBe(304);
-  const other = await media.respond(asked("?width=320", { headers: { "if-none-match": etag } }), id);
+  const other = await media.respond(requestFor("?width=320", { headers: { "if-none-match": etag } }), id);
   expect(other.status).toBe(200);
 });
 
-test("HEAD gives the length and no picture", async () => {
-  const response = await createMedia({ cacheDir, find }).respond(asked("?width=160", { method: "HEAD" }), id);
+test("HEAD returns the length without the picture", async () => {
+  const response = await createMedia({ cacheDir, find }).respond(requestFor("?width=160", { method: "HEAD" }), id);
   expect(Number(response.headers.get("content-length"))).toBeGreaterThan(500);
   expect(await bytesOf(response)).toHaveLength(0);
 });
@@ -68,36 +68,36 @@ test("HEAD gives the length and no picture", async () => {
 test.each(["?width=161", "?width=-1", "?width=1e3", "?width=", "?format=png", "?format=", "?width=160&format=JPEG"])(
   "%s is refused, since only listed sizes and formats are made",
   async (query) => {
-    await expect(createMedia({ cacheDir, find }).respond(asked(query), id)).rejects.toMatchObject({
+    await expect(createMedia({ cacheDir, find }).respond(requestFor(query), id)).rejects.toMatchObject({
       status: 400,
       code: "INVALID_QUERY",
     });
-    expect(await kept()).toEqual([]);
+    expect(await cachedFiles()).toEqual([]);
   },
 );
 
 test.each(["00000000-0000-4000-8000-000000000000", "../../../etc/passwd", "x", `${id}.jpeg`, ""])(
   "there is no picture %j",
   async (unknown) => {
-    const response = await createMedia({ cacheDir, find }).respond(asked(), unknown);
+    const response = await createMedia({ cacheDir, find }).respond(requestFor(), unknown);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
   },
 );
 
-test("a picture is rendered once, also for another process that starts later", async () => {
+test("a picture is rendered once, and a process that starts later uses the file", async () => {
   const draw = vi.fn(async () => Buffer.from("picture"));
   const first = createMedia({ cacheDir, find: async () => draw });
-  const query = asked("?width=320&format=webp");
+  const query = requestFor("?width=320&format=webp");
   const answers = await Promise.all([first.respond(query, id), first.respond(query, id), first.respond(query, id)]);
   for (const answer of answers) expect((await bytesOf(answer)).toString()).toBe("picture");
   const later = await createMedia({ cacheDir, find: async () => draw }).respond(query, id);
   expect((await bytesOf(later)).toString()).toBe("picture");
   expect(draw).toHaveBeenCalledTimes(1);
-  expect(await kept()).toEqual([expect.stringMatching(/-320\.webp$/)]);
+  expect(await cachedFiles()).toEqual([expect.stringMatching(/-320\.webp$/)]);
 });
 
-test("at most two are rendered at a time, and all are answered", async () => {
+test("at most two pictures are rendered at a time, and every request is answered", async () => {
   let [running, most] = [0, 0];
   const gates: (() => void)[] = [];
   const draw: Render = async (width) => {
@@ -108,7 +108,7 @@ test("at most two are rendered at a time, and all are answered", async () => {
   };
   const media = createMedia({ cacheDir, find: async () => draw });
   const widths = [160, 320, 480, 640, 960];
-  const answers = Promise.all(widths.map((width) => media.respond(asked(`?width=${width}`), id)));
+  const answers = Promise.all(widths.map((width) => media.respond(requestFor(`?width=${width}`), id)));
   for (const _ of widths) {
     await vi.waitFor(() => expect(gates.length).toBeGreaterThan(0), { interval: 1 });
     gates.shift()?.();
@@ -118,7 +118,7 @@ test("at most two are rendered at a time, and all are answered", async () => {
   expect(most).toBe(2);
 });
 
-/** Draws nothing until it is let; `gates` are the drawings under way. */
+/** A drawing function that waits until its gate is opened; `gates` are the drawings in progress. */
 function heldDrawing() {
   const gates: (() => void)[] = [];
   const draw = vi.fn<Render>(async (width) => {
@@ -128,13 +128,13 @@ function heldDrawing() {
   return { draw, gates };
 }
 
-/** Different pictures, as many as wanted, all drawn alike. */
+/** The id of one of any number of pictures with the same drawing. */
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 
-test("when too many wait to be rendered, the next is refused with a time to come again", async () => {
+test("a request is refused with Retry-After when too many pictures wait to be rendered", async () => {
   const { draw, gates } = heldDrawing();
   const media = createMedia({ cacheDir, find: async () => draw });
-  const answers = Array.from({ length: 200 }, (_, number) => media.respond(asked("?width=160"), idOf(number)));
+  const answers = Array.from({ length: 200 }, (_, number) => media.respond(requestFor("?width=160"), idOf(number)));
   await vi.waitFor(() => expect(gates).toHaveLength(2));
   const refused = await Promise.race(answers);
   expect(refused.status).toBe(503);
@@ -147,32 +147,32 @@ test("when too many wait to be rendered, the next is refused with a time to come
   expect(draw).toHaveBeenCalledTimes(served);
   expect(served).toBeGreaterThan(50);
   expect(served).toBeLessThan(100);
-  // There is room again.
-  const later = media.respond(asked("?width=160"), idOf(500));
+  // The queue has room again.
+  const later = media.respond(requestFor("?width=160"), idOf(500));
   await vi.waitFor(() => expect(gates).toHaveLength(1));
   gates.shift()?.();
   expect((await later).status).toBe(200);
 });
 
-test("a picture whose last visitor has left before its turn is not rendered", async () => {
+test("a picture is not rendered when all its requests are cancelled before its turn", async () => {
   const { draw, gates } = heldDrawing();
   const media = createMedia({ cacheDir, find: async () => draw });
-  const ahead = [1, 2].map((number) => media.respond(asked("?width=160"), idOf(number)));
+  const ahead = [1, 2].map((number) => media.respond(requestFor("?width=160"), idOf(number)));
   await vi.waitFor(() => expect(gates).toHaveLength(2));
   const visitors = Array.from({ length: 3 }, () => new AbortController());
   const [first, second, third] = visitors;
   const wait = (visitor: AbortController | undefined, number: number) =>
-    media.respond(asked("?width=160", { signal: visitor?.signal }), idOf(number));
-  const gone = wait(first, 3);
+    media.respond(requestFor("?width=160", { signal: visitor?.signal }), idOf(number));
+  const cancelled = wait(first, 3);
   const shared = [wait(second, 4), wait(third, 4)];
-  const outcomes = Promise.allSettled([gone, ...shared]);
+  const outcomes = Promise.allSettled([cancelled, ...shared]);
   await new Promise((resolve) => setTimeout(resolve, 50));
   first?.abort();
   second?.abort();
-  await expect(gone).rejects.toThrow(/abort/i);
+  await expect(cancelled).rejects.toThrow(/abort/i);
   for (const open of gates.splice(0)) open();
   await Promise.all(ahead);
-  // The one that a visitor still waits for is the only one that is left.
+  // Only the picture with an open request is rendered.
   await vi.waitFor(() => expect(gates).toHaveLength(1));
   gates.shift()?.();
   expect((await shared[1])?.status).toBe(200);
@@ -180,34 +180,34 @@ test("a picture whose last visitor has left before its turn is not rendered", as
   expect(draw).toHaveBeenCalledTimes(3);
 });
 
-test("a picture that is being rendered when its visitor leaves serves the next visitor", async () => {
+test("a rendering in progress serves the next request after the first is cancelled", async () => {
   const { draw, gates } = heldDrawing();
   const media = createMedia({ cacheDir, find: async () => draw });
   const visitor = new AbortController();
-  const first = media.respond(asked("?width=160", { signal: visitor.signal }), id);
+  const first = media.respond(requestFor("?width=160", { signal: visitor.signal }), id);
   const settled = Promise.allSettled([first]);
   await vi.waitFor(() => expect(gates).toHaveLength(1));
   visitor.abort();
-  const second = media.respond(asked("?width=160"), id);
+  const second = media.respond(requestFor("?width=160"), id);
   gates.shift()?.();
   expect((await second).status).toBe(200);
   await settled;
   expect(draw).toHaveBeenCalledTimes(1);
 });
 
-test("one that cannot be drawn does not stand in the way of the next try", async () => {
+test("a picture is drawn again after a failure", async () => {
   const draw = vi.fn<Render>().mockRejectedValueOnce(new Error("no memory")).mockResolvedValue(Buffer.from("picture"));
   const media = createMedia({ cacheDir, find: async () => draw });
-  await expect(media.respond(asked(), id)).rejects.toThrow("no memory");
-  expect((await media.respond(asked(), id)).status).toBe(200);
+  await expect(media.respond(requestFor(), id)).rejects.toThrow("no memory");
+  expect((await media.respond(requestFor(), id)).status).toBe(200);
 });
 
-test("a disk that keeps nothing makes pictures slower, not missing", async () => {
+test("pictures are served without a writable cache", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const file = join(cacheDir, "in-the-way");
   await writeFile(file, "");
   const media = createMedia({ cacheDir: file, find: async () => async () => Buffer.from("picture") });
-  expect((await bytesOf(await media.respond(asked(), id))).toString()).toBe("picture");
+  expect((await bytesOf(await media.respond(requestFor(), id))).toString()).toBe("picture");
   expect(warned).toHaveBeenCalledTimes(1);
   warned.mockRestore();
 });

@@ -7,9 +7,9 @@ import { FORMATS, type Format, type Render, WIDTHS, type Width } from "./render"
 import { sharedWork } from "./shared-work";
 
 interface MediaOptions {
-  /** Where rendered pictures are kept; may be emptied at any time. */
+  /** Directory of rendered pictures; may be emptied at any time. */
   cacheDir: string;
-  /** How a picture is rendered; undefined for an unknown one. */
+  /** Returns the function that renders a picture; undefined for an unknown id. */
   find: (id: string) => Promise<Render | undefined>;
 }
 
@@ -20,18 +20,18 @@ interface Size {
 
 export interface Media {
   /**
-   * Answers `GET …/{id}?width=&format=`; the largest width and JPEG where none is named. 503 with Retry-After when too many
-   * pictures wait to be rendered.
-   * @throws RequestError INVALID_QUERY for widths and formats that are not on the list
+   * Answers `GET …/{id}?width=&format=`; default: the largest width, JPEG. 503 with Retry-After when too many pictures wait
+   * to be rendered.
+   * @throws RequestError INVALID_QUERY for other widths and formats than those of `render.ts`
    */
   respond(request: Request, id: string): Promise<Response>;
 }
 
-/** Half the processors of a small machine would starve the pages; more would not be faster. */
+/** More would not be faster, and on a small machine pages would have to wait for the processors. */
 const RENDERED_AT_A_TIME = 2;
-/** Pictures that wait to be rendered, about a page of a list for each of three visitors; a picture takes 0.1 to 0.5 s. */
-const WAITING = 80;
-/** Seconds after which there is room again. */
+/** Pictures that wait to be rendered: about a list page for each of three visitors. Rendering takes 0.1 to 0.5 s. */
+const MAX_WAITING = 80;
+/** Seconds. */
 const RETRY_AFTER = "5";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -64,18 +64,23 @@ function busy(): Response {
   });
 }
 
-/** Pictures in the size and format asked for, rendered once and kept on disk. */
+/** Serves pictures in the requested size and format; each is rendered once and cached on disk. */
 export function createMedia({ cacheDir, find }: MediaOptions): Media {
   const share = sharedWork<Buffer>();
-  const inTurn = createQueue({ running: RENDERED_AT_A_TIME, waiting: WAITING });
+  const inTurn = createQueue({ running: RENDERED_AT_A_TIME, waiting: MAX_WAITING });
 
-  async function made(id: string, render: Render, { width, format }: Size, signal: AbortSignal): Promise<Buffer> {
+  async function cachedOrRendered(
+    id: string,
+    render: Render,
+    { width, format }: Size,
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     const file = join(cacheDir, id.slice(0, 2), `${id}-${width}.${format}`);
-    const kept = await readFile(file).catch(() => undefined);
-    if (kept) return kept;
+    const cached = await readFile(file).catch(() => undefined);
+    if (cached) return cached;
     const picture = await inTurn(() => render(width, format), signal);
-    // A full disk makes pictures slower; it is no reason to show none.
-    await writeWhole(file, picture).catch((error) => console.warn("A rendered picture could not be kept", error));
+    // Without disk space pictures are rendered at each request.
+    await writeWhole(file, picture).catch((error) => console.warn("A rendered picture could not be cached", error));
     return picture;
   }
 
@@ -91,7 +96,7 @@ export function createMedia({ cacheDir, find }: MediaOptions): Media {
         return new Response(null, { status: 304, headers });
       let picture: Buffer;
       try {
-        picture = await share(key, request.signal, (signal) => made(id, render, { width, format }, signal));
+        picture = await share(key, request.signal, (signal) => cachedOrRendered(id, render, { width, format }, signal));
       } catch (error) {
         if (error instanceof QueueFull) return busy();
         throw error;

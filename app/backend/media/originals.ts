@@ -4,7 +4,7 @@ import { StorageFault } from "../db/storage-fault";
 import { ORIGINALS } from "../files/data-directory";
 import { writeWhole } from "../files/part-files";
 
-/** MIME types of photographs, and how their files end. */
+/** File extensions of photographs by MIME type. */
 const extensions: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -18,12 +18,12 @@ interface NamedOriginal {
   type: string;
 }
 
-/** Where the file of a photograph is. */
+/** The path of a photograph's file. */
 export function originalPath(dataDir: string, { id, type }: NamedOriginal): string {
   return join(dataDir, ORIGINALS, id.slice(0, 2), `${id}.${extensions[type] ?? "bin"}`);
 }
 
-/** @throws StorageFault when the disk is full, or the directory not ours to write */
+/** @throws StorageFault when the disk is full or the directory is not writable */
 export async function writeOriginal(dataDir: string, original: NamedOriginal, content: Buffer): Promise<void> {
   try {
     await writeWhole(originalPath(dataDir, original), content, { durable: true });
@@ -33,7 +33,7 @@ export async function writeOriginal(dataDir: string, original: NamedOriginal, co
   }
 }
 
-/** Does nothing where there is no such file. */
+/** Does nothing when the file does not exist. */
 export async function removeOriginal(dataDir: string, original: NamedOriginal): Promise<void> {
   await rm(originalPath(dataDir, original), { force: true });
 }

@@ -2,13 +2,13 @@ import sharp, { type Sharp } from "sharp";
 import { invalidPayload } from "../http/errors";
 import { MAX_PIXELS } from "./render";
 
-/** Bytes of a file that is added. */
+/** Maximum size of an uploaded file. */
 export const MAX_PHOTOGRAPH_BYTES = 20 * 1024 * 1024;
 
-/** Pixels of the longer side of what is kept: three times the largest width that is served, for pages to come. */
+/** Maximum length of a side of the stored photograph, pixels: three times the largest served width. */
 const MAX_SIDE = 4_096;
 
-/** A photograph as the shop keeps it. */
+/** A photograph in its stored form. */
 export interface Photograph {
   content: Buffer;
   /** MIME type. */
@@ -18,7 +18,7 @@ export interface Photograph {
   height: number;
 }
 
-/** Other formats are never opened: an SVG can name files, and rare decoders are rarely tested. */
+/** Other formats are not decoded: an SVG can refer to files, and rare decoders are less tested. */
 const formats: { type: string; is: (head: Buffer) => boolean; encode: (picture: Sharp) => Sharp }[] = [
   {
     type: "image/jpeg",
@@ -43,10 +43,10 @@ const formats: { type: string; is: (head: Buffer) => boolean; encode: (picture: 
 ];
 
 /**
- * Makes a photograph fit to be published: turned upright, without its metadata (place, camera, author), in sRGB, at most
- * 4,096 pixels long, in its own format. Of an animation the first picture is left.
- * @throws RequestError 400 INVALID_PAYLOAD for what is no JPEG, PNG, WebP or AVIF, is damaged, or has too many pixels; 413
- * for more than 20 MB
+ * Prepares a photograph for publication: rotated upright, without metadata (place, camera, author), in sRGB, at most 4,096
+ * pixels per side, in its own format. Only the first picture of an animation remains.
+ * @throws RequestError 400 INVALID_PAYLOAD for a file that is not a JPEG, PNG, WebP or AVIF, is damaged or has too many
+ *   pixels; 413 for more than 20 MB
  */
 export async function readPhotograph(file: Buffer): Promise<Photograph> {
   if (file.length > MAX_PHOTOGRAPH_BYTES) throw invalidPayload("A picture has at most 20 MB", 413);
@@ -54,7 +54,7 @@ export async function readPhotograph(file: Buffer): Promise<Photograph> {
   if (!format) throw invalidPayload("A picture is a JPEG, PNG, WebP or AVIF file");
   const { type, encode } = format;
   try {
-    // Reads the head of the file alone.
+    // Reads only the head of the file.
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
     if (width * height > MAX_PIXELS) throw invalidPayload("A picture has at most 50 million pixels");
     const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
@@ -66,7 +66,7 @@ export async function readPhotograph(file: Buffer): Promise<Photograph> {
   }
 }
 
-/** What the decoder says, in one line. */
+/** The first line of the decoder's message. */
 function damage(error: unknown): string {
   const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return `The picture is damaged or not whole (${line})`;

@@ -5,14 +5,14 @@ import type { Tables } from "../db/schema";
 
 // The only writer of `product_images`.
 
-/** Changes which pictures a product has, or their order, and writes it down. `next` gets and answers ids in order. */
+/** Changes the pictures of a product or their order, and records the change. `next` maps the current ids to the new ones. */
 export async function changePictures(
   trx: Transaction<Tables>,
   { engine, productId }: { engine: Database<Tables>["engine"]; productId: number },
   next: (ids: string[]) => string[],
   change: Change,
 ): Promise<void> {
-  // Of two changes at once the second begins with what the first has left. SQLite has one writer at a time.
+  // Serialises concurrent changes of a product's pictures. SQLite has one writer at a time.
   if (engine === "postgres") await sql`select from products where id = ${productId} for no key update`.execute(trx);
   const before = await picturesOf(trx, productId);
   const after = next(before);

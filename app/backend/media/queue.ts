@@ -1,10 +1,10 @@
-/** The queue has no room left. */
+/** The queue is full. */
 export class QueueFull extends Error {}
 
 interface Options {
-  /** Tasks at a time. */
+  /** Maximum number of tasks at a time. */
   running: number;
-  /** Tasks that wait for their turn. */
+  /** Maximum number of waiting tasks. */
   waiting: number;
 }
 
@@ -13,8 +13,8 @@ interface Waiting {
 }
 
 /**
- * Runs tasks in the order in which they came, some at a time. One that is no longer wanted before its turn is left out.
- * @throws QueueFull when too many wait, or the reason of `signal`
+ * Runs tasks in order of arrival, several at a time. A task whose signal is aborted before its turn is skipped.
+ * @throws QueueFull when too many tasks wait; or the reason of `signal`
  */
 export function createQueue({ running: mostRunning, waiting: mostWaiting }: Options) {
   const waiting = new Set<Waiting>();
@@ -46,7 +46,7 @@ export function createQueue({ running: mostRunning, waiting: mostWaiting }: Opti
     try {
       return await task();
     } finally {
-      // The place is handed on, so that nobody who comes in between takes it.
+      // The slot is passed on directly, so that a new task cannot take it in between.
       const [next] = waiting;
       if (next) next.start();
       else running--;

@@ -7,7 +7,7 @@ import { removeOriginal } from "./originals";
 import { changePictures } from "./product-pictures";
 
 /**
- * Takes a picture off all products, and deletes it with its file unless orders, brands or slides show it.
+ * Removes a picture from all products. Deletes it with its file unless orders, brands or slides use it.
  * @returns whether it was deleted
  * @throws RequestError 404 RECORD_NOT_FOUND for an unknown picture
  */

@@ -1,25 +1,25 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
-/** Pixels of a photograph: a few kilobytes can unfold into gigabytes. Cameras of telephones make 12 to 50 million. */
+/** Maximum size of a photograph: a file of a few kilobytes can decode to gigabytes. Phone cameras have 12 to 50 megapixels. */
 export const MAX_PIXELS = 50_000_000;
 
-/** Pixels. Other widths would let anybody fill the disk. */
+/** Pixels. Without a fixed list, requests for any width could fill the disk. */
 export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 export type Width = (typeof WIDTHS)[number];
 export type Format = (typeof FORMATS)[number];
 
-/** Makes one picture in the size and format asked for. */
+/** Renders a picture in the given size and format. */
 export type Render = (width: Width, format: Format) => Promise<Buffer>;
 
 export interface Drawing {
   svg: string;
-  /** In units of the SVG. */
+  /** In SVG units. */
   width: number;
 }
 
-/** Draws a picture from its parameters, as the database keeps them (JSON), for `pixels` of width. */
+/** Draws a picture `pixels` wide from its parameters, JSON in the database. */
 export type Draw = (spec: string, pixels: number) => Drawing;
 
 /** The dots per inch at which one unit of an SVG is one pixel. */
@@ -32,7 +32,7 @@ export async function renderDrawing(drawing: Drawing, width: Width, format: Form
 }
 
 /**
- * Renders a photograph `width` pixels wide; a narrower one keeps its width, since enlarging adds bytes and no detail.
+ * Renders a photograph `width` pixels wide. A narrower one keeps its width: enlarging adds bytes without detail.
  * @throws the system's error when the file cannot be read
  */
 export async function renderFile(path: string, width: Width, format: Format): Promise<Buffer> {
@@ -44,7 +44,7 @@ function encoded(transparent: Sharp, format: Format): Promise<Buffer> {
   const picture = transparent.flatten({ background: "#ffffff" });
   switch (format) {
     case "avif":
-      // More effort costs seconds and saves a twentieth.
+      // A higher effort takes seconds longer and saves 5 %.
       return picture.avif({ quality: 56, effort: 2 }).toBuffer();
     case "webp":
       return picture.webp({ quality: 80, effort: 3 }).toBuffer();

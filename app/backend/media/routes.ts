@@ -28,7 +28,7 @@ export function mediaRoutes({ database, dataDir, draw }: MediaRoutesOptions): Ho
     },
   });
   const routes = new Hono();
-  // Hono answers HEAD from here too.
+  // Hono also answers HEAD with this handler.
   routes.get("/:id", (context) => media.respond(context.req.raw, context.req.param("id")));
   return routes;
 }

@@ -7,7 +7,7 @@ import type { CodeKind } from "../limits/code-guesses";
 import { lineKey, readCartRows } from "./price-lines";
 import { usableCoupon, usableGiftCard } from "./vouchers";
 
-const english: Record<WireCartChange["code"], (change: WireCartChange) => string> = {
+const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) => string> = {
   gone: () => "A product is no longer sold.",
   sold_out: ({ name, size }) => `${name}, size ${size}: Size Sold Out.`,
   reduced: ({ name, size, quantity }) => `${name}, size ${size}: Max items available: ${quantity}.`,
@@ -20,7 +20,7 @@ const english: Record<WireCartChange["code"], (change: WireCartChange) => string
   gift_card_not_for_gift_cards: () => "Gift cards cannot be used to buy gift cards.",
 };
 
-/** `website/check-cart`: prices the lines, cuts them to what is in stock, and looks the codes up. Changes nothing. */
+/** `website/check-cart`: prices the lines, reduces them to the available stock and checks the codes. Changes nothing. */
 export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): Promise<CheckCartResponse> {
   const rows = await readCartRows(db, wanted.items);
   const changes: WireCartChange[] = [];
@@ -83,11 +83,11 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     coupon,
     gift_card: giftCard,
     changes,
-    message: changes.map((change) => english[change.code](change)).join(" "),
+    message: changes.map((change) => englishMessages[change.code](change)).join(" "),
   };
 }
 
-/** The codes of a cart that do not exist, as its check says. */
+/** The codes that the check of a cart reports as unknown. */
 export function unknownCodes({ changes }: CheckCartResponse): CodeKind[] {
   const isUnknown = (change: WireCartChange["code"]) => changes?.some(({ code }) => code === change);
   return [

@@ -15,13 +15,13 @@ const hashed = (token: string) => createHash("sha256").update(token).digest("hex
 
 interface OpenedOrder {
   columns: { expires_on: string | null; confirmation_hash: string | null };
-  /** Goes into the mail, and nowhere else in the clear; null when the order need not be confirmed. */
+  /** Sent in the mail only; the database has its hash. Null when the order needs no confirmation. */
   token: string | null;
 }
 
 /**
- * When a new order expires: unpaid, by the rules of its payment method, or unconfirmed where it needs a confirmation.
- * @throws RequestError INVALID_PAYLOAD when the mail that asks for the confirmation would have no page to lead to
+ * When a new order expires: unpaid after the time of its payment method, or unconfirmed if it needs a confirmation.
+ * @throws RequestError INVALID_PAYLOAD when a confirmation is needed and the request has no `confirm_url`
  */
 export function openOrder(
   order: Pick<OrderRequest, "items" | "confirm_url">,
@@ -41,7 +41,7 @@ export function openOrder(
   };
 }
 
-/** Queues the mail that answers a new order: it asks for the confirmation where one is needed. */
+/** Queues the first mail of a new order: the request to confirm it, or the order confirmation. */
 export async function queueFirstMail(
   trx: Transaction<Tables>,
   { order, ordersId, token }: { order: OrderRequest; ordersId: number; token: string | null },
@@ -54,16 +54,16 @@ export async function queueFirstMail(
 }
 
 /**
- * What the link in a mail stands for. Changes nothing: programs that look for viruses follow links too.
- * @throws RequestError 403 when the token opens nothing, 410 when the order has expired unconfirmed
+ * The state of the order that a confirmation link belongs to. Changes nothing, because virus scanners open links too.
+ * @throws RequestError 403 for an unknown token, 410 when the order has expired unconfirmed
  */
 export async function readConfirmation(database: Database<Tables>, token: string): Promise<OrderConfirmation> {
   return confirmable(database.read, token, new Date());
 }
 
 /**
- * Confirms an order: it no longer expires, and its whole confirmation is mailed. Again does no harm.
- * @throws RequestError 403 when the token opens nothing, 410 when the order has expired unconfirmed
+ * Confirms an order: it no longer expires, and the order confirmation is mailed. Idempotent.
+ * @throws RequestError 403 for an unknown token, 410 when the order has expired unconfirmed
  */
 export async function confirmOrder(database: Database<Tables>, token: string): Promise<OrderConfirmation> {
   const now = new Date();

@@ -4,7 +4,7 @@ import type { Cents } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import { invalidPayload } from "../http/errors";
 
-/** The courier's prices by zone, EUR cents; the specification names none (decision record 008). */
+/** The courier's prices by zone, EUR cents. The specification gives no prices (decision record 008). */
 export const TARIFFS = {
   italy: 690,
   europeanUnion: 1_490,
@@ -19,7 +19,7 @@ export interface Destination {
   iso2: string;
 }
 
-/** The country, or Italy when it is missing or unknown (spec section 8), which the log hears of. */
+/** The country; Italy, with a warning in the log, when it is missing or unknown (spec section 8). */
 export async function destination(db: Kysely<Tables>, countriesId: number | undefined): Promise<Destination> {
   const country = countriesId === undefined ? undefined : await countryOf(db, countriesId);
   if (country) return country;
@@ -28,8 +28,8 @@ export async function destination(db: Kysely<Tables>, countriesId: number | unde
 }
 
 /**
- * A country that an order names: nothing is sent or invoiced to one that does not exist.
- * @param field its name on the wire
+ * The country of an order's address. Unlike `destination` it has no default: an order needs an existing country.
+ * @param field the field's name on the wire
  * @throws RequestError INVALID_PAYLOAD when no country has this id
  */
 export async function knownCountry(db: Kysely<Tables>, field: string, countriesId: number): Promise<Destination> {
@@ -42,7 +42,7 @@ function countryOf(db: Kysely<Tables>, id: number): Promise<Destination | undefi
   return db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** The courier's price to a country before anything makes it free, EUR cents. */
+/** The courier's price to a country without free delivery, EUR cents. */
 export function tariff({ iso2 }: Destination): Cents {
   if (iso2 === "IT") return TARIFFS.italy;
   if (iso2 === "GB") return TARIFFS.greatBritain;

@@ -7,8 +7,8 @@ import { type OrderEvent, transition } from "./transition";
 
 /**
  * Ends an unpaid order: payment expired, order cancelled, and stock, gift card balance and coupon use released.
- * @returns false when somebody else has moved it since it was read; nothing is written then
- * @throws RequestError 409 INVALID_TRANSITION for an order that is paid, or that the shop has begun with
+ * @returns false when the order has changed since it was read; nothing is written then
+ * @throws RequestError 409 INVALID_TRANSITION for an order that is paid or in fulfilment
  */
 export async function endUnpaidOrder(
   trx: Transaction<Tables>,
@@ -28,23 +28,23 @@ export async function endUnpaidOrder(
   );
   await refillGiftCards(trx, order.id, event.at);
   await trx.deleteFrom("coupon_uses").where("orders_id", "=", order.id).execute();
-  // Nobody has confirmed the email: it may be a stranger's, and its first mail has named the end of the order.
+  // An unconfirmed email may belong to a stranger. Its first mail already contains the expiry time.
   const isUnconfirmed = order.confirmation_hash !== null && order.confirmed_on === null;
   if (!isUnconfirmed)
     await queueMail(trx, { kind: mail, recipient: order.email, locale: order.locale, ordersId: order.id }, event.at);
   return true;
 }
 
-/** Amounts that the order took from gift cards, EUR cents, go back to them. */
+/** Returns the amounts that the order took from gift cards. */
 async function refillGiftCards(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
-  const taken = await trx
+  const movements = await trx
     .selectFrom("gift_card_movements")
     .select(["gift_cards_id", "amount"])
     .where("orders_id", "=", ordersId)
     .where("amount", "<", 0)
     .orderBy("gift_cards_id")
     .execute();
-  for (const { gift_cards_id, amount } of taken) {
+  for (const { gift_cards_id, amount } of movements) {
     await trx
       .updateTable("gift_cards")
       .set((eb) => ({ balance: eb("balance", "+", -amount) }))

@@ -8,16 +8,16 @@ import { endUnpaidOrder } from "./end-order";
 
 /** How often unpaid orders are checked for expiry. */
 const CHECK_INTERVAL_MS = 60_000;
-/** Orders that are read at once. */
+/** Orders per query. */
 const BATCH = 100;
 
 interface ExpiryOptions {
   database: Database<Tables>;
-  /** Called after orders have expired: there is mail to send. */
+  /** Called after orders have expired, so that their mails are sent. */
   expired(): void;
 }
 
-/** Ends unpaid orders when their time is over; any number of processes may do so on one database. */
+/** Periodically ends the unpaid orders that have expired. Safe to run in several processes on one database. */
 export function startExpiringOrders({ database, expired }: ExpiryOptions): PeriodicTask {
   return startPeriodicTask({
     name: "Expiry of unpaid orders",
@@ -29,10 +29,10 @@ export function startExpiringOrders({ database, expired }: ExpiryOptions): Perio
 }
 
 /**
- * Ends every unpaid order whose time was over at `now`, each in a transaction of its own. One that cannot be ended is
- * logged by its id, stays as it was, and does not keep the others waiting.
- * @param closed once it says so, the rest is left to the next check
- * @returns how many orders this call ended
+ * Ends every unpaid order that has expired at `now`, each in its own transaction. An order that cannot be ended is logged
+ * by its id and stays unchanged; the others are processed.
+ * @param closed when it returns true, the remaining orders wait for the next check
+ * @returns the number of orders that this call ended
  */
 export async function expireUnpaidOrders(
   database: Database<Tables>,
@@ -48,7 +48,7 @@ export async function expireUnpaidOrders(
         const event = { actor: "expiry", at: now };
         if (await database.write((trx) => endUnpaidOrder(trx, order, event, "order_expired"))) ended += 1;
       } catch (error) {
-        // Without the error's other parts, where databases repeat a row's values.
+        // Only the message: other parts of a database error can contain a row's values.
         console.error(`Expiry of order ${order.id}:`, error instanceof Error ? error.message : error);
       }
     }

@@ -18,10 +18,10 @@ import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
 
 const HOUR_SECONDS = 3_600;
-/** An address that many shoppers may share gets this many times the limits of one client. */
+/** A client IP that many shoppers may share has this many times the limits of a single client. */
 const SHARED_FACTOR = 10;
 
-/** Bounds what one client and one email can order: in an hour, and at once without paying. */
+/** Limits the orders of one client and of one email: per hour, and unpaid at the same time. */
 export class OrderLimits {
   readonly #ordersPerIp: number;
   readonly #perClient: ClientLimiter;
@@ -41,8 +41,8 @@ export class OrderLimits {
   }
 
   /**
-   * Counts a new order within its own transaction: an order that is refused after all does not count. The counters' rows
-   * stay locked until then, so that the orders of one client, or of one email, are looked at one after the other.
+   * Counts a new order within its own transaction, so that a refused order does not count. The counters' rows stay locked
+   * until the transaction ends: orders of one client or one email are checked one after the other.
    * @throws RequestError 429 with the seconds to wait
    */
   async count(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
@@ -51,12 +51,12 @@ export class OrderLimits {
   }
 
   /**
-   * Bounds the stock that one client keeps from others without paying; to be called after `count`. Emails have no such
-   * bound: a stranger could use up that of somebody else.
+   * Limits the unpaid pieces that one client reserves; call it after `count`. There is no such limit per email, because a
+   * stranger could use it up for the owner.
    * @throws RequestError TOO_MANY_UNPAID (409; `max`)
    */
   async requireFewUnpaid(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
-    // Orders of unknown clients have none to be found by.
+    // An order of an unknown client has no client IP to find its other orders by.
     if (client.isUnknown) return;
     const max = this.#ordersPerIp * UNPAID_PIECES_PER_ORDER * (client.isShared ? SHARED_FACTOR : 1);
     if ((await unpaidPieces(trx, client.key)) + piecesIn(order.items) > max)
@@ -65,7 +65,7 @@ export class OrderLimits {
 }
 
 /**
- * What is wrong with an order whatever the shop has in stock.
+ * Checks that do not depend on the catalogue.
  * @throws RequestError INVALID_PAYLOAD for a name with a URL, TOO_MANY_PIECES (409; `max`)
  */
 export function requireModestOrder({ delivery, items }: OrderRequest): void {
@@ -82,7 +82,7 @@ export function requireModestOrder({ delivery, items }: OrderRequest): void {
     });
 }
 
-/** Pieces in orders that wait for money or for their confirmation, or that the courier has had no time to collect for. */
+/** Pieces in orders that are unpaid or unconfirmed, or that were placed too recently to be collected by the courier. */
 async function unpaidPieces(trx: Transaction<Tables>, clientKey: string): Promise<number> {
   const collectedBefore = new Date(Date.now() - COLLECTED_AFTER_HOURS * HOUR_SECONDS * 1000).toISOString();
   const row = await trx

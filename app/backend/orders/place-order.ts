@@ -15,22 +15,22 @@ import { openOrder, queueFirstMail } from "./confirm-order";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { quoteChanged, quotedOrder } from "./quoted-order";
 
-/** Longer than an order takes, shorter than a shopper waits: milliseconds. */
-const PATIENCE_MS = 8_000;
-const inTurn = oneAtATime(PATIENCE_MS, unavailable);
+/** How long an order waits for another order of the same cart; longer than placing an order takes. Milliseconds. */
+const LOCK_TIMEOUT_MS = 8_000;
+const inTurn = oneAtATime(LOCK_TIMEOUT_MS, unavailable);
 
 const hash = (key: string) => createHash("sha256").update(key).digest("hex");
 
-/** Whether a key opens an order; takes the same time for every wrong key. */
+/** Whether a key gives access to an order. Takes the same time for every wrong key. */
 export function opens(key: string, keyHash: string): boolean {
   return timingSafeEqual(Buffer.from(hash(key)), Buffer.from(keyHash));
 }
 
 /**
- * `POST orders`: in one transaction the stock is taken, gift card and coupon are spent, prices are fixed, and order,
- * lines, payment attempt and mail are written. A cart becomes one order: the same request gives that order again, any
- * other request with the same cart id is refused.
- * @param by who orders, and what limits that; without it the order counts for nobody
+ * `POST orders`: one transaction reserves the stock, takes the gift card balance, records the coupon use, fixes the prices
+ * and writes the order, its lines, the payment attempt and the mail. A cart becomes one order: the same request returns
+ * that order again, and another request with the same cart id is refused.
+ * @param by the client, and the limits that apply to it; without it no limits apply
  * @returns the order's id
  * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
  *   QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD
@@ -41,11 +41,11 @@ export async function placeOrder(
   by: OrderedBy = { client: unknownClient },
 ): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
-  // Mail goes to it as it is written: "a@x, b@y" would be two recipients.
+  // The mail is sent to this text as it is: "a@x, b@y" would be two recipients.
   if (!isEmail(order.delivery.email)) throw invalidPayload('"delivery.email" is not one e-mail address');
   if (order.items.length === 0) throw new RequestError(400, "CART_EMPTY", "The cart is empty.");
-  // One cart at a time: the second order must see the first one. Within this process they wait here, where waiting takes
-  // no connection; the lock is for other processes. SQLite has one writer anyway.
+  // One order per cart at a time: the second must see the first. Within a process the second waits without a connection;
+  // the lock is for other processes. SQLite has one writer anyway.
   return inTurn(order.cart.id, () =>
     database.write(async (trx) => {
       if (database.engine === "postgres")
@@ -72,7 +72,7 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
   return found.id;
 }
 
-/** The same for requests that order the same, whatever their language, the shop's page they came from, and the order of lines. */
+/** Hash of the order's content. Language, confirmation URL and order of lines do not change it. */
 function requestHash({ locale: _, confirm_url: __, ...order }: OrderRequest): string {
   const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
   return hash(JSON.stringify({ ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null }));
@@ -105,7 +105,7 @@ async function newOrder(
   const { id } = await trx
     .insertInto("orders")
     .values({
-      // Replaced below, once the id is known.
+      // Replaced below by the number, which contains the id.
       number: `${order.cart.id}/${order.cart.revision}`,
       cart_id: order.cart.id,
       cart_revision: order.cart.revision,

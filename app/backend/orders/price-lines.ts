@@ -9,7 +9,7 @@ export interface WantedLine {
 
 export const lineKey = (productId: number, sizeId: number) => `${productId}/${sizeId}`;
 
-/** Everything that prices and describes the wanted sizes, by `lineKey`; what cannot be bought at all is left out. */
+/** Prices and descriptions of the wanted sizes, by `lineKey`, without those that are not for sale. */
 export async function readCartRows(db: Kysely<Tables>, lines: WantedLine[]) {
   const ids = [...new Set(lines.map((line) => line.id))];
   if (ids.length === 0) return new Map();

@@ -10,12 +10,12 @@ import { knownCountry, shippingChoices } from "./courier-prices";
 import { lineKey, readCartRows } from "./price-lines";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
 
-/** 409: the order is not as the shopper saw it; nothing is ordered. */
+/** 409: the order differs from the quote that the shopper confirmed. Nothing is ordered. */
 export const quoteChanged = (details: Record<string, unknown>) =>
   new RequestError(409, "QUOTE_CHANGED", "Prices or availability have changed since they were shown.", details);
 
 /**
- * Prices an order afresh and holds it to what the shopper saw.
+ * Prices an order with the current prices and compares the result with the shopper's quote.
  * @param now ISO 8601 UTC
  * @throws RequestError OUT_OF_STOCK for a product that is no longer sold, QUOTE_CHANGED (409; the true total is in
  *   `total`, or a code's problem in `reason`), INVALID_PAYLOAD
@@ -51,7 +51,7 @@ export async function quotedOrder(
   return { ...priced, country, payment, coupon, giftCard: giftCard?.card };
 }
 
-/** The lines with today's prices, and with the price that the shopper saw. */
+/** The lines with their current prices, and with the prices of the quote. */
 async function orderedLines(trx: Transaction<Tables>, { items }: OrderRequest) {
   const rows = await readCartRows(trx, items);
   return items.map(({ id, size, quantity, priceDiscounted }) => {
@@ -67,13 +67,13 @@ async function orderedLines(trx: Transaction<Tables>, { items }: OrderRequest) {
       unitPriceDiscounted: row.sale_price,
       quantity,
       isGiftCard: row.is_gift_card === 1,
-      /** EUR cents. */
+      /** The price in the quote, EUR cents. */
       shown: amount("priceDiscounted", priceDiscounted),
     };
   });
 }
 
-/** Cents of an amount on the wire, which may have more decimals than money has. */
+/** Converts an amount on the wire, which may have more than two decimals, to cents. */
 function amount(field: string, wire: number | string): Cents {
   try {
     return toCents(wire);
@@ -96,7 +96,7 @@ function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: nu
   return kind === "amount" ? { kind, amount: discount } : { kind, percent: discount };
 }
 
-/** The coupon, held so that two orders cannot both make its last use. */
+/** The coupon, with its row locked so that two orders cannot both make its last use. */
 async function lockedCoupon(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],

@@ -6,17 +6,17 @@ import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
 import { opens } from "./place-order";
 
-/** Where bank transfers go. */
+/** The account that receives bank transfers. */
 export interface BankAccount {
   holder: string;
   iban: string;
-  /** What banks abroad ask for beside the IBAN. */
+  /** Foreign banks require it in addition to the IBAN. */
   bic?: string;
 }
 
 /**
- * An order as the wire has it.
- * @throws RequestError FORBIDDEN when there is none, or when `accessKey` does not open it
+ * An order in its wire form.
+ * @throws RequestError FORBIDDEN for an unknown order, or when `accessKey` is not its key
  */
 export async function readOrder(
   db: Kysely<Tables>,
@@ -44,7 +44,7 @@ export async function readOrder(
     payment: {
       code: order.payment_code,
       next: nextPaymentStep(order.payment_code, order.payment_status),
-      // The reason of the transfer is the order's id, as shoppers know it (spec section 9).
+      // The reason of the transfer is the order number (spec section 9).
       transfer:
         paymentMethod(order.payment_code)?.instructions === "transfer" ? { ...bank, reason: order.number } : null,
     },
@@ -78,7 +78,7 @@ export async function readOrder(
   };
 }
 
-/** Whether a cart has become an order, and that order when `accessKey` opens it. */
+/** Whether a cart has become an order; includes the order when `accessKey` is its key. */
 export async function readOrderOfCart(
   db: Kysely<Tables>,
   cartId: string,
@@ -91,6 +91,6 @@ export async function readOrderOfCart(
     .where("cart_id", "=", cartId)
     .executeTakeFirst();
   if (!found) return { ordered: false, order: null };
-  const mine = opens(accessKey, found.access_key_hash);
-  return { ordered: true, order: mine ? await readOrder(db, found.id, accessKey, bank) : null };
+  const isOwner = opens(accessKey, found.access_key_hash);
+  return { ordered: true, order: isOwner ? await readOrder(db, found.id, accessKey, bank) : null };
 }

@@ -6,8 +6,8 @@ import { queueMail } from "../mail/queue";
 import { type OrderEvent, transition } from "./transition";
 
 /**
- * The order's money has arrived: it no longer expires, and the shopper gets a mail.
- * @returns false when somebody else has moved the order since it was read; nothing is written then
+ * Records that an order is paid: it no longer expires, and the shopper gets a mail.
+ * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION for an order that cannot become paid, or whose stock was released
  */
 export async function recordPayment(
@@ -15,7 +15,7 @@ export async function recordPayment(
   order: Selectable<Orders>,
   event: OrderEvent,
 ): Promise<boolean> {
-  // Its pieces, gift card and coupon may be somebody else's by now.
+  // Other orders may have used its stock, gift card balance and coupon since.
   if (order.fulfilment_status === "cancelled")
     throw new RequestError(
       409,

@@ -30,9 +30,9 @@ interface OrderRoutesOptions {
   bank: BankAccount;
   codeGuesses: CodeGuesses;
   limits: OrderLimits;
-  /** The origin that links in mails must have; without it any. */
+  /** The required origin of links in mails; without it any origin is accepted. */
   publicUrl?: string;
-  /** Called after every new order: there is mail to send. */
+  /** Called after every new order, so that its mail is sent. */
   ordered(): void;
 }
 
@@ -65,11 +65,11 @@ export function orderRoutes({
       countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined,
     );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
-    const offer = shippingChoices(country, toCents(total));
+    const choices = shippingChoices(country, toCents(total));
     return reply<WireShipping>(context, {
-      countries_id: offer.countriesId,
-      price: fromCents(offer.price),
-      free_over: offer.freeOver === null ? null : fromCents(offer.freeOver),
+      countries_id: choices.countriesId,
+      price: fromCents(choices.price),
+      free_over: choices.freeOver === null ? null : fromCents(choices.freeOver),
     });
   });
 
@@ -86,7 +86,7 @@ export function orderRoutes({
     return reply<WireOrder>(context, await readOrder(database.read, id, order.access_key, bank));
   });
 
-  // A shopper whose reply got lost finds the order by its cart.
+  // A shopper whose reply was lost finds the order by its cart.
   routes.get("/orders/by-cart/:cart", async (context) => {
     const { cart } = context.req.param();
     if (!/^[A-Za-z0-9-]{8,40}$/.test(cart)) throw forbidden();
@@ -94,7 +94,7 @@ export function orderRoutes({
     return reply<WireOrderOfCart>(context, await readOrderOfCart(database.read, cart, key, bank));
   });
 
-  // The token travels in a header, since paths stand in logs.
+  // The token is in a header because logs contain paths.
   routes.get("/orders/confirmations", async (context) => {
     const token = context.req.header(ORDER_TOKEN_HEADER) ?? "";
     if (!orderConfirmationRequest.safeParse({ token }).success) throw forbidden();

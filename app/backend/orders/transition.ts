@@ -19,7 +19,7 @@ export interface NextState {
   fulfilment?: FulfilmentStatus;
 }
 
-/** Who moves an order, when and why. */
+/** The actor, time and reason of a change to an order. */
 export interface OrderEvent {
   /** A person or a program: "operator", "expiry", a payment provider. */
   actor: string;
@@ -28,9 +28,9 @@ export interface OrderEvent {
 }
 
 /**
- * Moves an order from the state that was read to another one, and writes down each step.
- * @returns false when somebody else has moved or confirmed the order since it was read: nothing is written then
- * @throws RequestError 409 INVALID_TRANSITION for a step that the tables of `shop/order-status.ts` do not have, or that
+ * Moves an order from the state that was read to another state, and records each step in `order_events`.
+ * @returns false when the order was moved or confirmed since it was read; nothing is written then
+ * @throws RequestError 409 INVALID_TRANSITION for a step that the tables of `shop/order-status.ts` do not allow, or that
  *   changes nothing
  */
 export async function transition(
@@ -58,7 +58,7 @@ export async function transition(
     .where("id", "=", order.id)
     .where("payment_status", "=", order.payment_status)
     .where("fulfilment_status", "=", order.fulfilment_status)
-    // It may have been confirmed since it was read.
+    // A confirmation since the read changes `expires_on`.
     .where("expires_on", order.expires_on === null ? "is" : "=", order.expires_on)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return false;

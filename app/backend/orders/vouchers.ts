@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema";
 
-/** Codes are kept in capitals without spaces; shoppers type them as they like. */
+/** Codes are stored in capitals without spaces. */
 export const normaliseCode = (code: string) => code.replace(/\s+/g, "").toUpperCase();
 
 export type CouponProblem = "coupon_unknown" | "coupon_expired" | "coupon_minimum" | "coupon_not_for_gift_cards";
@@ -21,13 +21,13 @@ function findCoupon(db: Kysely<Tables>, code: string) {
 export interface VoucherBase {
   /** Subtotal without gift cards, EUR cents (`goodsSubtotal`). */
   goods: number;
-  /** Neither coupons nor gift cards pay for gift cards. */
+  /** Coupons and gift cards cannot pay for gift cards. */
   onlyGiftCards: boolean;
 }
 
 /**
- * A coupon by its exact code, when it may be used now on these goods. A personal coupon answers to nobody but its owner,
- * so that codes cannot be collected.
+ * Finds a coupon by its exact code and checks that it can be used now for these goods. A personal coupon is unknown to
+ * everybody except its owner, so that its code cannot be discovered by guessing.
  */
 export async function usableCoupon(
   db: Kysely<Tables>,
@@ -57,7 +57,7 @@ export async function usableCoupon(
   return { coupon };
 }
 
-/** A gift card by its exact code, when something is left on it and there is something that it may pay. */
+/** Finds a gift card by its exact code and checks that it has a balance and that the cart has goods it can pay for. */
 export async function usableGiftCard(
   db: Kysely<Tables>,
   code: string,

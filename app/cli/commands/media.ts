@@ -50,7 +50,7 @@ export const media: ShopCommand = {
   },
 };
 
-/** @throws CommandError for a file that cannot be read, or is too large to be read at all */
+/** @throws CommandError for a file that is unreadable or larger than the program can read */
 async function contentOf(path: string): Promise<Buffer> {
   try {
     const { size, isFile } = await stat(path).then((found) => ({ size: found.size, isFile: found.isFile() }));

@@ -13,7 +13,7 @@ export async function productBySlug(db: Kysely<Tables>, slug: string) {
   return product;
 }
 
-/** Turns the backend's refusals into messages for the operator. */
+/** Turns refusals of the backend into error messages for the operator. */
 export async function refusable<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;

@@ -22,7 +22,7 @@ export const stock: ShopCommand = {
     );
     console.log(`${slug}, size ${name}: ${Number(pieces)}`);
 
-    /** A size in the size system of the product's sizes: "38" is a shoe's and not a shirt's. */
+    /** The size by its name in the size system of the product: "38" means another size for shoes than for shirts. */
     async function sizeOf(productId: number, size: string): Promise<number> {
       const rows = await database.read
         .selectFrom("standard_sizes")

@@ -7,7 +7,7 @@ import { measuresFor } from "./measures";
 import { heroPicture } from "./pictures";
 import { type DemoRows, daysAgo, noRows, slugOf } from "./rows";
 
-/** The types in the order in which their kinds come; ids are their places, from 1. */
+/** The types in the order of their kinds; the id of a type is its position, from 1. */
 const TYPES: readonly { name: readonly [string, string]; category: number }[] = [
   ...new Map(KINDS.map((kind) => [kind.type[1], { name: kind.type, category: kind.category }])).values(),
   { name: GIFT_CARD_TYPE, category: CATEGORIES.length - 1 },
@@ -26,7 +26,7 @@ const LABEL_NAMES: readonly [it: string, en: string][] = [
   ["Outlet", "Outlet"],
 ];
 
-/** Everything but the products: what the shop has whatever its size. */
+/** All rows except those of products; the same for every size of the shop. */
 export function baseRows(): DemoRows {
   const rows = noRows();
   BRANDS.forEach((brand, index) => {

@@ -1,19 +1,19 @@
 export interface DemoBrand {
   name: string;
   top: boolean;
-  /** Multiplies the usual prices of a kind of product. */
+  /** Factor on the usual prices of a kind of product. */
   level: number;
-  /** What the brand makes. */
+  /** The kinds of products of the brand. */
   makes: readonly ("sneakers" | "shoes" | "sport" | "clothing" | "tailoring" | "denim" | "bags")[];
-  /** Centimetres by which its clothes run larger or smaller than usual. */
+  /** Difference of its clothes from the usual measures, centimetres. */
   fit: number;
   about: { it: string; en: string };
-  /** The colours of its hero picture. */
+  /** The background colours of its hero picture. */
   paper: [string, string];
   maker: { name: string; address: string };
 }
 
-/** All invented, as are their makers; `.example` addresses reach nobody. */
+/** Invented brands and manufacturers; the domain `.example` has no mailboxes. */
 export const BRANDS: readonly DemoBrand[] = [
   brand(
     "Nordavik",
@@ -305,7 +305,7 @@ export const BRANDS: readonly DemoBrand[] = [
   ),
 ];
 
-/** The shop's own name on its gift cards; no brand page of its own. */
+/** The brand of the shop's gift cards; it has no brand page. */
 export const HOUSE_BRAND: DemoBrand = brand(
   "Verona Store",
   false,

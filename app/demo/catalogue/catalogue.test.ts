@@ -10,7 +10,7 @@ function append<T extends DemoTable>(to: DemoRows, from: DemoRows, table: T) {
   for (const row of from[table]) rows.push(row);
 }
 
-/** All batches together, as the database holds them. */
+/** All batches together, as in the database. */
 function makeDemoCatalogue(size: CatalogueSize): DemoRows {
   const all = noRows();
   for (const batch of demoBatches(size)) for (const table of DEMO_TABLES) append(all, batch, table);
@@ -28,7 +28,7 @@ test("the same size and seed give the same catalogue, another seed another", () 
   expect(makeDemoCatalogue({ ...size, seed: 8 }).products).not.toEqual(makeDemoCatalogue(size).products);
 });
 
-test.each([9, 60, 480, 2500])("a shop of %i products has just as many", (products) => {
+test.each([9, 60, 480, 2500])("a catalogue of %i products has exactly that many", (products) => {
   expect(makeDemoCatalogue({ products, seed: 1 }).products).toHaveLength(products);
 });
 
@@ -58,7 +58,7 @@ test("ids and slugs are unique", () => {
   }
 });
 
-test("what a row refers to exists", () => {
+test("every reference of a row exists", () => {
   const [brands, types, categories, colors, makers, sizes, labels, media, products] = [
     shop.brands,
     shop.types,
@@ -86,7 +86,7 @@ test("what a row refers to exists", () => {
     for (const row of rows) expect(products).toContain(row.products_id);
 });
 
-test("every product can be looked at, has sizes, and says honestly whether any is left", () => {
+test("every product is visible and has sizes, and its stock status matches its sizes", () => {
   for (const product of shop.products) {
     const pictures = shop.product_images.filter((image) => image.products_id === product.id);
     expect(pictures.length).toBeGreaterThanOrEqual(2);
@@ -96,7 +96,7 @@ test("every product can be looked at, has sizes, and says honestly whether any i
   }
 });
 
-test("a picture's id is that of its specification, and it is described in both languages", () => {
+test("a picture's id follows from its specification, and its alternative text is in both languages", () => {
   for (const { id, spec, alt_it, alt_en } of shop.media) {
     expect(pictureId(JSON.parse(spec))).toBe(id);
     expect(alt_it).not.toBe("");
@@ -115,12 +115,12 @@ test("colour variants share name, brand and type, and differ in colour", () => {
 });
 
 describe("prices", () => {
-  test("end as prices in shops do", () => {
+  test("have the usual endings of shop prices", () => {
     for (const { price, sale_price, is_gift_card } of shop.products)
       if (!is_gift_card) for (const cents of [price, sale_price]) expect([0, 50, 90]).toContain(cents % 100);
   });
 
-  test("a reduced price is compared with the lowest of the 30 days before", () => {
+  test("a reduced price refers to the lowest price of the 30 days before", () => {
     const reduced = shop.products.filter((product) => product.discount > 0);
     expect(reduced.length).toBeGreaterThan(80);
     for (const product of reduced) {
@@ -134,21 +134,21 @@ describe("prices", () => {
     }
   });
 
-  test("some products were on offer shortly before, so that what is crossed out is less than the list price", () => {
+  test("some products have a recent earlier reduction, so that the reference price is below the list price", () => {
     const first = new Map(shop.price_changes.toReversed().map((change) => [change.products_id, change.price]));
     expect(
       shop.products.filter((row) => row.discount > 0 && row.price < (first.get(row.id) ?? 0)).length,
     ).toBeGreaterThan(5);
   });
 
-  test("what is not reduced has one price", () => {
+  test("a product without a reduction has one price", () => {
     for (const product of shop.products.filter((row) => row.discount === 0)) {
       expect(product.sale_price).toBe(product.price);
       expect(product.reduced_since).toBeNull();
     }
   });
 
-  test("history lies in the past and follows in time", () => {
+  test("the history is in the past and in chronological order", () => {
     for (const product of shop.products) {
       const times = shop.price_changes.filter((row) => row.products_id === product.id).map((row) => row.valid_from);
       expect(times[0]).toBe(product.created_on);
@@ -158,27 +158,27 @@ describe("prices", () => {
   });
 });
 
-describe("what is always there", () => {
-  test("`last-pair` has one size with one pair in it", () => {
+describe("fixed products and rows", () => {
+  test("`last-pair` has one size with one pair", () => {
     const [product] = productsWith("last-pair");
     expect(product?.stock_status).toBe("instock");
     expect(sizesOf(product?.id ?? 0).map((size) => size.quantity)).toEqual([1]);
   });
 
-  test("`sold-out-runner` has sizes and none left", () => {
+  test("`sold-out-runner` has only sold out sizes", () => {
     const [product] = productsWith("sold-out-runner");
     expect(product?.stock_status).toBe("outofstock");
     expect(sizesOf(product?.id ?? 0).every((size) => size.quantity === 0)).toBe(true);
   });
 
-  test("seven gift cards from 10 to 500 euro", () => {
+  test("there are seven gift cards from 10 to 500 euro", () => {
     const cards = shop.products.filter((product) => product.is_gift_card === 1);
     expect(cards.map((card) => card.price / 100)).toEqual([10, 25, 50, 100, 150, 200, 500]);
     for (const card of cards) expect(card.name).toContain("Gift Card");
     expect(cards.map((card) => card.id)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test("coupons and a gift card to try", () => {
+  test("there are coupons and a gift card with known codes", () => {
     const coupon = (code: string) => shop.coupons.find((row) => row.code === code);
     expect(coupon("BENVENUTO10")).toMatchObject({
       kind: "amount",
@@ -190,14 +190,14 @@ describe("what is always there", () => {
     expect(shop.gift_cards).toMatchObject([{ code: "DEMO-GIFT-50", value: 5000, balance: 5000 }]);
   });
 
-  test("all countries, Italy under the id that the wire fixes", () => {
+  test("there are all countries, and Italy has the id 109", () => {
     expect(shop.countries).toHaveLength(249);
     expect(shop.countries.find((row) => row.iso2 === "IT")?.id).toBe(ITALY_ID);
     expect(shop.countries.find((row) => row.iso2 === "GB")).toMatchObject({ name_it: "Regno Unito" });
     expect(new Set(shop.countries.map((row) => row.iso2)).size).toBe(249);
   });
 
-  test("the payments that need no provider, cash on delivery for 5.00", () => {
+  test("there are the payment methods without a provider, with a fee of 5.00 for cash on delivery", () => {
     const offered = shop.payments.filter((row) => row.visibility !== "hidden");
     expect(offered.map((row) => [row.code, row.price])).toEqual([
       ["bank_transfer", 0],
@@ -206,7 +206,7 @@ describe("what is always there", () => {
     ]);
   });
 
-  test("compositions and makers of everything but gift cards, in both languages", () => {
+  test("every product except gift cards has a composition in both languages and a manufacturer", () => {
     for (const product of shop.products.filter((row) => !row.is_gift_card)) {
       expect(product.composition_it).not.toBe("");
       expect(product.composition_en).not.toBe("");
@@ -215,7 +215,7 @@ describe("what is always there", () => {
     for (const maker of shop.manufacturers) expect(maker.email).toMatch(/^[^@]+@[^@]+\.example$/);
   });
 
-  test("a size chart for each brand and category in which sizes matter", () => {
+  test("each brand has a size chart for each category with sizes", () => {
     const charts = new Set(shop.size_charts.map((row) => `${row.brands_id} ${row.categories_id}`));
     for (const product of shop.products.filter((row) => row.categories_id < 8))
       expect(charts).toContain(`${product.brands_id} ${product.categories_id}`);
@@ -226,14 +226,14 @@ describe("what is always there", () => {
   });
 });
 
-test("the mega menu's show-all links lead to categories", () => {
+test("the mega menu's show-all links lead to existing categories", () => {
   for (const group of shop.menu_groups) {
     expect(shop.categories.map((row) => row.slug_en)).toContain(group.title_en.toLowerCase().replaceAll(" & ", "-"));
     expect(shop.categories.map((row) => row.slug_it)).toContain(group.title_it.toLowerCase().replaceAll(" & ", "-"));
   }
 });
 
-test("the home page leads to categories, the clearance and the gift cards, in the language of the page", () => {
+test("the home page links to categories, the clearance and the gift cards, in the language of the page", () => {
   const pages = (language: "it" | "en", prefix: string) => [
     ...shop.categories.map((row) => `${prefix}/${language === "it" ? row.slug_it : row.slug_en}`),
     ...(language === "it" ? ["/it/outlet", "/it/gift-cards"] : ["/outlet", "/gift-cards"]),

@@ -3,18 +3,18 @@ import { productRows } from "./products";
 import type { DemoRows } from "./rows";
 
 export interface CatalogueSize {
-  /** Colour variants in all, the 7 gift cards and the 2 named products included: at least 9. */
+  /** Number of colour variants, including the 7 gift cards and the 2 named products: at least 9. */
   products: number;
   seed: number;
 }
 
-/** What every shop is filled from unless it asks for another. */
+/** Default seed of the catalogue. */
 export const DEMO_SEED = 20_260_120;
 
-/** A batch keeps memory and statements of bounded size however large the shop. */
+/** Rows per batch, which limits memory and the length of statements. */
 const BATCH = 1000;
 
-/** The catalogue in parts, those first on which the others stand; the same size and seed give the same rows for ever. */
+/** The catalogue in batches; a row refers only to earlier rows. The same size and seed always give the same rows. */
 export function* demoBatches({ products, seed }: CatalogueSize): Generator<DemoRows> {
   yield baseRows();
   yield* productRows(products, seed, BATCH);

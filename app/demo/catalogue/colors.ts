@@ -4,7 +4,7 @@ export interface DemoColor {
   it: string;
   en: string;
   hex: string;
-  /** Colours that go with it on a second part and as an accent. */
+  /** Colours for a second part and an accent. */
   with: readonly [second: string, accent: string][];
 }
 
@@ -188,12 +188,12 @@ export const COLORS: readonly DemoColor[] = [
   },
 ];
 
-/** Denim is dyed with indigo: what jeans look like in a colour that is sold as blue. */
+/** Denim is dyed with indigo: the colours of jeans by the name of the colour in the shop. */
 const DENIM: Readonly<Record<string, string>> = { Blue: "#4b6a93", "Light blue": "#8fabc6", Navy: "#2b3a57" };
 
 const BASES = ["#f7f4ec", "#efe4cc", "#f7f4ec", "#c79a63", "#26252a"] as const;
 
-/** The colours of a drawing of a model in one colour; the same model has the same kind of base in all colours. */
+/** The colours of a model's drawing in one colour; all colours of a model have the same base. */
 export function paletteOf(color: DemoColor, form: string, design: number): Palette {
   const [second, accent] = color.with[design % color.with.length] ?? [color.hex, INK];
   const denim = form === "jeans" || form === "overshirt" ? DENIM[color.en] : undefined;

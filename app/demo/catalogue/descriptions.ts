@@ -39,7 +39,7 @@ const CLOSINGS: readonly Bilingual[] = [
   ["Poche righe, nessun fronzolo.", "Few lines, no frills."],
 ];
 
-/** Two or three sentences per language, made of the same parts in both. */
+/** Two or three sentences per language, with the same parts in both languages. */
 export function descriptionsOf(
   random: Random,
   brand: DemoBrand,

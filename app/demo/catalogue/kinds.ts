@@ -6,13 +6,13 @@ type Bilingual = [it: string, en: string];
 export interface DemoCategory {
   it: string;
   en: string;
-  /** Which size chart its products have. */
+  /** The size chart of its products. */
   chart: "shoes" | "tops" | "bottoms" | null;
-  /** Shown by this form on tiles. */
+  /** The form drawn on its tile. */
   form: Form;
 }
 
-/** A name's words are joined by " & " alone: the mega menu makes their addresses from the names. */
+/** The words of a name are separated by " & " only: the mega menu makes slugs from the names. */
 export const CATEGORIES: readonly DemoCategory[] = [
   { it: "Sneakers", en: "Sneakers", chart: "shoes", form: "runner" },
   { it: "Scarpe & Stivali", en: "Shoes & Boots", chart: "shoes", form: "lace-boot" },
@@ -27,20 +27,20 @@ export const CATEGORIES: readonly DemoCategory[] = [
 
 export interface DemoKind {
   form: Form;
-  /** Place in CATEGORIES. */
+  /** Index in CATEGORIES. */
   category: number;
   /** The type's name in the plural. */
   type: Bilingual;
-  /** What one of them is called in descriptions and names. */
+  /** The singular noun in descriptions and names. */
   noun: Bilingual;
-  /** Word in product names, the same in both languages. */
+  /** The word in product names, the same in both languages. */
   suffix: string;
   trade: DemoBrand["makes"][number];
-  /** Euros, before the brand's level. */
+  /** Euro, before the brand's factor. */
   price: [low: number, high: number];
-  /** Places in MATERIALS. */
+  /** Keys of MATERIALS. */
   materials: readonly (keyof typeof MATERIALS)[];
-  /** How often it comes, against the others. */
+  /** Relative frequency. */
   share: number;
 }
 

@@ -4,9 +4,9 @@ import { BRANDS } from "./brands";
 import { COLORS } from "./colors";
 import { type DemoKind, KINDS } from "./kinds";
 
-/** What all colour variants of one article have in common. */
+/** The common properties of all colour variants of an article. */
 export interface Model {
-  /** Places in BRANDS and COLORS. */
+  /** Indexes in BRANDS and COLORS. */
   brand: number;
   colors: number[];
   kind: DemoKind;
@@ -29,7 +29,7 @@ export function between(random: Random, low: number, high: number): number {
 
 const totalShare = KINDS.reduce((sum, kind) => sum + kind.share, 0);
 
-/** Every kind comes once before chance decides, so that no type is empty in a small shop. */
+/** The first models have one of each kind, so that no type is empty in a small shop; then kinds are random. */
 function kindFor(random: Random, index: number, first: DemoKind): DemoKind {
   const inTurn = KINDS[index];
   if (inTurn) return inTurn;
@@ -41,7 +41,7 @@ function kindFor(random: Random, index: number, first: DemoKind): DemoKind {
   return first;
 }
 
-/** Leather shoes are not sold in purple, nor jeans in yellow: English names of what is usual, where not everything is. */
+/** Usual colours (English names) of forms that are not sold in every colour, such as leather shoes and jeans. */
 const SOBER = ["Black", "Charcoal", "Beige", "Brown", "Tan", "Navy", "Olive", "Burgundy"];
 const INDIGO = ["Blue", "Light blue", "Navy", "Black", "Grey", "White", "Charcoal"];
 const USUAL: Partial<Record<Form, readonly string[]>> = {
@@ -59,14 +59,14 @@ function distinctColors(random: Random, form: Form, count: number): number[] {
   const places = COLORS.flatMap((color, index) => (!usual || usual.includes(color.en) ? [index] : []));
   const chosen: number[] = [];
   while (chosen.length < count) {
-    // Black and white are what most of a shop is made of.
+    // Most products of a shop are black or white.
     const place = random() < 0.28 && !usual ? between(random, 0, 1) : pick(random, places, 0);
     if (!chosen.includes(place)) chosen.push(place);
   }
   return chosen;
 }
 
-/** Models without end, always the same for the same numbers; brands are taken in turn among those that make the kind. */
+/** An endless sequence of models, the same for the same seed. Brands alternate among those that make the kind. */
 export function* demoModels(random: Random): Generator<Model, never> {
   const used = new Map<string, number>();
   const turns = new Map<string, number>();

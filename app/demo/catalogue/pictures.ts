@@ -22,7 +22,7 @@ export function mediaRow(spec: PictureSpec, alt_it: string, alt_en: string): Row
   return { id: pictureId(spec), source: "drawing", spec: JSON.stringify(spec), ...shape, alt_it, alt_en };
 }
 
-/** What a brand sews on: its first word, since a label is short. */
+/** The text on a brand's label: its first word, because a label is short. */
 function wordmark(name: string): string {
   return (name.split(" ")[0] ?? name).slice(0, 12);
 }
@@ -49,7 +49,7 @@ export function productPictures(item: Item, it: string, en: string): Row<"media"
   });
 }
 
-/** A brand's wide picture: some of what it makes before paper in its colours. */
+/** A brand's wide picture: some of its products on a background in its colours. */
 export function heroPicture(brand: number): Row<"media"> {
   const known = BRANDS[brand];
   if (!known) throw new RangeError(`There is no brand ${brand}`);

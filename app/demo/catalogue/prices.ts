@@ -3,7 +3,7 @@ import type { Random } from "../pictures/ink";
 import { between, pick } from "./models";
 import { daysAgo } from "./rows";
 
-/** Integer cents throughout. */
+/** All prices in cents. */
 export interface PriceStory {
   price: number;
   sale_price: number;
@@ -12,7 +12,7 @@ export interface PriceStory {
   history: { price: number; valid_from: string; reduced: number }[];
 }
 
-/** A shop's price: 24.50 and 29.90, and in fives from fifty up: 120.00 or 119.90. */
+/** Rounds to a usual shop price: 24.50 or 29.90; from 50 up 120.00 or 119.90. */
 export function shopPrice(random: Random, low: number, high: number): number {
   const euros = low + random() * (high - low);
   if (euros < 50) return Math.max(5, Math.floor(euros)) * 100 + pick(random, [90, 90, 50, 0], 90);
@@ -22,13 +22,13 @@ export function shopPrice(random: Random, low: number, high: number): number {
 function reducedTo(reference: number, percent: number, random: Random): number {
   const target = Math.floor((reference * (100 - percent)) / 10_000);
   const price = target * 100 + pick(random, [0, 50, 90], 90);
-  // Never deeper than announced: the clearance goes "up to 50%".
+  // At most 50 %, because the clearance announces "up to 50%".
   return percentOff(reference, price) > 50 ? price + 100 : price;
 }
 
 /**
- * What a product has cost since it came, `age` days ago. About one in three is reduced; the price crossed out is then
- * the lowest of the 30 days before, which after an earlier offer is not the list price.
+ * The price history of a product that was added `age` days ago. About one in three products is reduced. Its reference
+ * price is the lowest of the 30 days before, which after an earlier reduction is below the list price.
  */
 export function priceStory(random: Random, list: number, age: number): PriceStory {
   const history = [{ price: list, valid_from: daysAgo(age), reduced: 0 }];

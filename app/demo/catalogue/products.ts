@@ -10,10 +10,10 @@ import { itemOf, productPictures } from "./pictures";
 import { type PriceStory, priceStory, shopPrice } from "./prices";
 import { type DemoRows, daysAgo, noRows, type Row, slugOf } from "./rows";
 
-/** Euros; one product each, ids 1 to 7. */
+/** Euro; one product each, ids 1 to 7. */
 const GIFT_CARD_VALUES = [10, 25, 50, 100, 150, 200, 500] as const;
 
-/** What one product adds, under the ids that are next in line. */
+/** Creates the rows of one product, with the next ids. */
 interface Maker {
   rows: DemoRows;
   slugs: Set<string>;
@@ -98,7 +98,7 @@ function addGiftCards(maker: Maker) {
   });
 }
 
-/** Who a model is made for decides its sizes: women's, men's or all. */
+/** The sizes of a model: women's, men's or all. */
 function sizeRun(random: Random, kind: DemoKind): readonly SizeRow[] {
   if (kind.category < 2) {
     const [low, high] = pick(
@@ -198,7 +198,7 @@ function addNamedProducts(maker: Maker, random: Random) {
   addVariant(maker, random, gone, 13, 11990, 220, { slug: "sold-out-runner", stock: null });
 }
 
-/** Products and all that hangs on them, in batches of about `size`; the same numbers give the same rows for ever. */
+/** Products and their dependent rows, in batches of about `size`; the same arguments always give the same rows. */
 export function* productRows(products: number, seed: number, size: number): Generator<DemoRows> {
   const random = randomFrom(seed);
   const next = { products: 1, product_images: 1, product_sizes: 1, products_labels: 1, price_changes: 1 };

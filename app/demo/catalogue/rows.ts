@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 
-/** The tables that the demo catalogue fills, in an order in which no row refers to a later one. */
+/** The tables of the demo catalogue, ordered so that no row refers to a later one. */
 export const DEMO_TABLES = [
   "media",
   "brands",
@@ -74,7 +74,7 @@ export function slugOf(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** The catalogue's own today: all its dates are counted from here, so that the same seed gives the same rows for ever. */
+/** The catalogue's current date, which all its dates are relative to, so that the same seed always gives the same rows. */
 export const TODAY = Date.parse("2026-01-20T08:00:00.000Z");
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-/** A page of text as HTML; what `{{name}}` may stand for is listed in `views/information-facts.server.ts`. */
+/** A text page as HTML; `app/information/placeholders.server.ts` has the values of its placeholders `{{name}}`. */
 export interface DemoContent {
   id: string;
   title: { en: string; it: string };

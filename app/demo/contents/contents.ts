@@ -11,12 +11,12 @@ import { terms } from "./terms";
 
 export const DEMO_CONTENTS: readonly DemoContent[] = [info, contacts, returns, terms, privacy, cookie, accessibility];
 
-/** When these texts were last changed. */
+/** Date of the last change of these texts. */
 const UPDATED = "2026-11-21T00:00:00.000Z";
 
 /**
- * Writes the demo's pages of text into a database that has none, be it new or from before there were any; once somebody
- * has written a page of his own, nothing is added. Several processes may start at once.
+ * Writes the demo's text pages into a database that has none, whether new or of an older version. After the operator has
+ * written any page, nothing is added. Several processes may call this at the same time.
  */
 export async function addDemoContents(database: Database<Tables>): Promise<void> {
   const any = database.read.selectFrom("contents").select("id").limit(1);

@@ -207,7 +207,7 @@ function socks(studio: Studio, item: Item, back: boolean): string {
   return back ? `<g transform="translate(800 0) scale(-1 1)"><g transform="translate(60 0)">${one(0)}</g></g>` : pair;
 }
 
-/** A gift card in its envelope; the item's word is its value in euros. */
+/** A gift card in its envelope; the item's word is its value in euro. */
 export function drawGiftCard(studio: Studio, item: Item, back: boolean): string {
   const { palette } = item;
   const card = "M120 400 Q120 376 144 376 H656 Q680 376 680 400 V700 Q680 724 656 724 H144 Q120 724 120 700 Z";

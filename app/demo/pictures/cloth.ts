@@ -3,7 +3,7 @@ import { emblem, letters } from "./lettering";
 import type { Item } from "./spec";
 import { castShadow, clip, folds, type Studio, smear, solid, type Texture } from "./studio";
 
-/** Turns a path with absolute coordinates (M L C Q H V) over to the other side of the middle line x = 400. */
+/** Mirrors a path with absolute coordinates (M L C Q H V) at the middle line x = 400. */
 export function mirror(path: string): string {
   return path
     .replace(/(-?\d+(?:\.\d+)?)[ ,](-?\d+(?:\.\d+)?)/g, (_, x: string, y: string) => `${at(800 - Number(x))} ${y}`)
@@ -14,7 +14,7 @@ export function mirror(path: string): string {
 export interface Cut {
   neck: number;
   neckY: number;
-  /** How far the front of the neckline hangs below its sides. */
+  /** Height difference between the front and the sides of the neckline. */
   drop: number;
   shoulder: number;
   shoulderY: number;
@@ -94,7 +94,7 @@ export function hemBand(cut: Cut, height: number, inset = 8): string {
   return `M${l} ${hemY - 6} C${400 - hem * 0.5} ${hemY + 6} ${400 + hem * 0.5} ${hemY + 6} ${r} ${hemY - 6} L${ir} ${hemY - 6 + height} C${400 + hem * 0.5} ${hemY + height + 8} ${400 - hem * 0.5} ${hemY + height + 8} ${il} ${hemY - 6 + height} Z`;
 }
 
-/** What is seen of the inside of the back through the neckline, with the sewn-in label. */
+/** The inside of the back as seen through the neckline, with the sewn-in label. */
 export function backNeck(studio: Studio, cut: Cut, color: string, word: string): string {
   const { neck, neckY, drop } = cut;
   const inside = `M${400 - neck} ${neckY} C${400 - neck * 0.6} ${neckY + 20} ${400 + neck * 0.6} ${neckY + 20} ${400 + neck} ${neckY} C${400 + neck * 0.8} ${neckY + drop * 1.3} ${400 - neck * 0.8} ${neckY + drop * 1.3} ${400 - neck} ${neckY} Z`;

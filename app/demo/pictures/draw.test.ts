@@ -22,7 +22,7 @@ const composition: CompositionPicture = {
   mark: 2,
 };
 
-/** Parsed by librsvg, which refuses XML that is not well formed; and nothing in it points nowhere. */
+/** Expects librsvg to parse the drawing (it refuses invalid XML), and every reference in it to exist. */
 async function expectWellFormed(svg: string, width: number, height: number) {
   const { format, ...size } = await sharp(Buffer.from(svg)).metadata();
   expect(format).toBe("svg");
@@ -39,7 +39,7 @@ describe.each(FORMS)("a %s", (form) => {
         await expectWellFormed(drawPicture({ scene: "product", item: { ...item, form, design }, view }), 800, 1000);
   });
 
-  test("looks different from its other side and in another colour", () => {
+  test("differs from its other side and from other colours", () => {
     const spec: PictureSpec = { scene: "product", item: { ...item, form }, view: "main" };
     const inRed = { ...spec, item: { ...spec.item, palette: { ...item.palette, main: "#b3332f" } } };
     expect(drawPicture(spec)).not.toBe(drawPicture({ ...spec, view: "other" }));
@@ -47,16 +47,16 @@ describe.each(FORMS)("a %s", (form) => {
   });
 });
 
-test("a composition has the shape it asks for", async () => {
+test("a composition has the requested shape", async () => {
   await expectWellFormed(drawPicture(composition), 1600, 640);
   await expectWellFormed(drawPicture({ ...composition, layout: "center", items: [item] }), 1600, 640);
 });
 
-test("the same specification is always the same picture", () => {
+test("the same specification always gives the same picture", () => {
   expect(drawPicture(composition)).toBe(drawPicture(structuredClone(composition)));
 });
 
-test("a picture's id is a UUID that follows from all that decides how it looks", () => {
+test("a picture's id is a UUID that depends on its whole specification", () => {
   const spec: PictureSpec = { scene: "product", item, view: "main" };
   expect(pictureId(spec)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(pictureId(structuredClone(spec))).toBe(pictureId(spec));

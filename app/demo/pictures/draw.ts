@@ -47,7 +47,7 @@ function hanging(studio: Studio, item: Item, back: boolean): string {
   return drawTop(studio, item, back);
 }
 
-/** Where a form sits in its picture so that all of a page look alike in size. */
+/** Places a form in its picture so that all pictures of a page have a similar apparent size. */
 function placed(form: Form, art: string): string {
   if (isFootwear(form)) return `<g transform="translate(-8 -42) scale(1.02)">${art}</g>`;
   const [scale, lift] =
@@ -126,7 +126,7 @@ function composition(studio: Studio, spec: CompositionPicture, pixelsPerUnit: nu
     const share = count === 1 ? 0.5 : index / (count - 1);
     const room = layout === "right" ? width * 0.6 : width;
     const start = layout === "right" ? width * 0.37 : 0;
-    // Things leave about a fifth of their own box empty, so that boxes may overlap.
+    // Drawings leave about a fifth of their box empty, so that boxes may overlap.
     const each = Math.min((room / count) * (count === 1 ? 0.98 : 1.28), height * (floor ? 1.05 : 0.8));
     const scale = each / 800;
     const middle = start + room * (count === 1 ? 0.5 : 0.5 / count + share * (1 - 1 / count));
@@ -147,20 +147,20 @@ function composition(studio: Studio, spec: CompositionPicture, pixelsPerUnit: nu
   return paper.join("") + things.join("") + title;
 }
 
-/** Draws what the database keeps of a demo picture (`media.spec`), for the backend to render. */
+/** Draws a stored demo picture (`media.spec`), for the backend to render. */
 export function drawStored(json: string, pixels: number): { svg: string; width: number } {
   const spec = JSON.parse(json) as PictureSpec;
   return { svg: drawPicture(spec, pixels), width: sizeOf(spec).width };
 }
 
-/** Units of a picture's drawing; its shape follows from them. */
+/** Size of a picture in SVG units, which also gives its aspect ratio. */
 export function sizeOf(spec: PictureSpec): { width: number; height: number } {
   return spec.scene === "product" ? BOX : spec;
 }
 
 /**
- * Draws a picture as SVG: the same specification and width give the same text, always.
- * @param pixels the width at which it will be rendered: the relief of cloth is reckoned in pixels
+ * Draws a picture as SVG. The same specification and width always give the same text.
+ * @param pixels the width of the rendered picture: the relief of cloth is computed in pixels
  */
 export function drawPicture(spec: PictureSpec, pixels = 400): string {
   const { width, height } = sizeOf(spec);

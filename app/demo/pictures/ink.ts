@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that always gives the same ones for the same seed (mulberry32). */
+/** Returns numbers in [0, 1), the same sequence for the same seed (mulberry32). */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Coordinates are written with one decimal: a tenth of a unit is below a pixel at every width we render. */
+/** Coordinates have one decimal: a tenth of a unit is less than a pixel at every rendered width. */
 export function at(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return Object.is(rounded, -0) ? "0" : String(rounded);
@@ -22,7 +22,7 @@ function channels(hex: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A colour between two others: 0 is the first, 1 the second. Both as #rrggbb. */
+/** A colour between two others, in the form #rrggbb: a share of 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
   const mixed = a.map((channel, index) => Math.round(channel + ((b[index] ?? channel) - channel) * share));

@@ -1,6 +1,6 @@
 import { at } from "./ink";
 
-/** Capitals and digits as strokes in a box of 6 × 10, so that pictures depend on no installed typeface. */
+/** Capitals and digits as strokes in a box of 6 × 10, so that pictures do not depend on installed fonts. */
 const GLYPHS: Record<string, string> = {
   A: "M0 10 L3 0 L6 10 M1.2 6.6 H4.8",
   B: "M0 0 V10 H3.4 C6.8 10 6.8 4.8 3.4 4.8 H0 M3.2 4.8 C6.2 4.8 6.2 0 3.2 0 H0",
@@ -62,7 +62,7 @@ export function letters(
   return `<g transform="translate(${at(place.x - (width * scale) / 2)} ${at(place.y - place.height / 2)}) scale(${Math.round(scale * 1000) / 1000})" fill="none" stroke="${place.color}" stroke-width="${place.weight ?? 1.5}" stroke-linejoin="round" stroke-linecap="round">${strokes}</g>`;
 }
 
-/** The invented emblems of the invented brands, in a box of 100 × 100 around the origin. */
+/** Emblems of the invented brands, in a box of 100 × 100 around the origin. */
 const EMBLEMS: readonly string[] = [
   "M-46 24 L-8 -24 L14 -24 L-24 24 Z M4 24 L34 -14 L52 -14 L22 24 Z",
   "M-50 -4 C-30 -40 0 -30 8 -6 C14 12 34 10 50 -16 C44 26 10 40 -8 12 C-18 -6 -34 -8 -50 -4 Z",

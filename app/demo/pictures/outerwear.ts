@@ -77,7 +77,7 @@ function puffer(studio: Studio, item: Item, back: boolean): string {
     sleeve: gilet ? "none" : "long",
   };
   const step = design % 2 ? 62 : 84;
-  // Shaded like a tube, by a gradient: a blur for each would take seconds.
+  // Shaded like a tube with a gradient; a blur for each would take seconds.
   const roundness = linear(studio, [
     [0, "#000000", 0.42],
     [0.2, "#000000", 0.1],

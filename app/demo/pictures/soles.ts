@@ -3,7 +3,7 @@ import { clip, linear, type Studio, smear, solid, stitches } from "./studio";
 
 export type SoleStyle = "cup" | "foam" | "stack" | "vulcanised";
 
-/** Height of the ground, of the sole under the toes and under the heel, and how far the toe springs up. */
+/** Heights of the floor and of the sole under toes and heel, and the rise of the toe. */
 export interface SoleShape {
   style: SoleStyle;
   ground: number;

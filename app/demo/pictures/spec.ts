@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Raise this when a drawing changes: picture ids follow, so that what browsers keep for a year never goes stale. */
+/** Increase after a change of a drawing. Picture ids depend on it, so that browsers load the new pictures. */
 export const DRAWING_VERSION = 2;
 
 export const SNEAKERS = ["runner", "court", "high-top", "chunky", "slip-on"] as const;
@@ -38,7 +38,7 @@ export interface Palette {
 export interface Item {
   form: Form;
   palette: Palette;
-  /** Which of the variations of the form: seeds its panels, prints and creases. */
+  /** Variation of the form: seed of its panels, prints and creases. */
   design: number;
   /** Number of the brand's emblem. */
   mark: number;
@@ -52,7 +52,7 @@ export interface ProductPicture {
   view: View;
 }
 
-/** Wide or tall pictures of several things before coloured paper: heroes, slides, banners, tiles. */
+/** Pictures of several products on a coloured background: heroes, slides, banners, tiles. */
 export interface CompositionPicture {
   scene: "composition";
   width: number;
@@ -66,7 +66,7 @@ export interface CompositionPicture {
 
 export type PictureSpec = ProductPicture | CompositionPicture;
 
-/** The id of a picture: a UUID made from everything that decides how it looks. */
+/** The id of a picture: a UUID computed from its whole specification. */
 export function pictureId(spec: PictureSpec): string {
   const hash = createHash("sha256")
     .update(`${DRAWING_VERSION}\n${JSON.stringify(spec)}`)

@@ -3,15 +3,15 @@ import { at, type Random, randomFrom } from "./ink";
 /** Product pictures are portraits of 4:5, drawn in this box. */
 export const BOX = { width: 800, height: 1000 };
 
-/** The scale at which the heights of GRAIN look right. */
+/** The scale for which the heights of GRAIN are chosen. */
 const TUNED_SCALE = 0.5;
 
 export type Texture = "cotton" | "canvas" | "knit" | "denim" | "leather" | "mesh" | "suede" | "wool" | "satin" | "none";
 
-/** Collects the definitions (gradients, clips, filters) of one picture and gives each an id that no other has. */
+/** Collects the definitions (gradients, clips, filters) of a picture, and gives each a unique id. */
 export interface Studio {
   random: Random;
-  /** Pixels per unit of what is being drawn: light on material is reckoned in pixels, not in units. */
+  /** Pixels per unit of the drawing: light on material is computed in pixels. */
   scale: number;
   define: (element: (id: string) => string) => string;
   definitions: () => string;
@@ -36,7 +36,7 @@ export function openStudio(seed: number, scale = TUNED_SCALE): Studio {
   };
 }
 
-/** Blurs are relative to the box of what they blur, so that a small detail costs little. */
+/** Blurs are relative to the box of the blurred element, so that a small detail takes little time. */
 export function blur(studio: Studio, radius: number): string {
   const id = studio.define(
     (name) =>
@@ -77,12 +77,12 @@ function pattern(studio: Studio, width: number, height: number, inner: string, t
   return `url(#${id})`;
 }
 
-/** Small patterns are drawn as larger tiles: the fewer tiles, the faster. */
+/** Combines small patterns into larger tiles: fewer tiles are drawn faster. */
 function tile(count: number, one: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => one(index)).join("");
 }
 
-/** Light on uneven material: flat parts come out as middle grey, which hard-light leaves as it is. */
+/** Light on uneven material: flat parts become middle grey, which hard-light leaves unchanged. */
 function relief(studio: Studio, frequency: string, octaves: number, height: number, seed: number): string {
   const id = studio.define(
     (name) =>
@@ -165,7 +165,7 @@ export interface Solid {
   texture?: Texture;
   /** Seeds the creases of the cloth. */
   creases?: number;
-  /** 0 to 1: how dark the turned-away edges are. */
+  /** 0 to 1: darkness of the edges. */
   edge?: number;
   /** Width of the shaded edge. */
   round?: number;
@@ -177,7 +177,7 @@ export interface Solid {
   line?: string;
 }
 
-/** A piece of material with the given outline: fill, what is drawn on it, creases, texture, light and shade. */
+/** A piece of material with the given outline: fill, drawing, creases, texture, light and shade. */
 export function solid(studio: Studio, outline: string, piece: Solid): string {
   const { texture = "none", edge = 0.34, round = 44 } = piece;
   const grain = GRAIN[texture];
@@ -209,8 +209,8 @@ export function stitches(path: string, thread: string, width = 2): string {
 }
 
 /**
- * Soft dark strokes (shade, folds) or light ones (shine). The blur covers just the stroke's surroundings: relative to
- * its box a level stroke would be cut off, and blurs of the whole picture take seconds. Absolute coordinates only.
+ * Soft dark strokes (shade, folds) or light ones (shine). The blur covers only the stroke's surroundings: relative to its
+ * box a horizontal stroke would be cut off, and blurs of the whole picture take seconds. Absolute coordinates only.
  */
 export function smear(
   studio: Studio,
@@ -232,14 +232,14 @@ export function smear(
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${at(width)}" stroke-linecap="round" stroke-opacity="${opacity}" filter="url(#${id})"/>`;
 }
 
-/** Folds of cloth: a dark valley with a light ridge beside it. Paths are given as they run. */
+/** Folds of cloth: a dark line with a light line beside it. */
 export function folds(studio: Studio, paths: string[], strength = 1): string {
-  // All in one: every blur costs as much as the picture is large.
+  // All in one path: the time of a blur depends on the size of the picture.
   const all = paths.join(" ");
   return `<g transform="translate(-6 -5)">${smear(studio, all, "#ffffff", 12, 0.2 * strength, 6)}</g>${smear(studio, all, "#050408", 13, 0.3 * strength, 7)}`;
 }
 
-/** The pale paper roll of a photographer's studio, with a floor when the thing stands on one. */
+/** The pale paper background of a studio, with a floor for standing items. */
 export function backdrop(studio: Studio, tint: string, floor: boolean): string {
   const { width, height } = BOX;
   const glow = radial(studio, [
@@ -256,7 +256,7 @@ export function backdrop(studio: Studio, tint: string, floor: boolean): string {
   return `<rect width="${width}" height="${height}" fill="${tint}"/><ellipse cx="400" cy="440" rx="560" ry="560" fill="${glow}"/>${ground}`;
 }
 
-/** The shadow of something that stands on the floor between two points. */
+/** The shadow of an item that stands on the floor between two points. */
 export function groundShadow(studio: Studio, from: number, to: number, y: number): string {
   const [cx, rx] = [(from + to) / 2, (to - from) / 2];
   return [
@@ -265,7 +265,7 @@ export function groundShadow(studio: Studio, from: number, to: number, y: number
   ].join("");
 }
 
-/** The shadow of something that hangs in front of the paper, or lies on it. */
+/** The shadow of an item that hangs in front of the paper or is on it. */
 export function castShadow(studio: Studio, outline: string, distance = 16): string {
   return `<path d="${outline}" transform="translate(${at(distance * 0.4)} ${distance})" fill="#1a1620" fill-opacity=".24" ${blur(studio, distance)}/>`;
 }

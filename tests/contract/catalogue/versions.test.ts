@@ -30,7 +30,7 @@ onBothEngines("website/version", (server) => {
   const write = (work: (trx: Transaction) => Promise<unknown>) => raisedBy(() => server.database.write(work));
   const by = { actor: "operator" };
 
-  test("it follows each change, and never runs ahead of lists", async () => {
+  test("it follows each change, and is not newer than the lists", async () => {
     const { id } = await stock(server.database, { price: 10_000 });
     await server.database.write((trx) => changePrice(trx, id, { price: 1 }, by));
     await server.database.write((trx) => trx.updateTable("contents").set({ title_en: "Help" }).execute());
@@ -49,7 +49,7 @@ onBothEngines("website/version", (server) => {
     expect(await cheapest()).toBe(id);
   });
 
-  test("an order raises that of the stock alone, also when it takes the last piece", async () => {
+  test("an order raises only the stock version, including an order of the last piece", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 2 });
     const order = async () =>
       placeOrder(server.api, orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer")));
@@ -63,7 +63,7 @@ onBothEngines("website/version", (server) => {
     expect(stock_status).toBe("outofstock");
   });
 
-  test("a text, a menu, a slide, a payment method or a country raises that of the content alone", async () => {
+  test("a text, a menu, a slide, a payment method or a country raises only the content version", async () => {
     const published = { status: "published" } as const;
     const changes: ((trx: Transaction) => Promise<unknown>)[] = [
       (trx) => trx.updateTable("contents").set({ title_en: "Terms" }).where("id", "=", "terms").execute(),
@@ -78,7 +78,7 @@ onBothEngines("website/version", (server) => {
     for (const change of changes) expect(await write(change), String(change)).toEqual(["content"]);
   });
 
-  test("a price, a product, its picture's words or its brand raises that of the catalogue alone", async () => {
+  test("a price, a product, its picture's text or its brand raises only the catalogue version", async () => {
     const { id, sizeId } = await stock(server.database, { price: 10_000 });
     expect(await write((trx) => changePrice(trx, id, { price: 9_000 }, by))).toEqual(["catalogue"]);
     expect(await write((trx) => withdraw(trx, id, by))).toEqual(["catalogue"]);
@@ -98,7 +98,7 @@ onBothEngines("website/version", (server) => {
     ]);
   });
 
-  test("what shoppers do not see raises none", async () => {
+  test("changes that shoppers do not see raise no version", async () => {
     expect(
       await write((trx) => trx.updateTable("coupons").set({ discount: 900 }).where("id", "=", 1).execute()),
     ).toEqual([]);
@@ -132,7 +132,7 @@ onPostgres("versions", (server) => {
     };
   }
 
-  test("an order that is under way keeps no other one waiting, and raises the version when its change is seen", async () => {
+  test("an order in progress does not block another one, and raises the version when its change becomes visible", async () => {
     const [slow, quick] = [
       await stock(server.database, { price: 10_000 }),
       await stock(server.database, { price: 10_000 }),
@@ -144,16 +144,16 @@ onPostgres("versions", (server) => {
     const between = await readVersions(server.database.read);
     expect(between.stock).toBe(before.stock + 1);
     await first.commit();
-    // The one that began first and ended last has the later version: nobody who read `between` misses it.
+    // The transaction that started first and committed last has the later version, so that a reader of `between` does not miss it.
     expect(await readVersions(server.database.read)).toEqual({ ...between, stock: between.stock + 1 });
   });
 
-  test("transactions that change content and catalogue in opposite orders never wait in a circle", async () => {
+  test("transactions that change content and catalogue in opposite orders do not deadlock", async () => {
     const second = await openSecond();
     try {
       const before = await readVersions(server.database.read);
       let runs = 0;
-      // Each has rows of its own, so that only the versions could close a circle. One that is broken up runs again.
+      // Each changes its own rows, so that only the versions could cause a deadlock. A transaction that deadlocks is repeated.
       const tasks = Array.from({ length: 24 }, (_, turn) =>
         (turn % 4 < 2 ? server.database : second).write(async (trx) => {
           runs++;
@@ -185,7 +185,7 @@ onPostgres("versions", (server) => {
     }
   });
 
-  /** As another process would open it. */
+  /** Opens the database as another process would. */
   async function openSecond() {
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(server.database.read);
     return openDatabase<Tables>({ url: env.TEST_DATABASE_URL, schema: rows[0]?.schema });

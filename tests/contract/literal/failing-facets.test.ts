@@ -66,7 +66,7 @@ test.each(pages)("without facets the page of %s still lists its products", async
   expect(log).toHaveBeenCalledWith(expect.stringContaining("website/products/filters"));
 });
 
-test("a slug of the other language leads to the right one, and a slug that names nothing is not found", async () => {
+test("a slug of the other language redirects to the right one, and an unknown slug is a 404", async () => {
   const italian = { slug: "scarpe-stivali" };
   expect(await new RouteVisitor().get(categoryLoader, href("category", "en", italian), italian)).toMatchObject({
     status: 301,
@@ -78,7 +78,7 @@ test("a slug of the other language leads to the right one, and a slug that names
   });
 });
 
-test("a URL that filters by values which cannot be read is answered with the failure, not with all products", async () => {
+test("a filtered URL shows an error instead of all products when facet values cannot be read", async () => {
   const { status, data } = await new RouteVisitor().get(productsLoader, `${href("products", "en")}?color=black`);
   expect({ status, failed: (data as List).failed }).toEqual({ status: 503, failed: true });
 });

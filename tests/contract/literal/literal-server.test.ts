@@ -62,7 +62,7 @@ interface ProductPage {
   variants: object[];
 }
 
-describe.each(locales)("on a server that answers exactly as the specification says, in %s", (locale) => {
+describe.each(locales)("on a server with only the specification's fields, in %s", (locale) => {
   const list = async (loader: Parameters<RouteVisitor["get"]>[0], path: string, slug?: string) => {
     const answer = await new RouteVisitor().get(loader, path, slug ? { slug } : {});
     expect(answer.status, path).toBe(200);
@@ -90,7 +90,7 @@ describe.each(locales)("on a server that answers exactly as the specification sa
     expect(filters?.facets.map(({ name }) => name)).toEqual(["category", "type", "brand", "color", "size", "label"]);
   });
 
-  test("lists are sorted in every way that the page offers", async () => {
+  test("lists can be sorted in every order of the page", async () => {
     for (const sort of ["newest", "price_up", "price_down", "discount", "name", "best"])
       await list(productsLoader, `${href("products", locale)}?sort=${sort}`);
     const found = await list(productsLoader, `${href("products", locale)}?search=sneaker`);
@@ -120,7 +120,7 @@ describe.each(locales)("on a server that answers exactly as the specification sa
     }
   });
 
-  test("clearance, gift cards, suggestions and collections are there", async () => {
+  test("clearance, gift cards, suggestions and collections work", async () => {
     for (const { price } of (await list(outletLoader, href("outlet", locale))).products)
       expect(price).toBeGreaterThan(0);
     const cards = await list(giftCardsLoader, href("gift-cards", locale));
@@ -129,7 +129,7 @@ describe.each(locales)("on a server that answers exactly as the specification sa
     await list(suggestedLoader, href("suggested-products", locale));
     const collections = await new RouteVisitor().get(collectionsLoader, href("collections", locale));
     expect((collections.data as { labels: object[] }).labels.length).toBeGreaterThan(0);
-    // The specification has no call for what the search box suggests: it suggests nothing, and the log says why.
+    // The specification has no call for search suggestions: there are none, and the reason is logged.
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     const suggested = await new RouteVisitor().get(suggestLoader, `/suggest?search=sne&locale=${locale}`);
     expect(await (suggested.data as Response).json()).toEqual({ suggestions: [] });
@@ -147,11 +147,11 @@ describe.each(locales)("on a server that answers exactly as the specification sa
     throw new Error(`nothing to buy at ${path}`);
   };
 
-  test("a product's page has its sizes, and an id in its URL leads to its slug", async () => {
+  test("a product's page has its sizes, and a URL with its id redirects to its slug", async () => {
     const { slug, page } = await buyable(productsLoader, href("products", locale));
     expect(page.product.name).toMatch(/\w/);
     expect(page.product.isGiftCard).toBe(false);
-    // Without names of colours and without pictures nothing tells the variants apart.
+    // Without colour names and pictures, variants cannot be distinguished.
     expect(page.variants).toEqual([]);
     const id = String(page.product.id);
     expect(
@@ -171,7 +171,7 @@ describe.each(locales)("on a server that answers exactly as the specification sa
     return { visitor, product: page.product.id, size: size.id };
   }
 
-  test("goods are put into the cart, counted, ordered and confirmed", async () => {
+  test("products can be put into the cart, changed and ordered", async () => {
     const { visitor, product, size } = await shopping(productsLoader, href("products", locale));
     const changed = await visitor.post(cartAction, href("cart", locale), {
       intent: "update",
@@ -210,7 +210,7 @@ describe.each(locales)("on a server that answers exactly as the specification sa
     });
   });
 
-  test("what the server corrected is shown in its own words", async () => {
+  test("the server's message about a corrected cart is shown unchanged", async () => {
     const slug = "last-pair";
     const { data } = await new RouteVisitor().get(productLoader, href("product", locale, { slug }), { slug });
     const page = data as ProductPage;
@@ -226,7 +226,7 @@ describe.each(locales)("on a server that answers exactly as the specification sa
   });
 });
 
-/** A cart as a browser's local storage keeps it. */
+/** A cart as stored in the browser's local storage. */
 function copyOf(lines: { product: number; size: number; quantity: number }[]): string {
   return JSON.stringify([
     crypto.randomUUID(),

@@ -28,7 +28,7 @@ afterAll(async () => {
 const media = (args: string[], via?: string[]) => runToEnd("command", { dataDir, args: ["media", ...args], env, via });
 const originals = async () => readdir(join(dataDir, "media"), { recursive: true }).catch(() => []);
 
-test("an operator's photograph is the product's picture on its page, in lists and for machines", {
+test("an operator's photograph is the product's picture on its page, in lists and in structured data", {
   timeout: 60_000,
 }, async () => {
   const { status, output } = await media(["add", photo, "--product", "last-pair", "--alt-en", "The last one"]);
@@ -60,7 +60,7 @@ test("an operator's photograph is the product's picture on its page, in lists an
   expect((await fetch(`${shop.url}/media/${id}?width=160&format=jpeg`)).status).toBe(404);
 });
 
-test("what cannot be added is refused with status 1 and one line", { timeout: 60_000 }, async () => {
+test("an invalid file or product is refused with status 1 and one line", { timeout: 60_000 }, async () => {
   const svg = join(dataDir, "drawing.svg");
   await writeFile(svg, "<svg xmlns='http://www.w3.org/2000/svg'/>");
   const large = join(dataDir, "large.jpg");
@@ -81,9 +81,9 @@ test("what cannot be added is refused with status 1 and one line", { timeout: 60
   expect(await media(["add", photo])).toMatchObject({ status: 1, output: expect.stringContaining("media add FILE") });
 });
 
-test("a disk that takes no more refuses the photograph with one line, and keeps no half of it", async () => {
+test("on a full disk the photograph is refused with one line, and no partial file remains", async () => {
   const before = await originals();
-  // Files larger than 8 kB cannot be written in there.
+  // The limit on file sizes is 8 kB there.
   const limited = ["bash", "-c", `trap "" XFSZ; ulimit -f 8; exec "$@"`, "bash"];
   const { status, output } = await media(["add", photo, "--product", "last-pair"], limited);
   expect(`${status}: ${output}`).toMatch(/^1: The picture could not be kept in [^\n]+\n$/);

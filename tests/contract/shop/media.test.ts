@@ -28,7 +28,7 @@ onBothEngines("a product's photographs", (server) => {
       /\./.test(name),
     );
 
-  test.each(FORMATS)("a %s is kept upright, without place and author, and shown first everywhere", async (format) => {
+  test.each(FORMATS)("a %s is stored upright, without place and author, and shown first everywhere", async (format) => {
     const goods = await stock(server.database, { price: 5_000 });
     const before = await add(goods, { file: await photograph() });
     const file = await photograph({ format });
@@ -47,7 +47,7 @@ onBothEngines("a product's photographs", (server) => {
     }
 
     expect(await pictures(goods)).toEqual([id, before]);
-    // Lists follow within seconds.
+    // Lists are updated within seconds.
     const listed = async () => {
       const { products } = await listProducts(server.api, { filters: {}, sort: "newest", page: 1, limit: 500 });
       return products.find((product) => product.id === goods.id)?.images[0]?.media_id;
@@ -60,7 +60,7 @@ onBothEngines("a product's photographs", (server) => {
     expect((await checkCart(server.api, { items: [line] })).items[0]).toMatchObject({ image: id });
   });
 
-  test("a photograph comes in each format and is never enlarged; emptying the cache loses nothing", async () => {
+  test("a photograph is served in each format and is not enlarged, also after the cache is emptied", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     const id = await add(goods, { file: await photograph({ width: 300, height: 200 }) });
     for (const format of ["avif", "webp", "jpeg"] as const) {
@@ -74,7 +74,7 @@ onBothEngines("a product's photographs", (server) => {
     expect((await served(id, "?width=160")).response.status).toBe(200);
   });
 
-  test("it takes the place that is asked for, or the last one; words are made of the product's name", async () => {
+  test("it gets the requested or last position; its default text contains the product's name", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     const file = await photograph();
     const first = await add(goods, { file });
@@ -101,14 +101,14 @@ onBothEngines("a product's photographs", (server) => {
     });
   });
 
-  test("all of several that are added at once are kept", async () => {
+  test("several photographs added at the same time are all stored", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     const file = await photograph({ width: 60, height: 40 });
     const ids = await Promise.all([1, 2, 3, 4].map(() => add(goods, { file })));
     expect((await pictures(goods)).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("what is no picture, damaged or too large is refused in words, and leaves nothing behind", async () => {
+  test("a file that is damaged, too large or not a picture is refused with a message, and leaves no file or row", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     const jpeg = await photograph();
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: "#fff" } })
@@ -137,7 +137,7 @@ onBothEngines("a product's photographs", (server) => {
     expect(await pictures(goods)).toEqual([]);
   });
 
-  test("one that is removed is gone with its file, unless an order shows it", async () => {
+  test("removing one deletes its file, unless an order shows it", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     const [removed, ordered] = [
       await add(goods, { file: await photograph() }),

@@ -38,7 +38,7 @@ onBothEngines("the state of an order", (server) => {
       await server.database.read.selectFrom("mails").select("kind").where("orders_id", "=", id).orderBy("id").execute()
     ).map(({ kind }) => kind);
 
-  test("becomes paid by a transfer, and then never expires", async () => {
+  test("becomes paid by a transfer, and then does not expire", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     const order = await rowOf(id);
@@ -51,7 +51,7 @@ onBothEngines("the state of an order", (server) => {
     await expireUnpaidOrders(server.database, new Date(Date.now() + 30 * 24 * 60 * 60 * 1000));
     expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "new" });
     expect(await left(server.database, goods)).toBe(2);
-    // The row was read before the payment: nothing is written twice.
+    // The row was read before the payment: no second payment is recorded.
     expect(await server.database.write((trx) => recordPayment(trx, order, by()))).toBe(false);
     const paid = await rowOf(id);
     await expect(server.database.write((trx) => recordPayment(trx, paid, by()))).rejects.toMatchObject({
@@ -61,7 +61,7 @@ onBothEngines("the state of an order", (server) => {
     expect(await mailsOf(id)).toHaveLength(2);
   });
 
-  test("is cancelled by the operator while it is unpaid, and releases stock and gift card", async () => {
+  test("can be cancelled by the operator while it is unpaid, which releases stock and gift card", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const card = await addGiftCard(server.database, 4_000);
     const { id } = await place(orderOf([[goods, 2]], 160, transfer, { gift_card: card }));
@@ -83,7 +83,7 @@ onBothEngines("the state of an order", (server) => {
     });
   });
 
-  /** Writes the state without the rules, which no program does. */
+  /** Writes a state without the rules. */
   const force = (id: number, state: { payment_status?: PaymentStatus; fulfilment_status?: FulfilmentStatus }) =>
     server.database.write((trx) => trx.updateTable("orders").set(state).where("id", "=", id).execute());
 
@@ -128,7 +128,7 @@ onBothEngines("the state of an order", (server) => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  test("must be a known one, or the database refuses it", async () => {
+  test("must be in the list of states, or the database refuses it", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 3 });
     const { id } = await place(orderOf([[goods, 1]], 100, transfer));
     const set = (column: "payment_status" | "fulfilment_status", status: string) =>

@@ -54,7 +54,7 @@ const places = [
 
 for (const { engine, skipped, open } of places)
   describe.skipIf(skipped)(`two processes on one ${engine}`, () => {
-    test("start together on an empty database, and sell as one shop", { timeout: 60_000 }, async () => {
+    test("start together on an empty database, and work as one shop", { timeout: 60_000 }, async () => {
       const { database, env, dataDir } = await open();
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
       const processes = await Promise.all([start(), start()]);
@@ -68,7 +68,7 @@ for (const { engine, skipped, open } of places)
       const before = await piecesInAll(database);
       const ordersBefore = await rowsIn(database, "orders");
 
-      // The same order in parallel to both.
+      // The same order sent to both at the same time.
       for (let round = 0; round < 8; round++) {
         const order = orderOf([[goods, 1]], 100, transfer);
         const answers = await Promise.all([one, two, one, two].map((api) => placeOrder(api, order)));
@@ -137,7 +137,7 @@ for (const { engine, skipped, open } of places)
       onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
       await vi.waitFor(async () => expect(await expiredIn(database)).toBe(10), { timeout: 20_000 });
       expect(await left(database, goods)).toBe(20);
-      // Stopped, so that no mail is still being sent.
+      // Stopped, so that no mail is being sent.
       await Promise.all(processes.map((process) => process.stop()));
       expect(await left(database, goods)).toBe(20);
       expect(await booksProblems(database, join(dataDir, "outbox"))).toEqual([]);

@@ -8,7 +8,7 @@ import { temporaryFolder } from "./servers";
 
 const noServices = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
 
-test("a second start installs, builds and fills nothing again, and has the shop's data", {
+test("a second start repeats no installation, build or filling, and has the shop's data", {
   timeout: 180_000,
 }, async () => {
   const { path: dataDir, remove } = await temporaryFolder();

@@ -11,11 +11,11 @@ import { bank, temporaryFolder } from "./servers";
 
 const postgres = env.TEST_DATABASE_URL ?? "";
 
-/** Milliseconds: a page is answered within about 5 s, and works 5 s after the database. */
-const ANSWERED_WITHIN = 20_000;
-const WELL_AGAIN_WITHIN = 5_000;
-/** Milliseconds that running requests have at the end, and some for closing. */
-const ENDED_WITHIN_MS = 15_000;
+/** A page is answered within about 5 s, and works 5 s after the database recovers. */
+const ANSWER_LIMIT_MS = 20_000;
+const RECOVERY_LIMIT_MS = 5_000;
+/** Time for running requests at the end, and for closing. */
+const END_LIMIT_MS = 15_000;
 
 let schemas = 0;
 
@@ -58,7 +58,7 @@ describe.skipIf(!postgres)("a PostgreSQL that stops answering", () => {
     for (const page of pages) expect((await timed(page)).status).toBe(200);
 
     network.goSilent();
-    // More than there are connections.
+    // More than the number of connections.
     const visits = Array.from({ length: 24 }, (_, index) => timed(pages[index % pages.length] ?? ""));
     const silent = await Promise.all([...visits, timed(`${shop.url}/readyz`)]);
     const readiness = silent.pop();
@@ -66,14 +66,14 @@ describe.skipIf(!postgres)("a PostgreSQL that stops answering", () => {
     for (const { status, text, ms } of silent) {
       expect(status).toBe(503);
       expect(text).toMatch(/The shop is temporarily unavailable|Il negozio/);
-      expect(ms).toBeLessThan(ANSWERED_WITHIN);
+      expect(ms).toBeLessThan(ANSWER_LIMIT_MS);
     }
 
     network.recover();
     const recovered = performance.now();
     for (const page of [...pages, `${shop.url}/readyz`])
       await expect.poll(async () => (await timed(page)).status, { timeout: 30_000, interval: 100 }).toBe(200);
-    expect(performance.now() - recovered).toBeLessThan(WELL_AGAIN_WITHIN);
+    expect(performance.now() - recovered).toBeLessThan(RECOVERY_LIMIT_MS);
     expect(shop.output()).not.toMatch(/^ {4}at /m);
   });
 
@@ -89,7 +89,7 @@ describe.skipIf(!postgres)("a PostgreSQL that stops answering", () => {
     const answers = paths.map((path) => timed(program.url + path).catch(() => undefined));
     const signalled = performance.now();
     expect(await program.stop()).toBe(0);
-    expect(performance.now() - signalled).toBeLessThan(ENDED_WITHIN_MS);
+    expect(performance.now() - signalled).toBeLessThan(END_LIMIT_MS);
     await Promise.all(answers);
   });
 });

@@ -11,7 +11,7 @@ const forged = (issuer: string) =>
     .setExpirationTime("15m")
     .sign(new TextEncoder().encode("a secret that no server of these tests has"));
 
-/** Not one of them is a token of the server that gets it. */
+/** Invalid tokens for every server. */
 const foreign: [what: string, token: () => string | Promise<string>][] = [
   ["a word", () => "hello"],
   ["three words with dots", () => "a.b.c"],
@@ -31,7 +31,7 @@ onBothEngines("a token that the shop's server has not issued", (server) => {
     "nope",
   ];
 
-  test.each(foreign)("is refused on every path, also where the public may read: %s", async (_, token) => {
+  test.each(foreign)("is refused on every path, including public ones: %s", async (_, token) => {
     for (const path of paths) {
       const answer = await server.ask(path, { headers: { authorization: `Bearer ${await token()}` } });
       expect([path, answer.status, await answer.json()]).toEqual([path, 401, invalid]);
@@ -43,7 +43,7 @@ onBothEngines("a token that the shop's server has not issued", (server) => {
     }
   });
 
-  test("is refused before an order or a cart is looked at", async () => {
+  test("is refused before an order or a cart is checked", async () => {
     for (const path of ["orders", "website/check-cart", "newsletter/subscriptions"]) {
       const headers = { authorization: "Bearer hello", "content-type": "application/json" };
       const answer = await server.ask(path, { method: "POST", headers, body: "{}" });
@@ -51,7 +51,7 @@ onBothEngines("a token that the shop's server has not issued", (server) => {
     }
   });
 
-  test("is not what a proxy's own log-in or an empty header sends: those requests are the public's", async () => {
+  test("is not expected in a proxy's basic authentication or an empty header: those requests are public", async () => {
     for (const authorization of ["Basic c2hvcDpzZWNyZXQ=", "Bearer", "Bearer two words", ""]) {
       const answer = await server.ask("items/countries?limit=1&fields=id", { headers: { authorization } });
       expect([authorization, answer.status]).toEqual([authorization, 200]);
@@ -59,7 +59,7 @@ onBothEngines("a token that the shop's server has not issued", (server) => {
     expect((await server.ask("items/countries?limit=1&access_token=")).status).toBe(200);
   });
 
-  test("is refused as ambiguous when it comes in both places", async () => {
+  test("is refused when it is in both the header and the query", async () => {
     const answer = await server.ask("items/countries?access_token=a", { headers: { authorization: "Bearer a" } });
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors[0].extensions.code).toBe("INVALID_PAYLOAD");
@@ -78,20 +78,20 @@ describe("the data-set server", () => {
     return server.fetch(new Request(`http://api.invalid/${path}`, { ...init, headers }));
   };
 
-  test.each(foreign)("refuses alike what is no token of its own: %s", async (_, token) => {
+  test.each(foreign)("refuses every foreign token in the same way: %s", async (_, token) => {
     for (const path of ["items/labels?fields=id", "nope"]) {
       const answer = await ask(path, await token());
       expect([path, answer.status, await answer.json()]).toEqual([path, 401, invalid]);
     }
   });
 
-  test("says that a token in its own name with a wrong signature is invalid", async () => {
+  test("refuses a token with its own issuer and a wrong signature as invalid", async () => {
     const answer = await ask("items/labels?fields=id", await forged("directus"));
     expect(answer.status).toBe(403);
     expect((await answer.json()).errors[0].extensions.code).toBe("INVALID_TOKEN");
   });
 
-  test("looks at a broken body before it looks at the token", async () => {
+  test("checks the body before the token", async () => {
     for (const path of ["items/labels", "auth/login", "nope"]) {
       const answer = await ask(path, "hello", { method: "POST", body: "{" });
       expect([path, answer.status]).toEqual([path, 400]);

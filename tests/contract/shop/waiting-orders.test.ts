@@ -15,7 +15,7 @@ onPostgres("a cart that another process is ordering", (server) => {
     transfer = await methodId(server.api, "bank_transfer");
   });
 
-  /** Acts as another process that places an order; resolves when it has begun. */
+  /** Starts an order as another process would; resolves when the transaction has begun. */
   async function orderElsewhere(cartId: string) {
     const database = await openDatabase({ url: env.TEST_DATABASE_URL });
     let end = () => {};
@@ -40,7 +40,7 @@ onPostgres("a cart that another process is ordering", (server) => {
     };
   }
 
-  test("delays only its own shopper, however often they press", async () => {
+  test("delays only its own shopper, even after many presses", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 100 });
     const order = orderOf([[goods, 1]], 100, transfer);
     const end = await orderElsewhere(order.cart.id);

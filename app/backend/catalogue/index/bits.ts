@@ -1,4 +1,4 @@
-/** A set of small whole numbers, one bit each. All sets of one index have the same length, in words of 32 bits. */
+/** A set of small whole numbers, one bit each. All sets of an index have the same length, in words of 32 bits. */
 export type Bits = Uint32Array;
 
 export function emptyBits(size: number): Bits {
@@ -17,7 +17,7 @@ export function clearBit(bits: Bits, place: number): void {
   bits[place >>> 5] = (bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
 }
 
-/** Keeps in `target` what is in `other` too. */
+/** Removes from `target` all numbers that are not in `other`. */
 export function intersect(target: Bits, other: Bits): void {
   for (let word = 0; word < target.length; word++) target[word] = (target[word] ?? 0) & (other[word] ?? 0);
 }
@@ -32,9 +32,9 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
-/** How many numbers each of `sets` has in common with `within`, in their order. */
+/** How many numbers each of `sets` has in common with `within`, in the order of `sets`. */
 export function countEach(within: Bits, sets: readonly Bits[]): number[] {
-  // A narrow selection leaves most words empty: only the others are looked at.
+  // A narrow selection has mostly empty words, which are skipped.
   const filled: number[] = [];
   for (let word = 0; word < within.length; word++) if (within[word]) filled.push(word);
   const places = Uint32Array.from(filled);

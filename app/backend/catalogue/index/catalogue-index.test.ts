@@ -7,7 +7,7 @@ import type { CatalogueIndex, ProductFilter } from "./catalogue-index";
 import { eachFacet, facets, isFacetColumn } from "./facet-table";
 import { type LiveCatalogue, openLiveCatalogue } from "./live-catalogue";
 
-/** What a brute-force count looks at. */
+/** The data for a brute-force count. */
 interface Product {
   id: number;
   name: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await openDatabase<Tables>({ file: ":memory:" });
   await migrate(database);
   await seedDemo(database, { products: 700 });
-  // A tree of categories, hidden products, sales: what a shop has and the demo has not.
+  // The demo has no category tree, hidden products or sales.
   await database.write(async (trx) => {
     await trx.updateTable("categories").set({ parent: 1 }).where("id", "in", [2, 3]).execute();
     await trx.updateTable("categories").set({ parent: 2 }).where("id", "=", 4).execute();
@@ -73,8 +73,8 @@ async function readByHand(): Promise<Product[]> {
   }));
 }
 
-/** The same numbers for the same seed, so that a failure can be repeated. */
-function dice(seed: number) {
+/** Returns the same numbers for the same seed, so that a failure can be reproduced. */
+function randomNumbers(seed: number) {
   let state = seed;
   return (sides: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -83,7 +83,7 @@ function dice(seed: number) {
 }
 
 function randomFilter(seed: number): ProductFilter {
-  const roll = dice(seed);
+  const roll = randomNumbers(seed);
   const filter: ProductFilter = { values: {}, ranges: {} };
   for (const facet of facets) {
     if (roll(3) > 0) continue;
@@ -123,7 +123,7 @@ const orders: Record<string, (a: Product, b: Product) => number> = {
 describe("with any filter", () => {
   const seeds = Array.from({ length: 120 }, (_, number) => number + 1);
 
-  test.each(seeds)("counts and lists are those of a count by hand (seed %i)", (seed) => {
+  test.each(seeds)("counts and lists equal those of a brute-force count (seed %i)", (seed) => {
     const filter = randomFilter(seed);
     const counted = index.count(filter);
     const chosen = products.filter((product) => passes(product, filter));
@@ -154,7 +154,7 @@ describe("with any filter", () => {
   });
 });
 
-test("every order has every product once, and pages never overlap", () => {
+test("every sort order contains every product once, and pages do not overlap", () => {
   const filter: ProductFilter = { values: {}, ranges: {} };
   for (const order of Object.keys(orders)) {
     const ids: number[] = [];
@@ -165,13 +165,13 @@ test("every order has every product once, and pages never overlap", () => {
   }
 });
 
-test("a value that nothing has leaves nothing, and an inverted range neither", () => {
+test("an unused value and an inverted range give no products", () => {
   expect(index.count({ values: { brands_id: [12_345] }, ranges: {} }).total).toBe(0);
   expect(index.count({ values: {}, ranges: { sale_price: [9_000, 1_000] } }).total).toBe(0);
 });
 
-test("after any number of changes the index is what a new one would be", async () => {
-  const roll = dice(99);
+test("after any number of changes the index equals a new one", async () => {
+  const roll = randomNumbers(99);
   for (let round = 0; round < 12; round++) {
     await database.write(async (trx) => {
       for (let change = 0; change < 5; change++) {

@@ -18,39 +18,39 @@ import { between, countRange, type Range, type RangeCounts, ranges, Selection } 
 import { resorted, type SortOrder, sorted, sortOrders } from "./sort-orders";
 import { type Found, TextIndex } from "./text-index";
 
-/** What a list is narrowed to: any of the values of each facet, within every range, and so on. */
+/** Narrows a list: any of the values of each facet, and within every range. */
 export interface ProductFilter {
   values: Partial<Record<Facet, readonly number[]>>;
   /** Inclusive; `sale_price` in EUR cents, `discount` in whole per cent. */
   ranges: Partial<Record<Range, readonly [from: number, to: number]>>;
   search?: string;
   inStock?: boolean;
-  /** Products to leave out. */
+  /** Ids of products to exclude. */
   without?: readonly number[];
 }
 
 export interface ListRequest {
   filter: ProductFilter;
-  /** `relevance` needs a search, and is `best_selling` without one. */
+  /** `relevance` needs a search; without one it means `best_selling`. */
   order: SortOrder | "relevance";
   offset: number;
   limit: number;
 }
 
 export interface FacetCounts {
-  /** Products that the whole filter leaves. */
+  /** Products that match the whole filter. */
   total: number;
-  /** By value, for every value there is: the products that choosing it would give. */
+  /** For every value of a facet: the number of products when it is chosen. */
   values: Record<Facet, ReadonlyMap<number, number>>;
   ranges: Record<Range, RangeCounts>;
 }
 
-/** Room for products that come later, before a larger index is made. */
+/** Includes capacity for new products, so that the index is seldom rebuilt. */
 const spaceFor = (products: number) => products + Math.max(256, products >>> 4);
 
 /**
- * The visible catalogue in memory: lists and counts are answered by bit sets, without the database. It is made by
- * `CatalogueIndex.of` and changed in place by `apply`; each call sees the catalogue wholly before or wholly after a change.
+ * The visible catalogue in memory: lists and counts come from bit sets, without the database. `CatalogueIndex.of` builds
+ * it and `apply` changes it in place. Each call sees the catalogue either before or after a change.
  */
 export class CatalogueIndex {
   readonly values: FacetValues;
@@ -66,7 +66,7 @@ export class CatalogueIndex {
     this.#ids = eachFacet((facet) => values[facet].map(({ id }) => id));
   }
 
-  /** Makes an index of products that come in batches, in slices between which requests are answered. */
+  /** Builds an index from batches of products, and pauses between batches so that requests are answered. */
   static async of(
     values: FacetValues,
     batches: AsyncIterable<ProductRow[]>,
@@ -77,7 +77,7 @@ export class CatalogueIndex {
     for await (const rows of batches) {
       for (const row of rows) {
         const place = index.#columns.add(row);
-        // More products came while these were read: the next look at the catalogue makes a larger index.
+        // More products were added during the build than fit: the next check of the catalogue builds a larger index.
         if (place !== undefined) index.#text.add(place);
       }
       await pause();
@@ -89,17 +89,17 @@ export class CatalogueIndex {
     return index;
   }
 
-  /** Products that shoppers may see. */
+  /** The number of products that are visible to shoppers. */
   get size(): number {
     return this.#columns.size;
   }
 
-  /** False when there is no room for so many more: then a new index is needed. */
+  /** Whether `products` more products fit; if not, a new index is needed. */
   hasRoomFor(products: number): boolean {
     return this.size + products <= this.#columns.capacity;
   }
 
-  /** Takes products as they are now; those of `ids` without a row are gone. */
+  /** Replaces products by their current rows; products of `ids` without a row are removed. */
   apply(ids: readonly number[], rows: readonly ProductRow[]): void {
     const gone = emptyBits(this.#columns.capacity);
     for (const id of new Set(ids)) {
@@ -120,7 +120,7 @@ export class CatalogueIndex {
       this.#orders.set(order, resorted(list, gone, added, order, this.#columns));
   }
 
-  /** One page of products and how many there are in all. */
+  /** One page of products, and the number of all matching products. */
   list({ filter, order, offset, limit }: ListRequest): { ids: number[]; count: number } {
     const selection = this.#select(filter);
     const within = selection.all();
@@ -136,7 +136,7 @@ export class CatalogueIndex {
     return { ids, count: countBits(within) };
   }
 
-  /** The counts of all facets: each within what the filter leaves but for the facet's own values. */
+  /** The counts of all facets: those of a facet ignore the filter's own values of that facet. */
   count(filter: ProductFilter): FacetCounts {
     const selection = this.#select(filter);
     const none = emptyBits(this.#columns.capacity);
@@ -156,7 +156,7 @@ export class CatalogueIndex {
     };
   }
 
-  /** Brands, categories and types by their own names, those with most products first, and one product of each name. */
+  /** Brands, categories and types by name, in the order of their product counts, and one product of each name. */
   suggest(text: string, limit: number) {
     const values = (facet: "brands_id" | "categories_id" | "types_id") =>
       this.#text
@@ -178,7 +178,7 @@ export class CatalogueIndex {
     return { products, brands: values("brands_id"), categories: values("categories_id"), types: values("types_id") };
   }
 
-  /** Best fitting first, and among equals what sells best. */
+  /** By relevance, then by pieces sold. */
   #byRelevance(within: Bits, found: Found | undefined): Iterable<number> {
     const bestSelling = this.#orders.get("best_selling") ?? [];
     if (!found) return bestSelling;

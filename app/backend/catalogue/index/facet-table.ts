@@ -10,11 +10,11 @@ interface FacetValue {
   parent?: number | null;
 }
 
-/** A facet whose value stands in a column of the products, which has the name of its filter. */
+/** A facet whose value is a column of the products. The column has the name of the filter. */
 interface ColumnFacet {
-  /** Its values, in the order in which a list shows them. */
+  /** Its values, in the order in which lists show them. */
   read(db: Db): Promise<FacetValue[]>;
-  /** Whether a value counts and lists what lies in its children too. */
+  /** Whether a value includes the products of its child values. */
   tree?: true;
 }
 
@@ -22,7 +22,7 @@ interface ColumnFacet {
 interface LinkedFacet {
   read(db: Db): Promise<FacetValue[]>;
   links(db: Db, products: readonly number[]): Promise<{ products_id: number; value: number }[]>;
-  /** The products' own field for the rows between, as `items/products` names it, and which of those rows count. */
+  /** The field of the products for the linking rows, as `items/products` names it, and the condition on those rows. */
   relation: string;
   only?: JsonObject;
 }
@@ -45,7 +45,7 @@ const facetTable = {
     tree: true,
   },
   types_id: { read: (db) => db.selectFrom("types").select(translated).orderBy("sort").orderBy("id").execute() },
-  // Hidden brands are no choice.
+  // Hidden brands are not in the filters.
   brands_id: {
     read: (db) =>
       db
@@ -63,7 +63,7 @@ const facetTable = {
         .orderBy("id")
         .execute(),
   },
-  // Of sizes that are sold out a product has none.
+  // Sold out sizes do not count.
   standard_sizes_id: {
     read: (db) =>
       db
@@ -98,7 +98,7 @@ export type Facet = FacetFilter;
 export const facets = Object.values(facetFilters);
 
 type Table = typeof facetTable;
-/** The columns of the products that hold a facet's value. */
+/** The columns of the products that contain a facet's value. */
 export type FacetColumn = { [F in Facet]: Table[F] extends LinkedFacet ? never : F }[Facet];
 
 export const linkedFacet = (facet: Facet): LinkedFacet | undefined => {
@@ -109,12 +109,12 @@ export const isFacetColumn = (facet: Facet): facet is FacetColumn => linkedFacet
 export const facetColumns = facets.filter(isFacetColumn);
 export const isTree = (facet: Facet): boolean => "tree" in facetTable[facet];
 
-/** One value for each facet. */
+/** Builds a record with one entry per facet. */
 export function eachFacet<T>(value: (facet: Facet) => T): Record<Facet, T> {
   return Object.fromEntries(facets.map((facet) => [facet, value(facet)])) as Record<Facet, T>;
 }
 
-/** The rows behind the facets, in the order in which a list shows them. */
+/** The rows of the facets' values, in the order in which lists show them. */
 export type FacetValues = { [F in Facet]: Awaited<ReturnType<Table[F]["read"]>> };
 
 export async function readFacetValues(db: Db): Promise<FacetValues> {
@@ -122,7 +122,7 @@ export async function readFacetValues(db: Db): Promise<FacetValues> {
   return Object.fromEntries(await Promise.all(read)) as unknown as FacetValues;
 }
 
-/** Each value with all that it lies in; a circle of parents ends where it began. */
+/** Each value with all its ancestors. A cycle of parents ends where it began. */
 export function ancestors(rows: readonly FacetValue[]): ReadonlyMap<number, number[]> {
   const parents = new Map(rows.map(({ id, parent }) => [id, parent]));
   return new Map(

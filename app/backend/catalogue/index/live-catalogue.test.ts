@@ -47,7 +47,7 @@ describe.each(engines)("on $name", ({ open, skipped }) => {
   const setPrice = (by: Database<Tables>, id: number, price: number) =>
     by.write((trx) => trx.updateTable("products").set({ sale_price: price }).where("id", "=", id).execute());
 
-  test.skipIf(skipped)("a change made in the database itself is patched in", async () => {
+  test.skipIf(skipped)("the index follows a change made in the database", async () => {
     const index = await catalogue.current();
     await setPrice(database, 30, 1);
     await catalogue.refresh();
@@ -55,49 +55,52 @@ describe.each(engines)("on $name", ({ open, skipped }) => {
     expect(await catalogue.current()).toBe(index);
   });
 
-  test.skipIf(skipped)("the last size sold, a label taken off, a product hidden, added or deleted", async () => {
-    const index = await catalogue.current();
-    const [size] = await database.read.selectFrom("product_sizes").selectAll().where("quantity", ">", 0).execute();
-    const [label] = await database.read.selectFrom("products_labels").selectAll().execute();
-    if (!size || !label) throw new Error("nothing is in stock, or nothing has a label");
-    const count = (facet: "standard_sizes_id" | "labels_id", id: number) =>
-      index.count({ values: {}, ranges: {} }).values[facet].get(id) ?? 0;
-    const before = [count("standard_sizes_id", size.standard_sizes_id), count("labels_id", label.labels_id)];
-    await database.write(async (trx) => {
-      await trx.updateTable("product_sizes").set({ quantity: 0 }).where("id", "=", size.id).execute();
-      await trx.deleteFrom("products_labels").where("id", "=", label.id).execute();
-    });
-    await catalogue.refresh();
-    expect([count("standard_sizes_id", size.standard_sizes_id), count("labels_id", label.labels_id)]).toEqual(
-      before.map((number) => number - 1),
-    );
-    const { id: _, ...row } = await database.read
-      .selectFrom("products")
-      .selectAll()
-      .where("id", "=", 30)
-      .executeTakeFirstOrThrow();
-    await database.write(async (trx) => {
-      await trx
-        .insertInto("products")
-        .values({ ...row, slug: "a-new-one", sale_price: 1 })
-        .execute();
-    });
-    await catalogue.refresh();
-    expect(index.size).toBe(61);
-    const added = await cheapest();
-    expect(added).not.toBe(30);
-    await database.write((trx) => trx.deleteFrom("products").where("slug", "=", "a-new-one").execute());
-    await catalogue.refresh();
-    expect(index.size).toBe(60);
-    await database.write((trx) =>
-      trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", 30).execute(),
-    );
-    await catalogue.refresh();
-    expect(index.size).toBe(59);
-    expect(await catalogue.current()).toBe(index);
-  });
+  test.skipIf(skipped)(
+    "the index follows a sold out size, a removed label, and a hidden, added or deleted product",
+    async () => {
+      const index = await catalogue.current();
+      const [size] = await database.read.selectFrom("product_sizes").selectAll().where("quantity", ">", 0).execute();
+      const [label] = await database.read.selectFrom("products_labels").selectAll().execute();
+      if (!size || !label) throw new Error("nothing is in stock, or nothing has a label");
+      const count = (facet: "standard_sizes_id" | "labels_id", id: number) =>
+        index.count({ values: {}, ranges: {} }).values[facet].get(id) ?? 0;
+      const before = [count("standard_sizes_id", size.standard_sizes_id), count("labels_id", label.labels_id)];
+      await database.write(async (trx) => {
+        await trx.updateTable("product_sizes").set({ quantity: 0 }).where("id", "=", size.id).execute();
+        await trx.deleteFrom("products_labels").where("id", "=", label.id).execute();
+      });
+      await catalogue.refresh();
+      expect([count("standard_sizes_id", size.standard_sizes_id), count("labels_id", label.labels_id)]).toEqual(
+        before.map((number) => number - 1),
+      );
+      const { id: _, ...row } = await database.read
+        .selectFrom("products")
+        .selectAll()
+        .where("id", "=", 30)
+        .executeTakeFirstOrThrow();
+      await database.write(async (trx) => {
+        await trx
+          .insertInto("products")
+          .values({ ...row, slug: "a-new-one", sale_price: 1 })
+          .execute();
+      });
+      await catalogue.refresh();
+      expect(index.size).toBe(61);
+      const added = await cheapest();
+      expect(added).not.toBe(30);
+      await database.write((trx) => trx.deleteFrom("products").where("slug", "=", "a-new-one").execute());
+      await catalogue.refresh();
+      expect(index.size).toBe(60);
+      await database.write((trx) =>
+        trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", 30).execute(),
+      );
+      await catalogue.refresh();
+      expect(index.size).toBe(59);
+      expect(await catalogue.current()).toBe(index);
+    },
+  );
 
-  test.skipIf(skipped)("a brand's new name, and a change of many products, make a new index", async () => {
+  test.skipIf(skipped)("a renamed brand and a change of many products rebuild the index", async () => {
     const index = await catalogue.current();
     await database.write((trx) => trx.updateTable("brands").set({ name: "Quixotica" }).where("id", "=", 1).execute());
     await catalogue.refresh();
@@ -119,7 +122,7 @@ describe.each(engines)("on $name", ({ open, skipped }) => {
     await database.write((trx) => trx.insertInto("products").values(rows).execute());
   }
 
-  test.skipIf(skipped)("a version raised without a note makes a new index", async () => {
+  test.skipIf(skipped)("a version without recorded changes rebuilds the index", async () => {
     const index = await catalogue.current();
     await database.write((trx) =>
       trx
@@ -132,7 +135,7 @@ describe.each(engines)("on $name", ({ open, skipped }) => {
     expect(await catalogue.current()).not.toBe(index);
   });
 
-  test.skipIf(skipped)("what is undone raises nothing, and what stays the same is no change", async () => {
+  test.skipIf(skipped)("a rollback and an update without a change do not raise the version", async () => {
     const before = await readVersions(database.read);
     const failing = database.write(async (trx) => {
       await trx.updateTable("products").set({ sale_price: 1 }).where("id", "=", 30).execute();
@@ -149,7 +152,7 @@ describe.each(engines)("on $name", ({ open, skipped }) => {
   });
 
   test.skipIf(skipped)(
-    "transactions that change the same products in opposite orders never wait for each other's version",
+    "transactions that change the same products in opposite orders do not deadlock on the version",
     async () => {
       const second = await open(folder);
       try {
@@ -170,7 +173,7 @@ describe.each(engines)("on $name", ({ open, skipped }) => {
     },
   );
 
-  test.skipIf(skipped)("every process notices within five seconds, without being asked to look", async () => {
+  test.skipIf(skipped)("every process sees a change within five seconds", async () => {
     const second = await open(folder);
     const other = openLiveCatalogue(second.read);
     try {

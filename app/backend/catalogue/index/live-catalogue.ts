@@ -8,32 +8,31 @@ import { readFacetValues } from "./facet-table";
 import { type Pause, pauses } from "./pause";
 import { readAllProducts, readProducts } from "./product-rows";
 
-/** In ms, between two looks at the catalogue's version. */
-const LOOK_EVERY = 1_000;
+/** Time between two checks of the catalogue's version. */
+const CHECK_INTERVAL_MS = 1_000;
 
 /** The catalogue in memory, following the database. */
 export interface LiveCatalogue {
   /**
-   * The catalogue as it was a second or two ago (a rebuild takes its own time on top; the old one serves meanwhile).
-   * Waits only for the first one.
-   * @throws the database's own error while there has been none yet
+   * The catalogue as of a second or two ago. During a rebuild it is the old index. Waits only for the first index.
+   * @throws the database's error while there is no index yet
    */
   current(): Promise<CatalogueIndex>;
 
   /**
-   * The versions of which all changes are in `current()`.
-   * @throws the database's own error while there has been no index yet
+   * The versions whose changes are all in `current()`.
+   * @throws the database's error while there is no index yet
    */
   versions(): Promise<IndexedVersions>;
 
-  /** Resolves once all that was committed before the call is in the index. */
+  /** Resolves when the index contains all that was committed before the call. */
   refresh(): Promise<void>;
 
-  /** Resolves when nothing of it uses the database any more. */
+  /** Resolves when the catalogue no longer uses the database. */
   close(): Promise<void>;
 }
 
-/** Begins at once to read the catalogue of a migrated database, and looks for changes every second until closed. */
+/** Starts reading the catalogue of a migrated database, and checks for changes every second until closed. */
 export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
   let index: CatalogueIndex | undefined;
   let versions: IndexedVersions = { catalogue: 0, stock: 0 };
@@ -48,12 +47,12 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
       const changed = index && (await readChangedProducts(db, versions, { catalogue, stock }));
       if (index && changed && index.hasRoomFor(changed.length)) index.apply(changed, await readProducts(db, changed));
       else index = await build(db, pauseUnlessClosed());
-      // What changed while it was read has a later version, and is read once more.
+      // Changes during the read have a later version and are read again.
       versions = { catalogue, stock };
     }
   }
 
-  /** An index that nobody will ask any more need not be finished. */
+  /** Interrupts the build of an index when the catalogue is closed. */
   function pauseUnlessClosed(): Pause {
     const pause = pauses();
     return async () => {
@@ -74,7 +73,7 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
       await lookOnce();
       failing = false;
     } catch (error) {
-      // A database that is away is told once, not every second.
+      // Logged once per outage, not every second.
       if (!failing && !closed) console.error("The catalogue:", withoutValues(error));
       failing = true;
     }
@@ -86,7 +85,7 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
     return index;
   }
 
-  const timer = setInterval(lookQuietly, LOOK_EVERY);
+  const timer = setInterval(lookQuietly, CHECK_INTERVAL_MS);
   timer.unref();
   void lookQuietly();
 
@@ -97,7 +96,7 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
       return versions;
     },
     async refresh() {
-      // A look under way may have read the version before the call.
+      // A check in progress may have read the version before this call.
       await looking?.catch(() => {});
       await lookOnce();
     },

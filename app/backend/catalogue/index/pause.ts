@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** In ms: how long work in the background may keep requests waiting. */
-const SLICE = 12;
+/** How long background work may delay requests. */
+const SLICE_MS = 12;
 
-/** Called between the steps of long work; lets waiting requests go first once the work has taken its slice of time. */
+/** Called between the steps of long work. After each slice of time it lets waiting requests run. */
 export type Pause = () => Promise<void>;
 
 export function pauses(): Pause {
   let since = performance.now();
   return async () => {
-    if (performance.now() - since < SLICE) return;
+    if (performance.now() - since < SLICE_MS) return;
     await nextTurn();
     since = performance.now();
   };

@@ -4,8 +4,8 @@ import type { ProductRow } from "./product-rows";
 import { fold } from "./words";
 
 /**
- * The products column by column; a product's values are all at its place. Sets hold places. What a shopper may not see
- * has no place.
+ * The products column by column: all values of a product are at the same position, and sets contain positions. Products
+ * that are hidden from shoppers have no position.
  */
 export class ProductColumns {
   readonly capacity: number;
@@ -24,7 +24,7 @@ export class ProductColumns {
   readonly inStock: Bits;
   readonly #facets: Record<Facet, Map<number, Bits>>;
   readonly #places = new Map<number, number>();
-  /** For facets whose values lie in others. */
+  /** For facets whose values form a tree. */
   readonly #ancestors = new Map<Facet, ReadonlyMap<number, number[]>>();
   readonly #free: number[] = [];
   #used = 0;
@@ -52,12 +52,12 @@ export class ProductColumns {
     return this.#places.get(id);
   }
 
-  /** The products with a value of a facet; undefined where none ever had it. */
+  /** The products with a value of a facet; undefined when no product has had it. */
   with(facet: Facet, value: number): Bits | undefined {
     return this.#facets[facet].get(value);
   }
 
-  /** Gives a new product a place. Undefined when all are taken: then it is time for a larger index. */
+  /** Gives a new product a position. Undefined when all are used: a larger index is needed. */
   add(row: ProductRow): number | undefined {
     const place = this.#free.pop() ?? (this.#used < this.capacity ? this.#used++ : undefined);
     if (place === undefined) return undefined;
@@ -77,7 +77,7 @@ export class ProductColumns {
     return place;
   }
 
-  /** Takes a product's place away. Undefined when it had none. */
+  /** Frees a product's position. Undefined when it has none. */
   remove(id: number): number | undefined {
     const place = this.#places.get(id);
     if (place === undefined) return undefined;

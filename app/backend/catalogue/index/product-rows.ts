@@ -3,7 +3,7 @@ import type { Tables } from "../../db/schema";
 import { eachFacet, type Facet, facetColumns, facets, linkedFacet } from "./facet-table";
 import type { Pause } from "./pause";
 
-/** What the index knows of a product. Money in EUR cents. */
+/** The data of a product in the index. Prices in EUR cents. */
 export interface ProductRow {
   id: number;
   name: string;
@@ -12,16 +12,16 @@ export interface ProductRow {
   discount: number;
   sold: number;
   created_on: string;
-  /** The ids of its values of each facet. */
+  /** Value ids by facet. */
   values: Record<Facet, number[]>;
 }
 
-/** Products read at a time: few enough for SQLite, which answers in the event loop, to be done in a few milliseconds. */
+/** Products per query. SQLite runs in the event loop, so that each query takes a few milliseconds at most. */
 const BATCH = 500;
 
 const visibilities = ["visible", "online"] as const;
 
-/** Every product that shoppers may see, in the order of their ids. */
+/** All products that are visible to shoppers, by id. */
 export async function* readAllProducts(db: Kysely<Tables>, pause: Pause): AsyncGenerator<ProductRow[]> {
   for (let after = 0; ; ) {
     const rows = await selectProducts(db).where("id", ">", after).limit(BATCH).execute();
@@ -34,7 +34,7 @@ export async function* readAllProducts(db: Kysely<Tables>, pause: Pause): AsyncG
   }
 }
 
-/** Those of the products that shoppers may see. */
+/** The products of `ids` that are visible to shoppers. */
 export async function readProducts(db: Kysely<Tables>, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return withValues(db, await selectProducts(db).where("id", "in", ids).execute());

@@ -13,13 +13,13 @@ export interface Band {
 }
 
 export interface RangeCounts {
-  /** The lowest and the highest that there is; 0 where there is nothing. */
+  /** The lowest and highest value; 0 without products. */
   min: number;
   max: number;
   bands: Band[];
 }
 
-/** The last price band has no end. */
+/** The last price band has no upper limit. */
 const BANDS: Record<Range, readonly [from: number, to: number][]> = {
   sale_price: [
     [0, 4_999],
@@ -38,7 +38,7 @@ const BANDS: Record<Range, readonly [from: number, to: number][]> = {
   ],
 };
 
-/** The products that a filter leaves, with and without one of its parts. */
+/** The products that match a filter, with or without one of its parts. */
 export class Selection {
   readonly found: Found | undefined;
   readonly #base: Bits;
@@ -67,7 +67,7 @@ export class Selection {
   }
 }
 
-/** The places whose value lies within the bounds, both included. */
+/** The positions whose value is within the bounds, both inclusive. */
 export function between(column: Int32Array, [from, to]: readonly [number, number]): Bits {
   const bits = emptyBits(column.length);
   for (let place = 0; place < column.length; place++) {
@@ -77,7 +77,7 @@ export function between(column: Int32Array, [from, to]: readonly [number, number
   return bits;
 }
 
-/** What a range has, and its bands, within a selection. */
+/** The lowest and highest value of a range, and the counts of its bands, within a selection. */
 export function countRange(range: Range, within: Bits, column: Int32Array): RangeCounts {
   const bands = BANDS[range];
   const counts = bands.map(() => 0);

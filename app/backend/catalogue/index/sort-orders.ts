@@ -8,7 +8,7 @@ const byId: Compare = (a, b, { ids }) => (ids[a] ?? 0) - (ids[b] ?? 0);
 const newestFirst: Compare = (a, b, columns) =>
   (columns.created[b] ?? 0) - (columns.created[a] ?? 0) || byId(b, a, columns);
 
-/** Every order is total: two products never change places from one page of a list to the next. */
+/** Every comparison is total, so that products keep their order from one page of a list to the next. */
 const comparisons = {
   id: byId,
   newest: newestFirst,
@@ -27,10 +27,10 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Sorted in one go: places beyond this number are sorted in parts, which are then merged. */
+/** Longer lists are sorted in parts of this length, which are then merged. */
 const RUN = 4096;
 
-/** The places sorted, without keeping anybody waiting for long. */
+/** The positions in sorted order. Pauses between parts, so that requests are answered. */
 export async function sorted(
   places: Uint32Array,
   order: SortOrder,
@@ -56,54 +56,61 @@ export async function sorted(
   return from;
 }
 
-/** A sorted list without the places that are gone, and with others put in where they belong. */
+/** A sorted list without the positions in `removed`, and with those in `added` inserted. */
 export function resorted(
   list: Uint32Array,
-  gone: Bits,
+  removed: Bits,
   added: readonly number[],
   order: SortOrder,
   columns: ProductColumns,
 ): Uint32Array {
   const compare = (a: number, b: number) => comparisons[order](a, b, columns);
   const result = new Uint32Array(list.length + added.length);
-  const newcomers = Uint32Array.from(added).sort(compare);
+  const sortedAdded = Uint32Array.from(added).sort(compare);
   let [length, from] = [0, 0];
-  // What lies between two newcomers keeps its order: only where each belongs has to be looked for.
-  for (const place of newcomers) {
-    const to = whereToPut(place, list, from, gone, compare);
-    length = copyLeft(list, from, to, gone, result, length);
+  // Positions between two inserted ones keep their order: a binary search finds each insertion point.
+  for (const place of sortedAdded) {
+    const to = insertionIndex(place, list, from, removed, compare);
+    length = copyRemaining(list, from, to, removed, result, length);
     result[length++] = place;
     from = to;
   }
-  return result.slice(0, copyLeft(list, from, list.length, gone, result, length));
+  return result.slice(0, copyRemaining(list, from, list.length, removed, result, length));
 }
 
-/** The first position from `from` on behind which everything that is left comes after `place`. */
-function whereToPut(
+/** The first index from `from` on after which every remaining position sorts after `place`. */
+function insertionIndex(
   place: number,
   list: Uint32Array,
   from: number,
-  gone: Bits,
+  removed: Bits,
   compare: (a: number, b: number) => number,
 ): number {
   let [low, high] = [from, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    // What is gone has no value to compare by; its next neighbour that is left speaks for it.
-    let speaker = middle;
-    while (speaker < high && hasBit(gone, list[speaker] ?? 0)) speaker++;
-    if (speaker < high && compare(list[speaker] ?? 0, place) < 0) low = speaker + 1;
+    // A removed position has no value to compare with: the next remaining one is compared.
+    let compared = middle;
+    while (compared < high && hasBit(removed, list[compared] ?? 0)) compared++;
+    if (compared < high && compare(list[compared] ?? 0, place) < 0) low = compared + 1;
     else high = middle;
   }
   return low;
 }
 
-/** Returns the new length of `into`. */
-function copyLeft(list: Uint32Array, from: number, to: number, gone: Bits, into: Uint32Array, length: number): number {
+/** Copies the remaining positions. Returns the new length of `into`. */
+function copyRemaining(
+  list: Uint32Array,
+  from: number,
+  to: number,
+  removed: Bits,
+  into: Uint32Array,
+  length: number,
+): number {
   let at = length;
   for (let index = from; index < to; index++) {
     const place = list[index] ?? 0;
-    if (!hasBit(gone, place)) into[at++] = place;
+    if (!hasBit(removed, place)) into[at++] = place;
   }
   return at;
 }

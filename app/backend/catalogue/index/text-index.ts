@@ -1,16 +1,16 @@
 import { type Bits, eachBit, emptyBits, hasBit, setBit } from "./bits";
 import type { Facet, FacetValues } from "./facet-table";
 import type { ProductColumns } from "./product-columns";
-import { type Fit, fitAsWritten, fitWithError, fold, tellingWords, wordsOf } from "./words";
+import { type Fit, fitAsWritten, fitWithError, fold, significantWords, wordsOf } from "./words";
 
-/** Characters and words of a search that are looked at; nobody types more to find something. */
-const MOST_CHARACTERS = 200;
-const MOST_WORDS = 8;
+/** Limits of a search text; the rest is ignored. */
+const MAX_CHARACTERS = 200;
+const MAX_WORDS = 8;
 
-/** What a word is worth where it is found; a fit multiplies it. */
+/** Score of a matching word by field; multiplied by its fit. */
 const WORTH = { brands_id: 8, name: 6, types_id: 4, categories_id: 3, colors_id: 2 } as const;
 
-/** Above anything that single words add up to. */
+/** Higher than any sum of single words. */
 const IS_THE_NAME = 1000;
 const IS_BRAND_AND_NAME = 1500;
 const IS_THE_BRAND = 2000;
@@ -22,13 +22,13 @@ interface Value {
   id: number;
 }
 
-/** Where a known word occurs. */
+/** The facet values and product names that contain a word. */
 interface Occurrences {
   values: Value[];
   names: Set<string>;
 }
 
-/** What a search finds: the products, and how well each fits (only to be read for these). */
+/** The products that match a search, and their scores (valid only for these products). */
 export interface Found {
   bits: Bits;
   scores: Uint16Array;
@@ -38,8 +38,8 @@ type Fitting = (typed: string, known: string) => Fit;
 const withError: Fitting = (typed, known) => fitAsWritten(typed, known) || fitWithError(typed, known);
 
 /**
- * Finds products by the words of their name, brand, type, category and colour, those of both languages at once. It knows
- * each text once, however many products bear it: few words to compare with, and little to do when a product changes.
+ * Finds products by the words of their name, brand, type, category and colour, in both languages. Each text is stored once,
+ * however many products have it: fewer words to compare, and little work when a product changes.
  */
 export class TextIndex {
   readonly #columns: ProductColumns;
@@ -80,21 +80,21 @@ export class TextIndex {
   }
 
   /**
-   * The products that have every word of the text, as written or as a beginning. A typing error is forgiven in a word
-   * that nothing is called, and in every word when nothing has them all. A text without words finds nothing.
+   * The products that match every word of the text, whole or as the beginning of a word. A typing error is corrected in a
+   * word that matches nothing, and in every word when no product matches all of them. A text without words finds nothing.
    */
   search(text: string): Found {
-    const folded = fold(text.slice(0, MOST_CHARACTERS));
-    const words = tellingWords(folded).slice(0, MOST_WORDS);
+    const folded = fold(text.slice(0, MAX_CHARACTERS));
+    const words = significantWords(folded).slice(0, MAX_WORDS);
     const strict = words.map((word) => this.#known(word, fitAsWritten));
     const found = this.#all(strict.map((known, index) => (known.length > 0 ? known : this.#forgiving(words[index]))));
     if (found.any || words.length === 0) return this.#favoured(found, folded);
     return this.#favoured(this.#all(words.map((word) => this.#forgiving(word))), folded);
   }
 
-  /** The values of a facet whose own name has every word of the text; the last typed word may be a beginning. */
+  /** The values of a facet whose names match every word of the text, whole or as the beginning of a word. */
   values(text: string, facet: NamedFacet): number[] {
-    const words = tellingWords(fold(text.slice(0, MOST_CHARACTERS))).slice(0, MOST_WORDS);
+    const words = significantWords(fold(text.slice(0, MAX_CHARACTERS))).slice(0, MAX_WORDS);
     const matching = (fitting: Fitting) => {
       const lists = words.map((word) =>
         this.#known(word, fitting).flatMap(({ occurrences }) =>
@@ -133,7 +133,7 @@ export class TextIndex {
     return known;
   }
 
-  /** The products that have all of the words, with the sum of what each word is worth to them. */
+  /** The products that match all words, with the sum of the words' scores. */
   #all(words: { occurrences: Occurrences; fit: Fit }[][]): Found & { any: boolean } {
     const { capacity } = this.#columns;
     const scores = new Uint16Array(capacity);
@@ -174,7 +174,7 @@ export class TextIndex {
     if (bits) eachBit(bits, visit);
   }
 
-  /** Products whose brand or name is the whole text come first. */
+  /** Raises the scores of products whose brand or name equals the whole text. */
   #favoured({ bits, scores }: Found, text: string): Found {
     const favour = (place: number, by: number) => {
       if (hasBit(bits, place)) scores[place] = (scores[place] ?? 0) + by;

@@ -1,14 +1,14 @@
-/** Words that say nothing about a product, in both languages. */
+/** Words without information about a product, in both languages. */
 const FILLERS = new Set(
   "a al alla an and con d da de dei del dell della delle di e ed for from gli i il in l la le lo of on per the to un una uno with".split(
     " ",
   ),
 );
 
-/** Mails that are no accented ones to Unicode. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
 
-/** The text without accents and capitals, its words one space apart. */
+/** The text without accents and capitals, with single spaces between words. */
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
@@ -24,26 +24,26 @@ export function wordsOf(folded: string): string[] {
   return folded === "" ? [] : folded.split(" ");
 }
 
-/** The words that a search looks for: fillers only count when there is nothing else. */
-export function tellingWords(folded: string): string[] {
+/** The words to search for: without fillers, unless there are only fillers. */
+export function significantWords(folded: string): string[] {
   const words = [...new Set(wordsOf(folded))];
-  const telling = words.filter((word) => !FILLERS.has(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !FILLERS.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
-/** How well a typed word fits a known one; 0 not at all. */
+/** How well a typed word matches a known one; 0 means no match. */
 export type Fit = 0 | 1 | 2 | 3 | 4;
 
-/** 4 the same word, 3 its beginning. */
+/** 4 for the same word, 3 for its beginning. */
 export function fitAsWritten(typed: string, known: string): Fit {
   if (!known.startsWith(typed)) return 0;
   return known.length === typed.length ? 4 : 3;
 }
 
-/** Shorter words are one error away from too many others. */
+/** Shorter words differ by one error from too many others. */
 const SHORTEST_WITH_ERROR = 4;
 
-/** 2 the same word, 1 its beginning, with one letter wrong, missing, too many or in its neighbour's place. */
+/** 2 for the same word, 1 for its beginning, with one letter wrong, missing, extra or swapped with its neighbour. */
 export function fitWithError(typed: string, known: string): Fit {
   if (typed.length < SHORTEST_WITH_ERROR || /\d/.test(typed)) return 0;
   let at = 0;
