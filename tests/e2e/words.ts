@@ -54,7 +54,7 @@ const english = {
   orderNumber: "Order number",
   reason: "Payment reference",
   giftCards: "Gift card codes are sent by e-mail.",
-  afterTransfer: "within 24 hours of your transfer's arrival",
+  afterTransfer: "within 24 hours of your transfer arriving",
   saveNote: "Save note",
   updated: "The cart has been updated.",
   couponUnknown: "The coupon code is not valid.",
