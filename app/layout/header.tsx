@@ -59,7 +59,7 @@ export function Header({ layout, quantity, cartVersion, contact, country }: Head
         <ShopLink className="header-logo" to={href("home", locale)}>
           {t("common:shop_name")}
         </ShopLink>
-        {/* The style sheet hides it elsewhere: what the server alone renders cannot come later (server-part.tsx). */}
+        {/* The style sheet hides it in other layouts: a server part cannot be added later (server-part.tsx). */}
         <SiteMenu />
         {layout === "default" && <SearchForm />}
         {layout !== "service" && <CartCorner quantity={quantity} version={cartVersion} />}

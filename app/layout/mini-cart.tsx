@@ -74,7 +74,7 @@ function Line({ line }: { line: CartLineView }) {
       <remove.Form method="post" action={href("cart", locale)}>
         <input type="hidden" name="product" value={line.productId} />
         <input type="hidden" name="size" value={line.sizeId} />
-        {/* The page below goes on where it is. */}
+        {/* The reply has no redirect, so the page below stays. */}
         <input type="hidden" name="stay" value="on" />
         <button
           type="submit"

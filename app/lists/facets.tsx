@@ -43,7 +43,7 @@ function FacetValue({ name, value }: { name: string; value: FacetValueView }) {
   const { chosen, count } = value;
   return (
     <label className="choice">
-      {/* What is chosen can always be given up. */}
+      {/* A chosen value can always be removed, also with a count of 0. */}
       <input
         type="checkbox"
         name={name}

@@ -132,9 +132,9 @@ describe("the cart cookie", () => {
 
     const plain = await RequestSession.read(requestWith([], "http://localhost:3000/cart"));
     plain.cart = filledCart();
-    const [written = ""] = await plain.takeCookies();
-    expect(written).toMatch(/^cart=/);
-    expect(written).not.toMatch(/Secure/);
+    const [cookieHeader = ""] = await plain.takeCookies();
+    expect(cookieHeader).toMatch(/^cart=/);
+    expect(cookieHeader).not.toMatch(/Secure/);
   });
 
   test("over https is ignored when another host of the domain may have set it", async () => {
@@ -268,9 +268,9 @@ describe("a session", () => {
   test("sends the checkout's details to the pages of both languages and to the requests of their scripts", async () => {
     const session = await RequestSession.read(requestWith([]));
     session.checkout = { values: { name: "Ada" } };
-    const written = await session.takeCookies();
-    expect(written.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(["/"]);
-    const next = await RequestSession.read(requestWith([pair(written[0] ?? "")]));
+    const setCookies = await session.takeCookies();
+    expect(setCookies.map((cookie) => /Path=([^;]+)/.exec(cookie)?.[1])).toEqual(["/"]);
+    const next = await RequestSession.read(requestWith([pair(setCookies[0] ?? "")]));
     expect(next.checkout).toEqual({ values: { name: "Ada" } });
     next.checkout = null;
     for (const cookie of await next.takeCookies()) expect(cookie).toMatch(/Max-Age=0/);

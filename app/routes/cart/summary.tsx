@@ -27,7 +27,7 @@ export function Summary({ cart, courier, guarantee, problem }: SummaryProps) {
       <Code kind="coupon" label={t("cart:coupon_code")} present={cart.couponCode} problem={problem} />
       <Code kind="gift-card" label={t("cart:gift_card_code")} present={cart.giftCardCode} problem={problem} />
       <TotalRows totals={cart.totals} currency="EUR" courier={courier} />
-      {/* One form, so that no note is lost that was not saved. */}
+      {/* One form, so that every button submits an unsaved note. */}
       <ShopForm method="post" action={href("cart", locale)} noValidate>
         <div className="field">
           <label htmlFor="note">{t("cart:note")}</label>

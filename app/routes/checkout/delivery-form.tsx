@@ -84,8 +84,8 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
       className="purchase-steps delivery-form"
       noValidate
     >
-      {/* Messages come from the shop, in the page's language; a field that is hidden now cannot hold the form up. */}
-      {/* The first button of a form is what Enter presses. */}
+      {/* The server's messages are in the page's language, and a hidden field cannot block the form. */}
+      {/* Enter presses the first button of a form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {t("checkout:continue")}
       </button>
@@ -96,7 +96,7 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
         {text("surname", "family-name", { required: true })}
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
-        {/* Another country's dialling code takes the place of this one's. */}
+        {/* A new country's dialling code replaces the code of this one. */}
         <input type="hidden" name="prefix_country" value={summary.country.id} />
         <div className="phone">
           {text("prefix", "tel-country-code", { required: true, inputMode: "tel" })}
@@ -135,7 +135,7 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
         <legend>{t("checkout:invoice")}</legend>
         <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
         <label htmlFor="same_billing">{t("checkout:same_billing")}</label>
-        {/* Shown by the style sheet while the box is not ticked: no script is needed. */}
+        {/* The style sheet shows it while the box is not ticked, without scripts. */}
         <div className="billing-address">
           {text("billing_name", "billing given-name")}
           {text("billing_surname", "billing family-name")}

@@ -21,7 +21,7 @@ export function Slides({ slides }: { slides: SlideView[] }) {
   if (slides.length === 0) return null;
   return (
     <section className="slides" aria-label={t("home:slides")}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller needs keyboard access. */}
       <ul ref={track} className="slides-track" tabIndex={0} aria-label={t("home:slides")}>
         {slides.map((row, index) => (
           <li key={row.id} id={anchor(index)} className="slide">
