@@ -88,7 +88,9 @@ describe("tidy code passes every guard", () => {
 const importing = (target: string, name: string) =>
   `import { ${name} } from "${target}";\n\nexport const used = ${name};\n`;
 
-const violations: [what: string, guard: string, named: string, files: Record<string, string>][] = [
+type Violation = [what: string, guard: string, named: string, files: Record<string, string>];
+
+const violations: Violation[] = [
   [
     "a second writer of stock",
     "writers",
@@ -113,13 +115,101 @@ const violations: [what: string, guard: string, named: string, files: Record<str
         'export const pay = (trx: Database) => trx.updateTable("orders").set({ payment_status: "paid" }).execute();\n',
     },
   ],
+  ...["price", "sale_price", "discount", "reduced_since"].map(
+    (column): Violation => [
+      `a second writer of ${column}`,
+      "writers",
+      `app/backend/catalogue/visibility.ts:2 writes products.${column}`,
+      {
+        "app/backend/catalogue/visibility.ts":
+          'export const free = (trx: Database) =>\n  trx.updateTable("products").set({ price, sale_price: 0, discount, reduced_since }).execute();\n',
+      },
+    ],
+  ),
   [
-    "a second writer of the price",
+    "a second writer of an order's status, from a function",
     "writers",
-    "app/backend/catalogue/visibility.ts:1 writes products.sale_price",
+    "app/backend/planted-function.ts:1 writes orders.payment_status",
     {
-      "app/backend/catalogue/visibility.ts":
-        'export const free = (trx: Database) => trx.updateTable("products").set({ sale_price: 0 }).execute();\n',
+      "app/backend/planted-function.ts":
+        'export const pay = (trx: Database) => trx.updateTable("orders").set((eb) => ({ payment_status: "paid" })).execute();\n',
+    },
+  ],
+  [
+    "a second writer of an order's status, after a call",
+    "writers",
+    "app/backend/planted-call.ts:1 writes orders.payment_status",
+    {
+      "app/backend/planted-call.ts":
+        'export const pay = (trx: Database) => trx.updateTable("orders").set({ note: f(1), payment_status: "paid" }).execute();\n',
+    },
+  ],
+  [
+    "a second writer of an order's status, after the condition",
+    "writers",
+    "app/backend/planted-order-after.ts:1 writes orders.fulfilment_status",
+    {
+      "app/backend/planted-order-after.ts":
+        'export const back = (trx: Database) => trx.updateTable("orders").where("id", "=", 1).set((e) => ({ fulfilment_status: "new" })).execute();\n',
+    },
+  ],
+  [
+    "a second writer of an order's status, on conflict",
+    "writers",
+    "app/backend/planted-conflict.ts:1 writes orders.payment_status",
+    {
+      "app/backend/planted-conflict.ts":
+        'export const pay = (trx: Database) => trx.insertInto("orders").values(row).onConflict((oc) => oc.doUpdateSet({ payment_status: "paid" })).execute();\n',
+    },
+  ],
+  [
+    "a second writer of an order's status, in plain SQL with an alias",
+    "writers",
+    "app/backend/planted-alias.ts:1 writes orders.payment_status",
+    {
+      "app/backend/planted-alias.ts": `export const query = "update orders as o set note = '', payment_status = 'paid'";\n`,
+    },
+  ],
+  [
+    "an update of a table in a variable",
+    "writers",
+    "app/backend/planted-table.ts:1 writes a table that is no literal",
+    {
+      "app/backend/planted-table.ts":
+        'export const pay = (trx: Database) => trx.updateTable(table).set({ payment_status: "paid" }).execute();\n',
+    },
+  ],
+  [
+    "plain SQL on a table in a variable",
+    "writers",
+    "app/backend/planted-sql-table.ts:1 writes a table that is no literal",
+    { "app/backend/planted-sql-table.ts": `export const query = sql\`delete from \${sql.table(table)}\`;\n` },
+  ],
+  [
+    "an update of an order from a variable",
+    "writers",
+    "app/backend/planted-columns.ts:1 writes columns of orders that are no literals",
+    {
+      "app/backend/planted-columns.ts":
+        'export const pay = (trx: Database) => trx.updateTable("orders").set(next).execute();\n',
+    },
+  ],
+  [
+    "an update of an order that spreads a variable",
+    "writers",
+    "app/backend/planted-spread.ts:1 writes columns of orders that are no literals",
+    {
+      "app/backend/planted-spread.ts":
+        'export const pay = (trx: Database) => trx.updateTable("orders").set({ note: "", ...next }).execute();\n',
+    },
+  ],
+  [
+    "an update of an order in two statements",
+    "writers",
+    "app/backend/planted-parts.ts:1 writes columns of orders that are no literals",
+    {
+      "app/backend/planted-parts.ts":
+        'const query = trx.updateTable("orders");\nquery.set({ payment_status: "paid" }).execute();\n',
     },
   ],
   [
