@@ -3,10 +3,11 @@ import type { Transaction } from "kysely";
 import type { Change } from "../catalogue/change-log";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { withoutValues } from "../db/storage-fault";
 import { forbidden } from "../http/errors";
 import { removeOriginal, writeOriginal } from "./originals";
 import { readPhotograph } from "./photograph";
-import { changePictures } from "./product-pictures";
+import { changePictures, lockPictures } from "./product-pictures";
 
 export interface NewPicture {
   productId: number;
@@ -33,7 +34,7 @@ export async function addMedia(
 ): Promise<string> {
   const { content, ...shape } = await readPhotograph(file);
   const id = randomUUID();
-  // The file is written before the row, so that no row is without its file. If the row fails, the file is removed.
+  // The file is written before the row, so that no row is without its file.
   await writeOriginal(dataDir, { id, type: shape.type }, content);
   try {
     await database.write(async (trx) => {
@@ -47,10 +48,30 @@ export async function addMedia(
       await changePictures(trx, product, (ids) => ids.toSpliced(position - 1, 0, id), change);
     });
   } catch (error) {
-    await removeOriginal(dataDir, { id, type: shape.type });
+    await removeWithoutRow(database, dataDir, { id, type: shape.type, productId });
     throw error;
   }
   return id;
+}
+
+/**
+ * Removes the file of a failed write when the database proves that it has no row. A connection that is lost after COMMIT was
+ * sent leaves the row, so the file is kept when in doubt: an unused file does no harm, a row without a file is an empty
+ * picture in the shop. Reports its own errors, so that the caller can throw the first one.
+ */
+async function removeWithoutRow(
+  database: Database<Tables>,
+  dataDir: string,
+  { id, type, productId }: { id: string; type: string; productId: number },
+): Promise<void> {
+  try {
+    // Waits for a transaction that the server still commits.
+    await database.write((trx) => lockPictures(trx, { engine: database.engine, productId }));
+    const row = await database.read.selectFrom("media").select("id").where("id", "=", id).executeTakeFirst();
+    if (!row) await removeOriginal(dataDir, { id, type });
+  } catch (error) {
+    console.warn(`The file of picture ${id} is kept, perhaps without use:`, withoutValues(error));
+  }
 }
 
 async function usualAlt(trx: Transaction<Tables>, productId: number): Promise<{ it: string; en: string }> {

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { writeWhole } from "../files/part-files";
 import { invalidQuery, RequestError } from "../http/errors";
 import { createQueue, QueueFull } from "./queue";
 import { FORMATS, type Format, type Render, WIDTHS, type Width } from "./render";
+import { renditionPath } from "./renditions";
 import { sharedWork } from "./shared-work";
 
 interface MediaOptions {
@@ -75,7 +75,7 @@ export function createMedia({ cacheDir, find }: MediaOptions): Media {
     { width, format }: Size,
     signal: AbortSignal,
   ): Promise<Buffer> {
-    const file = join(cacheDir, id.slice(0, 2), `${id}-${width}.${format}`);
+    const file = renditionPath(cacheDir, id, { width, format });
     const cached = await readFile(file).catch(() => undefined);
     if (cached) return cached;
     const picture = await inTurn(() => render(width, format), signal);

@@ -37,10 +37,23 @@ const formats: { type: string; is: (head: Buffer) => boolean; encode: (picture: 
   },
   {
     type: "image/avif",
-    is: (head) => /^ftypavi[fs]/.test(head.toString("latin1", 4, 12)),
+    is: (head) => brandsOf(head).some((brand) => brand === "avif" || brand === "avis"),
     encode: (picture) => picture.avif({ quality: 75, effort: 2 }),
   },
 ];
+
+/**
+ * The brands in the first box of an ISO media file (ISO/IEC 14496-12, 4.3): the major one and the compatible ones. Some
+ * programs write AVIF with the major brand mif1 and name avif among the compatible ones (AVIF 1.1, 6.2).
+ */
+function brandsOf(head: Buffer): string[] {
+  if (head.length < 16 || head.toString("latin1", 4, 8) !== "ftyp") return [];
+  const compatible = head.toString("latin1", 16, Math.min(head.readUInt32BE(0), MAX_BRANDS_BYTES));
+  return [head.toString("latin1", 8, 12), ...(compatible.match(/.{4}/gs) ?? [])];
+}
+
+/** Real files name fewer than ten brands of four bytes. */
+const MAX_BRANDS_BYTES = 256;
 
 /**
  * Prepares a photograph for publication: rotated upright, without metadata (place, camera, author), in sRGB, at most 4,096

@@ -1,15 +1,19 @@
+import { join } from "node:path";
 import type { Transaction } from "kysely";
 import type { Change } from "../catalogue/change-log";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { RENDERED } from "../files/data-directory";
 import { RequestError } from "../http/errors";
 import { removeOriginal } from "./originals";
 import { changePictures } from "./product-pictures";
+import { removeRenditions } from "./renditions";
 
 /**
- * Removes a picture from all products. Deletes it with its file unless orders, brands or slides use it.
+ * Removes a picture from all products. Deletes it with its files, also the cached ones, unless orders, brands or slides use it.
  * @returns whether it was deleted
  * @throws RequestError 404 RECORD_NOT_FOUND for an unknown picture
+ * @throws the system's error, with the path, when a file of the deleted picture remains
  */
 export async function removeMedia(
   database: Database<Tables>,
@@ -39,8 +43,11 @@ export async function removeMedia(
     await trx.deleteFrom("media").where("id", "=", id).execute();
     return media;
   });
-  if (deleted?.source === "file") await removeOriginal(dataDir, deleted);
-  return deleted !== undefined;
+  if (!deleted) return false;
+  // A photograph may be removed for privacy, so its cached sizes go too.
+  await removeRenditions(join(dataDir, RENDERED), id);
+  if (deleted.source === "file") await removeOriginal(dataDir, deleted);
+  return true;
 }
 
 async function isShownElsewhere(trx: Transaction<Tables>, id: string): Promise<boolean> {

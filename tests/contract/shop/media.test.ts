@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { listProducts, productBySlug } from "~/api/catalogue.server";
 import { checkCart, placeOrder } from "~/api/orders.server";
+import { StorageFault } from "~/backend/db/storage-fault";
 import { addMedia, type NewPicture } from "~/backend/media/add-media";
 import { originalPath } from "~/backend/media/originals";
 import { removeMedia } from "~/backend/media/remove-media";
@@ -27,6 +28,9 @@ onBothEngines("a product's photographs", (server) => {
     (await readdir(join(server.dataDir, "media"), { recursive: true }).catch(() => [])).filter((name) =>
       /\./.test(name),
     );
+
+  const cached = async (id: string) =>
+    (await readdir(join(server.dataDir, "cache/media"), { recursive: true })).filter((name) => name.includes(id));
 
   test.each(FORMATS)("a %s is stored upright, without place and author, and shown first everywhere", async (format) => {
     const goods = await stock(server.database, { price: 5_000 });
@@ -137,7 +141,54 @@ onBothEngines("a product's photographs", (server) => {
     expect(await pictures(goods)).toEqual([]);
   });
 
-  test("removing one deletes its file, unless an order shows it", async () => {
+  test("an AVIF whose major brand is mif1 is accepted, other files of that brand are not", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const file = await photograph({ format: "avif" });
+    expect(file.toString("latin1", 4, 12)).toBe("ftypavif");
+    expect(file.toString("latin1", 16, file.readUInt32BE(0))).toContain("avif");
+    file.write("mif1", 8, "latin1");
+    expect(await rowOf(await add(goods, { file }))).toMatchObject({ type: "image/avif" });
+    const other = Buffer.from(file.toString("latin1").replaceAll("avif", "heic"), "latin1");
+    await expect(add(goods, { file: other })).rejects.toThrow("JPEG, PNG, WebP or AVIF");
+  });
+
+  /** The server's database, whose first `failures` writes lose the connection after their COMMIT was sent. */
+  function losingConnections(failures: number): typeof server.database {
+    let left = failures;
+    return {
+      ...server.database,
+      async write(work) {
+        const result = await server.database.write(work);
+        if (left-- > 0) throw new StorageFault("connection lost", true);
+        return result;
+      },
+    };
+  }
+
+  test("a photograph that was added although the connection was lost keeps its file", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const picture = { productId: goods.id, file: await photograph() };
+    const adding = addMedia(losingConnections(1), server.dataDir, picture, operator);
+    await expect(adding).rejects.toThrow("connection lost");
+    const [id = ""] = await pictures(goods);
+    expect((await served(id)).response.status).toBe(200);
+  });
+
+  test("a file is kept when the database cannot prove that it has no row, and the first error is thrown", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const picture = { productId: goods.id, file: await photograph() };
+    const down = () => Promise.reject(new StorageFault(`down ${++calls}`, true));
+    let calls = 0;
+    const before = await originals();
+    const adding = addMedia({ ...server.database, write: down }, server.dataDir, picture, operator);
+    await expect(adding).rejects.toThrow("down 1");
+    expect(await originals()).toHaveLength(before.length + 1);
+    expect(warn.mock.calls.join()).toContain("down 2");
+    warn.mockRestore();
+  });
+
+  test("removing one deletes its file and its cached sizes, unless an order shows it", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     const [removed, ordered] = [
       await add(goods, { file: await photograph() }),
@@ -145,9 +196,15 @@ onBothEngines("a product's photographs", (server) => {
     ];
     await placeOrder(server.api, orderOf([[goods, 2]], 100, await methodId(server.api, "bank_transfer")));
     const { type } = await rowOf(removed);
+    await served(removed, "?width=320&format=jpeg");
+    await served(removed, "?width=160&format=webp");
+    await served(ordered);
+    expect(await cached(removed)).toHaveLength(2);
     expect(await removeMedia(server.database, server.dataDir, removed, operator)).toBe(true);
     expect(await removeMedia(server.database, server.dataDir, ordered, operator)).toBe(false);
     expect(await pictures(goods)).toEqual([]);
+    expect(await cached(removed)).toEqual([]);
+    expect(await cached(ordered)).toHaveLength(1);
     expect((await served(removed)).response.status).toBe(404);
     await expect(readFile(originalPath(server.dataDir, { id: removed, type }))).rejects.toMatchObject({
       code: "ENOENT",
