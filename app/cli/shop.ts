@@ -5,12 +5,8 @@ import type { Tables } from "~/backend/db/schema";
 import { untilReachable } from "~/backend/db/until-reachable";
 import { prepareDataDirectory } from "~/backend/files/data-directory";
 import { assumeProduction, environment } from "~/config/env.server";
+import { chooseCommand } from "./choose-command";
 import { CommandError, runCommand } from "./command";
-import { commands } from "./commands/command-table";
-
-const usage = Object.values(commands)
-  .map((command) => `npm run shop -- ${command.usage}`)
-  .join("\n");
 
 /** A database that is unreachable for longer than this probably has the wrong URL. */
 const WAIT_LIMIT_MS = 30_000;
@@ -18,9 +14,8 @@ const WAIT_LIMIT_MS = 30_000;
 /** `npm run shop`: the operator's commands. */
 async function main() {
   assumeProduction();
-  const [name = "", ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new CommandError(usage);
+  const choice = chooseCommand(process.argv.slice(2));
+  if ("help" in choice) return console.log(choice.help);
   const env = environment();
   if (env.API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
   await prepareDataDirectory(env.DATA_DIR);
@@ -30,7 +25,7 @@ async function main() {
   );
   try {
     await migrate(database);
-    await command.run(args, database);
+    await choice.command.run(choice.args, database);
   } finally {
     await database.close();
   }

@@ -1,7 +1,9 @@
 import type { Selectable, Transaction } from "kysely";
+import { canMove, FULFILMENT_TRANSITIONS, PAYMENT_TRANSITIONS } from "~/shop/order-status";
 import { releaseStock } from "../catalogue/stock";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
+import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { type OrderEvent, transition } from "./transition";
 
@@ -16,6 +18,8 @@ export async function endUnpaidOrder(
   event: OrderEvent,
   mail: "order_expired" | "order_cancelled",
 ): Promise<boolean> {
+  const refusal = refusalToEnd(order);
+  if (refusal) throw new RequestError(409, "INVALID_TRANSITION", refusal);
   if (!(await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, event))) return false;
   const items = await trx
     .selectFrom("order_items")
@@ -33,6 +37,17 @@ export async function endUnpaidOrder(
   if (!isUnconfirmed)
     await queueMail(trx, { kind: mail, recipient: order.email, locale: order.locale, ordersId: order.id }, event.at);
   return true;
+}
+
+/** Why an order cannot end unpaid, for the operator; undefined when it can. */
+function refusalToEnd({ payment_status, fulfilment_status }: Selectable<Orders>): string | undefined {
+  if (payment_status === "expired") return "This order has already ended unpaid.";
+  if (payment_status === "not_needed") return "An order that needs no payment cannot be cancelled here.";
+  if (!canMove(PAYMENT_TRANSITIONS, payment_status, "expired"))
+    return "This order is paid. A paid order cannot be cancelled here, only an unpaid one.";
+  if (!canMove(FULFILMENT_TRANSITIONS, fulfilment_status, "cancelled"))
+    return `An order that is ${fulfilment_status} cannot be cancelled.`;
+  return undefined;
 }
 
 /** Returns the amounts that the order took from gift cards. */

@@ -4,19 +4,22 @@ import type { Tables } from "~/backend/db/schema";
 import { endUnpaidOrder } from "~/backend/orders/end-order";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { formatMoney } from "~/shop/money";
+import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "~/shop/order-status";
 import { CommandError, readArguments, type ShopCommand } from "../command";
+import { orderDetails } from "./order-details";
 import { OPERATOR, refusable } from "./product";
 
 const usage = `orders list [--status STATUS] [--limit N]
   the latest orders, or those whose payment or fulfilment has this status (such as pending, paid, new)
 orders show NUMBER
-  one order with its lines and every step of its statuses
+  one order with its address, lines, amounts and every step of its statuses
 orders paid NUMBER [--reason TEXT]
   the money of a bank transfer has arrived
 orders cancel NUMBER [--reason TEXT]
   ends an unpaid order and releases its stock, gift card and coupon`;
 
 const MAX_LISTED = 1_000;
+const STATUSES: readonly string[] = [...PAYMENT_STATUSES, ...FULFILMENT_STATUSES];
 
 export const orders: ShopCommand = {
   usage,
@@ -34,13 +37,19 @@ export const orders: ShopCommand = {
     if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LISTED) throw new CommandError(usage);
     if (action === "list" && positionals.length === 1) return list(database.read, values.status, limit);
     if (!number || positionals.length !== 2) throw new CommandError(usage);
-    if (action === "show") return show(database.read, number);
+    if (action === "show") {
+      const details = await orderDetails(database.read, await orderByNumber(database.read, number));
+      return console.log(details.join("\n"));
+    }
     if (action === "paid" || action === "cancel") return move(database, action, number, values.reason);
     throw new CommandError(usage);
   },
 };
 
+/** @throws CommandError for an unknown status */
 async function list(db: Kysely<Tables>, status: string | undefined, limit: number): Promise<void> {
+  if (status !== undefined && !STATUSES.includes(status))
+    throw new CommandError(`There is no status ${status}. Statuses: ${STATUSES.join(", ")}`);
   const rows = await db
     .selectFrom("orders")
     .selectAll()
@@ -67,28 +76,6 @@ async function orderByNumber(db: Kysely<Tables>, number: string) {
   const order = await db.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
   if (!order) throw new CommandError(`There is no order ${number}.`);
   return order;
-}
-
-async function show(db: Kysely<Tables>, number: string): Promise<void> {
-  const order = await orderByNumber(db, number);
-  const ofOrder = { column: "orders_id", id: order.id } as const;
-  const items = await db.selectFrom("order_items").selectAll().where(ofOrder.column, "=", ofOrder.id).execute();
-  const events = await db
-    .selectFrom("order_events")
-    .selectAll()
-    .where(ofOrder.column, "=", ofOrder.id)
-    .orderBy("id")
-    .execute();
-  console.log(`${order.number}  ${order.created_on}  ${order.email}`);
-  console.log(`payment: ${order.payment_status} (${order.payment_code})  fulfilment: ${order.fulfilment_status}`);
-  if (order.expires_on) console.log(`expires unpaid: ${order.expires_on}`);
-  for (const item of items)
-    console.log(`  ${item.quantity} × ${item.brand} ${item.name}, ${item.color_en}, size ${item.size}`);
-  console.log(`total: ${formatMoney(order.total, order.currency)}`);
-  for (const event of events) {
-    const reason = event.reason ? ` (${event.reason})` : "";
-    console.log(`${event.created_on}  ${event.kind}: ${event.before} → ${event.after}, by ${event.actor}${reason}`);
-  }
 }
 
 async function move(

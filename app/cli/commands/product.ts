@@ -18,6 +18,9 @@ export async function refusable<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {
-    throw error instanceof RequestError ? new CommandError(error.message) : error;
+    if (!(error instanceof RequestError)) throw error;
+    // The message of the wire starts with the kind of the error, which says nothing to an operator.
+    const { reason } = error.extensions;
+    throw new CommandError(typeof reason === "string" ? `${reason}.` : error.message);
   }
 }
