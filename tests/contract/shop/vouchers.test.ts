@@ -37,155 +37,168 @@ async function asked(server: Server, path: string, init: RequestInit = {}, ip = 
 
 const forbidden = { status: 403, errors: [{ extensions: { code: "FORBIDDEN" } }] };
 
-onEveryServer("a coupon's code", (server) => {
-  const found = async (code: string) => (await asked(server, couponPath(code))).data;
+onEveryServer("looking up one code", (server) => {
+  describe("a coupon's code", () => {
+    const found = async (code: string) => (await asked(server, couponPath(code))).data;
 
-  test("finds its coupon in any case, with what the specification names of it and nothing private", async () => {
-    const code = await addCoupon(server.database, { discount: 1_250, minimum_subtotal: 5_000, uses_total: 3 });
-    const coupon = { code, description: "for a test", kind: "amount", discount: 12.5 };
-    for (const typed of [code, code.toLowerCase(), ` ${code} `]) expect(await found(typed)).toEqual([coupon]);
-    const brackets = await asked(server, `/items/coupons?search=${code}&filter[deleted_at][_null]=true`);
-    expect(brackets).toMatchObject({ status: 200, data: [coupon] });
-    expect(brackets.headers.get("cache-control")).toBe("no-store");
-    const percent = await addCoupon(server.database, { kind: "percent", discount: 15 });
-    expect(await found(percent)).toMatchObject([{ code: percent, kind: "percent", discount: 15 }]);
-  });
+    test("finds its coupon in any case, with what the specification names of it and nothing private", async () => {
+      const code = await addCoupon(server.database, { discount: 1_250, minimum_subtotal: 5_000, uses_total: 3 });
+      const coupon = { code, description: "for a test", kind: "amount", discount: 12.5 };
+      for (const typed of [code, code.toLowerCase(), ` ${code} `]) expect(await found(typed)).toEqual([coupon]);
+      const brackets = await asked(server, `/items/coupons?search=${code}&filter[deleted_at][_null]=true`);
+      expect(brackets).toMatchObject({ status: 200, data: [coupon] });
+      expect(brackets.headers.get("cache-control")).toBe("no-store");
+      const percent = await addCoupon(server.database, { kind: "percent", discount: 15 });
+      expect(await found(percent)).toMatchObject([{ code: percent, kind: "percent", discount: 15 }]);
+    });
 
-  test("finds nothing when it is only a part, a pattern, a description or another's code", async () => {
-    const code = await addCoupon(server.database, { description: "find me" });
-    await addCoupon(server.database, {});
-    const parts = [code.slice(0, -1), code.slice(1), `${code}0`, code.replace("-", "_"), "find me", "1000"];
-    for (const typed of [...parts, "%", "*", "_%", "TEST%", ".*", "null", "true", "' OR 1=1 --", await giftCard()])
-      expect([typed, await found(typed)]).toEqual([typed, []]);
-  });
-  const giftCard = () => addGiftCard(server.database, 5_000);
+    test("finds nothing when it is only a part, a pattern, a description or another's code", async () => {
+      const code = await addCoupon(server.database, { description: "find me" });
+      await addCoupon(server.database, {});
+      const parts = [code.slice(0, -1), code.slice(1), `${code}0`, code.replace("-", "_"), "find me", "1000"];
+      for (const typed of [...parts, "%", "*", "_%", "TEST%", ".*", "null", "true", "' OR 1=1 --", await giftCard()])
+        expect([typed, await found(typed)]).toEqual([typed, []]);
+    });
+    const giftCard = () => addGiftCard(server.database, 5_000);
 
-  test("finds no coupon that is deleted, personal, used up, expired or not valid yet", async () => {
-    const useless = [{ deleted_at: PAST }, { uses_total: 0 }, { valid_to: PAST }, { valid_from: FUTURE }];
-    for (const coupon of useless) expect(await found(await addCoupon(server.database, coupon))).toEqual([]);
-    for (const code of ["SCADUTO", await addPersonalCoupon(server.database)]) expect(await found(code)).toEqual([]);
-    const code = await addCoupon(server.database, { deleted_at: PAST });
-    expect((await asked(server, `/items/coupons?search=${code}`)).data).toEqual([]);
-  });
+    test("finds no coupon that is deleted, personal, used up, expired or not valid yet", async () => {
+      const useless = [{ deleted_at: PAST }, { uses_total: 0 }, { valid_to: PAST }, { valid_from: FUTURE }];
+      for (const coupon of useless) expect(await found(await addCoupon(server.database, coupon))).toEqual([]);
+      for (const code of ["SCADUTO", await addPersonalCoupon(server.database)]) expect(await found(code)).toEqual([]);
+      const code = await addCoupon(server.database, { deleted_at: PAST });
+      expect((await asked(server, `/items/coupons?search=${code}`)).data).toEqual([]);
+    });
 
-  const tricks = [
-    "filter[code][_contains]=TEST",
-    "filter[code][_starts_with]=T",
-    "filter[deleted_at][_nnull]=true",
-    "filter[deleted_at][_null]=false",
-    "filter[users_id][_null]=false",
-    "filter[_or][0][deleted_at][_null]=true&filter[_or][1][code][_contains]=T",
-    `filter=${encodeURIComponent('{"_or":[{"deleted_at":{"_null":true}},{"id":{"_gt":0}}]}')}`,
-    `filter=${encodeURIComponent('{"deleted_at":{"_null":true,"_eq":1}}')}`,
-    "sort=users_id",
-    "sort=-code",
-    "offset=1",
-    "limit=2&page=2",
-    "limit=0",
-    "alias[code]=users_id",
-    "meta=*",
-    "fields=users_id",
-    "fields=*,uses_total",
-    "fields=orders.*",
-    "aggregate[count]=*",
-    "groupBy=code",
-    "deep[coupons][_limit]=-1",
-    "deep={}",
-    "export=csv",
-  ];
-
-  test.each(tricks)("cannot be read off with %s, whether the code is known or not", async (trick) => {
-    const code = await addCoupon(server.database, {});
-    for (const path of [
-      `/items/coupons?${trick}`,
-      `/items/coupons?search=${code}&${trick}`,
-      `/items/coupons?search=T&${trick}`,
-    ]) {
-      const { status, text, errors } = await asked(server, path);
-      expect([400, 403], path).toContain(status);
-      expect(errors).toHaveLength(1);
-      expect(text).not.toContain(code);
-    }
-  });
-
-  test("is needed: nothing lists coupons, and no row has a path", async () => {
-    const code = await addCoupon(server.database, {});
-    const lists = ["", "?limit=-1", "?search=", "?search=%20", `?search=${code}&search=SCADUTO`, `?search[]=${code}`];
-    const paths = [
-      ...lists.map((query) => `/items/coupons${query}`),
-      "/items/coupons/",
-      "/items/%63oupons",
-      "/items/coupons/1",
-      `/items/coupons/1?search=BENVENUTO10`,
-      `/items/coupons/${code}`,
-      `/items/coupons?search=${"A".repeat(41)}`,
-      "/items/gift_cards",
-      "/items/gift_cards/1",
-      "/items/gift_cards?search=DEMO-GIFT-50",
-      "/items/coupon_uses",
-      "/items/gift_card_movements",
+    const tricks = [
+      "filter[code][_contains]=TEST",
+      "filter[code][_starts_with]=T",
+      "filter[deleted_at][_nnull]=true",
+      "filter[deleted_at][_null]=false",
+      "filter[users_id][_null]=false",
+      "filter[_or][0][deleted_at][_null]=true&filter[_or][1][code][_contains]=T",
+      `filter=${encodeURIComponent('{"_or":[{"deleted_at":{"_null":true}},{"id":{"_gt":0}}]}')}`,
+      `filter=${encodeURIComponent('{"deleted_at":{"_null":true,"_eq":1}}')}`,
+      "sort=users_id",
+      "sort=-code",
+      "offset=1",
+      "limit=2&page=2",
+      "limit=0",
+      "alias[code]=users_id",
+      "meta=*",
+      "fields=users_id",
+      "fields=*,uses_total",
+      "fields=orders.*",
+      "aggregate[count]=*",
+      "groupBy=code",
+      "deep[coupons][_limit]=-1",
+      "deep={}",
+      "export=csv",
     ];
-    for (const path of paths) expect([path, await asked(server, path)]).toMatchObject([path, forbidden]);
-    expect((await asked(server, "/items/coupons?search=%00")).status).toBe(400);
-    for (const method of ["SEARCH", "POST", "PATCH", "DELETE"]) {
-      const body = JSON.stringify(method === "SEARCH" ? { query: { search: code } } : { code });
-      const headers = { "content-type": "application/json" };
-      const refused = await asked(server, "/items/coupons", { method, body, headers });
-      expect([400, 403], method).toContain(refused.status);
-      expect(refused.text).not.toContain(code);
-    }
-  });
-});
 
-onEveryServer("a gift card's code", (server) => {
-  test("finds what is left on the card in any case, and nothing else of it", async () => {
-    const code = await addGiftCard(server.database, 3_050);
-    for (const typed of [code, code.toLowerCase()]) {
-      const { status, data, headers } = await asked(server, giftCardPath(typed));
-      expect([status, data]).toEqual([200, { id: expect.any(Number), value: 30.5 }]);
-      expect(headers.get("cache-control")).toBe("no-store");
-    }
-  });
+    test.each(tricks)("cannot be read off with %s, whether the code is known or not", async (trick) => {
+      const code = await addCoupon(server.database, {});
+      for (const path of [
+        `/items/coupons?${trick}`,
+        `/items/coupons?search=${code}&${trick}`,
+        `/items/coupons?search=T&${trick}`,
+      ]) {
+        const { status, text, errors } = await asked(server, path);
+        expect([400, 403], path).toContain(status);
+        expect(errors).toHaveLength(1);
+        expect(text).not.toContain(code);
+      }
+    });
 
-  test("answers alike when it is wrong, a part, a pattern, too long, a coupon's, empty or expired", async () => {
-    const code = await addGiftCard(server.database, 5_000);
-    const [empty, expired] = [await addGiftCard(server.database, 0), await addGiftCard(server.database, 5_000, PAST)];
-    const wrongOnes = [code.slice(0, -1), code.slice(1), `${code}0`, "%", "*", "GIFT%", "1", "\0", " ", "A".repeat(41)];
-    for (const typed of [...wrongOnes, "BENVENUTO10", empty, expired])
-      expect([typed, await asked(server, giftCardPath(typed))]).toMatchObject([typed, forbidden]);
-    expect((await asked(server, "/website/gift-card")).status).toBe(404);
-    expect((await asked(server, `/website/gift-card?search=${code}&limit=-1`)).status).toBe(404);
-  });
-});
-
-onEveryServer("a shop on a server whose check-cart says nothing about codes", (server) => {
-  const narrow = literal(async (request) => {
-    const { pathname, search } = new URL(request.url);
-    const body = request.method === "POST" ? await request.text() : undefined;
-    return server.ask(pathname + search, { method: request.method, headers: request.headers, body });
-  });
-  const api = createApi({ baseUrl: "http://api.invalid/", fetch: async (request) => narrow(request) });
-
-  test("finds the codes of a cart by the specification's own calls", async () => {
-    const [coupon, gift_card] = [await addCoupon(server.database, {}), await addGiftCard(server.database, 5_000)];
-    expect(await checkCart(api.forClient(newIp()), { items: [], coupon, gift_card })).toMatchObject({
-      changes: null,
-      coupon: { code: coupon, kind: "amount", discount: 10 },
-      gift_card: { code: gift_card, value: 50 },
+    test("is needed: nothing lists coupons, and no row has a path", async () => {
+      const code = await addCoupon(server.database, {});
+      const lists = ["", "?limit=-1", "?search=", "?search=%20", `?search=${code}&search=SCADUTO`, `?search[]=${code}`];
+      const paths = [
+        ...lists.map((query) => `/items/coupons${query}`),
+        "/items/coupons/",
+        "/items/%63oupons",
+        "/items/coupons/1",
+        `/items/coupons/1?search=BENVENUTO10`,
+        `/items/coupons/${code}`,
+        `/items/coupons?search=${"A".repeat(41)}`,
+        "/items/gift_cards",
+        "/items/gift_cards/1",
+        "/items/gift_cards?search=DEMO-GIFT-50",
+        "/items/coupon_uses",
+        "/items/gift_card_movements",
+      ];
+      for (const path of paths) expect([path, await asked(server, path)]).toMatchObject([path, forbidden]);
+      expect((await asked(server, "/items/coupons?search=%00")).status).toBe(400);
+      for (const method of ["SEARCH", "POST", "PATCH", "DELETE"]) {
+        const body = JSON.stringify(method === "SEARCH" ? { query: { search: code } } : { code });
+        const headers = { "content-type": "application/json" };
+        const refused = await asked(server, "/items/coupons", { method, body, headers });
+        expect([400, 403], method).toContain(refused.status);
+        expect(refused.text).not.toContain(code);
+      }
     });
   });
 
-  test("finds nothing for parts of codes, and for codes that may not be used", async () => {
-    const [coupon, gift_card] = [await addCoupon(server.database, {}), await addGiftCard(server.database, 5_000)];
-    const none = { coupon: null, gift_card: null };
-    const codes = [
-      { coupon: coupon.slice(0, -1), gift_card: gift_card.slice(0, -1) },
-      { coupon: gift_card, gift_card: coupon },
-      { coupon: "SCADUTO", gift_card: await addGiftCard(server.database, 0) },
-      {},
-    ];
-    for (const given of codes)
-      expect(await checkCart(api.forClient(newIp()), { items: [], ...given })).toMatchObject(none);
+  describe("a gift card's code", () => {
+    test("finds what is left on the card in any case, and nothing else of it", async () => {
+      const code = await addGiftCard(server.database, 3_050);
+      for (const typed of [code, code.toLowerCase()]) {
+        const { status, data, headers } = await asked(server, giftCardPath(typed));
+        expect([status, data]).toEqual([200, { id: expect.any(Number), value: 30.5 }]);
+        expect(headers.get("cache-control")).toBe("no-store");
+      }
+    });
+
+    test("answers alike when it is wrong, a part, a pattern, too long, a coupon's, empty or expired", async () => {
+      const code = await addGiftCard(server.database, 5_000);
+      const [empty, expired] = [await addGiftCard(server.database, 0), await addGiftCard(server.database, 5_000, PAST)];
+      const wrongOnes = [
+        code.slice(0, -1),
+        code.slice(1),
+        `${code}0`,
+        "%",
+        "*",
+        "GIFT%",
+        "1",
+        "\0",
+        " ",
+        "A".repeat(41),
+      ];
+      for (const typed of [...wrongOnes, "BENVENUTO10", empty, expired])
+        expect([typed, await asked(server, giftCardPath(typed))]).toMatchObject([typed, forbidden]);
+      expect((await asked(server, "/website/gift-card")).status).toBe(404);
+      expect((await asked(server, `/website/gift-card?search=${code}&limit=-1`)).status).toBe(404);
+    });
+  });
+
+  describe("a shop on a server whose check-cart says nothing about codes", () => {
+    const narrow = literal(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const body = request.method === "POST" ? await request.text() : undefined;
+      return server.ask(pathname + search, { method: request.method, headers: request.headers, body });
+    });
+    const api = createApi({ baseUrl: "http://api.invalid/", fetch: async (request) => narrow(request) });
+
+    test("finds the codes of a cart by the specification's own calls", async () => {
+      const [coupon, gift_card] = [await addCoupon(server.database, {}), await addGiftCard(server.database, 5_000)];
+      expect(await checkCart(api.forClient(newIp()), { items: [], coupon, gift_card })).toMatchObject({
+        changes: null,
+        coupon: { code: coupon, kind: "amount", discount: 10 },
+        gift_card: { code: gift_card, value: 50 },
+      });
+    });
+
+    test("finds nothing for parts of codes, and for codes that may not be used", async () => {
+      const [coupon, gift_card] = [await addCoupon(server.database, {}), await addGiftCard(server.database, 5_000)];
+      const none = { coupon: null, gift_card: null };
+      const codes = [
+        { coupon: coupon.slice(0, -1), gift_card: gift_card.slice(0, -1) },
+        { coupon: gift_card, gift_card: coupon },
+        { coupon: "SCADUTO", gift_card: await addGiftCard(server.database, 0) },
+        {},
+      ];
+      for (const given of codes)
+        expect(await checkCart(api.forClient(newIp()), { items: [], ...given })).toMatchObject(none);
+    });
   });
 });
 
