@@ -55,7 +55,7 @@ onEveryServer("looking up one code", (server) => {
     test("finds nothing when it is only a part, a pattern, a description or another's code", async () => {
       const code = await addCoupon(server.database, { description: "find me" });
       await addCoupon(server.database, {});
-      const parts = [code.slice(0, -1), code.slice(1), `${code}0`, code.replace("-", "_"), "find me", "1000"];
+      const parts = [code.slice(0, 5), code.slice(1), `${code}X`, code.replace("-", "_"), "find me", "1000"];
       for (const typed of [...parts, "%", "*", "_%", "TEST%", ".*", "null", "true", "' OR 1=1 --", await giftCard()])
         expect([typed, await found(typed)]).toEqual([typed, []]);
     });
@@ -152,9 +152,9 @@ onEveryServer("looking up one code", (server) => {
       const code = await addGiftCard(server.database, 5_000);
       const [empty, expired] = [await addGiftCard(server.database, 0), await addGiftCard(server.database, 5_000, PAST)];
       const wrongOnes = [
-        code.slice(0, -1),
+        code.slice(0, 5),
         code.slice(1),
-        `${code}0`,
+        `${code}X`,
         "%",
         "*",
         "GIFT%",
@@ -191,7 +191,7 @@ onEveryServer("looking up one code", (server) => {
       const [coupon, gift_card] = [await addCoupon(server.database, {}), await addGiftCard(server.database, 5_000)];
       const none = { coupon: null, gift_card: null };
       const codes = [
-        { coupon: coupon.slice(0, -1), gift_card: gift_card.slice(0, -1) },
+        { coupon: coupon.slice(0, 5), gift_card: gift_card.slice(0, 5) },
         { coupon: gift_card, gift_card: coupon },
         { coupon: "SCADUTO", gift_card: await addGiftCard(server.database, 0) },
         {},
