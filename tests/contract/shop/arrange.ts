@@ -112,6 +112,28 @@ export async function addCoupon(database: Database<Tables>, coupon: Row<"coupons
   return code;
 }
 
+/** A coupon that belongs to a new customer alone. */
+export async function addPersonalCoupon(database: Database<Tables>): Promise<string> {
+  const email = `customer-${++made}@example.com`;
+  const customer = {
+    id: crypto.randomUUID(),
+    email,
+    email_key: email,
+    password_hash: "",
+    first_name: "Ada",
+    last_name: "Neri",
+    countries_id: null,
+    tier: "basic" as const,
+    points: 0,
+    locale: "en" as const,
+    newsletter: 0,
+    status: "active" as const,
+    created_on: new Date().toISOString(),
+  };
+  await database.write((trx) => trx.insertInto("users").values(customer).execute());
+  return addCoupon(database, { users_id: customer.id });
+}
+
 /** A gift card with this balance, EUR cents. */
 export async function addGiftCard(database: Database<Tables>, balance: number, expires_on: string | null = null) {
   const code = `GIFT-${++made}`;
