@@ -70,7 +70,6 @@ for (const fault of ["hangs", "drips"] as const) {
     const first = await visit(href("products", "en"));
     expect(first.status).toBe(503);
     expect(first.text).toContain("</footer>");
-    expect(first.text).toContain(words.en.notFound);
     expect(first.ms).toBeLessThan(PAGE_LIMIT_MS);
 
     const crowd = await Promise.all(Array.from({ length: 200 }, () => visit(product)));
