@@ -114,7 +114,7 @@ export async function addCoupon(database: Database<Tables>, coupon: Row<"coupons
 
 /** A coupon that belongs to a new customer alone. */
 export async function addPersonalCoupon(database: Database<Tables>): Promise<string> {
-  const email = `customer-${++made}@example.com`;
+  const email = `customer-${++counter}@example.com`;
   const customer = {
     id: crypto.randomUUID(),
     email,
