@@ -4,14 +4,16 @@ import {
   type CheckCartRequest,
   type CheckCartResponse,
   wireCoupon,
+  wireFoundGiftCard,
 } from "~/contract/cart.server";
-import { wireMoney } from "~/contract/wire.server";
 import type { Api } from "./client.server";
+import { NotFound, TooManyRequests } from "./errors.server";
 import { orElse } from "./respond.server";
 
 /**
  * A checked cart with its codes. The specification's check-cart answers only lines and a message, so the codes are
  * looked up with the specification's own calls.
+ * @throws TooManyRequests when the server refuses further look-ups for now; whether the codes are valid is then unknown
  */
 export async function withVouchers(
   api: Api,
@@ -19,10 +21,24 @@ export async function withVouchers(
   answer: CheckCartAnswer,
 ): Promise<CheckCartResponse> {
   const [foundCoupon, foundGiftCard] = await Promise.all([
-    answer.coupon === undefined && coupon ? orElse(couponByCode(api, coupon), null) : answer.coupon,
-    answer.gift_card === undefined && gift_card ? orElse(giftCardByCode(api, gift_card), null) : answer.gift_card,
+    answer.coupon === undefined && coupon ? lookUp(couponByCode(api, coupon)) : answer.coupon,
+    answer.gift_card === undefined && gift_card ? lookUp(giftCardByCode(api, gift_card)) : answer.gift_card,
   ]);
   return { ...answer, coupon: foundCoupon ?? null, gift_card: foundGiftCard ?? null };
+}
+
+/** What a code stands for; null when it stands for nothing, or (spec section 8) when the lookup fails. */
+async function lookUp<T>(lookup: Promise<T | null>): Promise<T | null> {
+  const found = await orElse(
+    lookup.catch((error: unknown) => {
+      if (error instanceof TooManyRequests) return error;
+      if (error instanceof NotFound) return null;
+      throw error;
+    }),
+    null,
+  );
+  if (found instanceof TooManyRequests) throw found;
+  return found;
 }
 
 async function couponByCode(api: Api, code: string) {
@@ -34,7 +50,7 @@ async function couponByCode(api: Api, code: string) {
 
 async function giftCardByCode(api: Api, code: string) {
   const path = `website/gift-card/${encodeURIComponent(code)}`;
-  const card = z.object({ value: wireMoney }).or(z.literal(false)).nullable();
+  const card = wireFoundGiftCard.or(z.literal(false)).nullable();
   const { data } = await api.get(path, card, { mayBeMissing: true });
   return data ? { code, value: data.value } : null;
 }

@@ -25,6 +25,7 @@ import { startExpiringOrders } from "./orders/expire-unpaid-orders";
 import { OrderLimits } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
+import { voucherRoutes } from "./orders/voucher-routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
@@ -112,6 +113,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const catalogue = openLiveCatalogue(database.read);
   const app = createApp();
   app.use(findRequester(noTokens));
+  const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);
+  // Before the query language, which answers for all of /items.
+  app.route("/", voucherRoutes({ database, codeGuesses }));
   app.route(
     "/items",
     itemsRoutes({
@@ -127,7 +131,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     orderRoutes({
       database,
       bank: options.bank,
-      codeGuesses: new CodeGuesses(database, options.wrongCodesPerIp),
+      codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
       publicUrl: options.publicUrl,
       ordered: mail.wake,

@@ -35,7 +35,8 @@ function detailsSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
     .superRefine((form, context) => {
       const errors: FieldErrors & { note?: string } = validateDelivery(form, { onlyGiftCards });
-      if (!fitsCookie(form)) errors.note ??= "too_long";
+      // Only valid fields that are long all together; the note is the one that can do without.
+      if (Object.keys(errors).length === 0 && !fitsCookie(form)) errors.note = "too_long";
       for (const [field, message] of Object.entries(errors))
         context.addIssue({ code: "custom", path: [field], message });
     })

@@ -43,6 +43,7 @@ export const wireCartItem = z
     is_gift_card: is_gift_card ?? item.name.includes(GIFT_CARD_NAME),
   }));
 
+/** Also a row of `GET items/coupons` with a code in `search`. */
 export const wireCoupon = z.object({
   code: z.string(),
   description: z.string().nullish(),
@@ -50,6 +51,7 @@ export const wireCoupon = z.object({
   /** EUR, or whole per cent. */
   discount: wireMoney,
 });
+export type WireCoupon = z.infer<typeof wireCoupon>;
 
 /** Corrections by the server, which clients can translate. */
 export const wireCartChange = z.object({
@@ -74,6 +76,14 @@ export const wireCartChange = z.object({
 export type WireCartChange = z.infer<typeof wireCartChange>;
 
 export const wireGiftCard = z.object({ code: z.string(), value: wireMoney });
+
+/** `GET website/gift-card/{code}`, whose failure is an error or false. */
+export const wireFoundGiftCard = z.object({
+  id: wireId,
+  /** What is left on the card, EUR. */
+  value: wireMoney,
+});
+export type WireFoundGiftCard = z.infer<typeof wireFoundGiftCard>;
 
 /**
  * The corrected cart and a message. The rest is not in the specification: without `changes` the message is shown as it

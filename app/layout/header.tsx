@@ -80,7 +80,9 @@ function LanguageSwitch() {
   return (
     <form method="post" action={href("language", locale)} className="header-language">
       <input type="hidden" name="from" value={pathname + search} />
-      <span aria-hidden="true">{locale.toUpperCase()} / </span>
+      <span aria-hidden="true">
+        <b>{locale.toUpperCase()}</b> /
+      </span>
       <button type="submit" name="to" value={other} lang={other} aria-label={t("common:switch_language")}>
         {other.toUpperCase()}
       </button>

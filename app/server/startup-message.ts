@@ -48,7 +48,6 @@ export function startupMessage(
     lines.push(`Its ${env.API_URL ? `API (${env.API_URL})` : "database"} cannot be reached yet; see /readyz.`);
   }
   if (env.SHOP_MODE === "sandbox") {
-    if (!env.API_URL) lines.push("Demo account: demo@example.com / demo-password");
     lines.push("Payments are in sandbox: no money moves.");
   }
   return lines.join("\n");

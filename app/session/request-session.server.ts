@@ -17,8 +17,8 @@ interface Stored {
   events?: ShopEvent[];
   /** The shopper has submitted the checkout's details, and no data layer has the event yet. */
   details?: true;
-  /** Ids of the orders that a data layer has tracked. The cookie keeps this name. */
-  told?: number[];
+  /** Ids of the orders that a data layer has tracked. */
+  tracked?: number[];
 }
 
 /**
@@ -188,9 +188,9 @@ export class RequestSession {
 
   /** Whether to track this order: true once per order, also when its page opens again. */
   trackOnce(orderId: number): boolean {
-    const tracked = this.#stored.told ?? [];
+    const tracked = this.#stored.tracked ?? [];
     if (!this.tracksEvents || tracked.includes(orderId)) return false;
-    this.#stored.told = [...tracked, orderId].slice(-MAX_TRACKED_ORDERS);
+    this.#stored.tracked = [...tracked, orderId].slice(-MAX_TRACKED_ORDERS);
     this.#changed.add("session");
     return true;
   }
@@ -244,7 +244,7 @@ function latestThatFit(messages: Flash[]): Flash[] {
 /** Copies the valid fields. The cookie may come from an earlier version or from another shop on this host. */
 function readStored(value: unknown): Stored {
   if (!isObject(value)) return {};
-  const { flash, order, events, details, told: tracked } = value;
+  const { flash, order, events, details, tracked } = value;
   const stored: Stored = {};
   if (Array.isArray(flash) && flash.every((message): message is Flash => isObject(message) && isText(message.key)))
     stored.flash = flash;
@@ -259,7 +259,7 @@ function readStored(value: unknown): Stored {
   if (Array.isArray(events) && events.every((event): event is ShopEvent => isObject(event) && isText(event.event)))
     stored.events = events;
   if (details === true) stored.details = true;
-  if (Array.isArray(tracked) && tracked.every((id) => Number.isSafeInteger(id))) stored.told = tracked;
+  if (Array.isArray(tracked) && tracked.every((id) => Number.isSafeInteger(id))) stored.tracked = tracked;
   return stored;
 }
 

@@ -215,9 +215,9 @@ for (const language of locales) {
 
     test("an invalid copy of a cart is refused, and ignored when there is a cart", async ({ baseURL }) => {
       const restore = { intent: "restore", cart: "[1,2" };
-      const kept = await visitor.post(cart, restore);
-      expect(kept.status).toBe(200);
-      expect(kept.text).toContain(`value="${shoe.id}"`);
+      const restored = await visitor.post(cart, restore);
+      expect(restored.status).toBe(200);
+      expect(restored.text).toContain(`value="${shoe.id}"`);
       const stranger = new Visitor(baseURL ?? "");
       await expectRefusal(await stranger.post(cart, restore), 400, say.command);
       expect(stranger.cookies.has("cart")).toBe(false);

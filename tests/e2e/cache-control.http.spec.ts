@@ -13,7 +13,7 @@ interface Expected {
 
 const both = (value: string): Expected => ({ withoutCart: value, shopper: value });
 const page: Expected = { withoutCart: "public, max-age=0", shopper: "private, no-cache" };
-const nobody = both("no-store");
+const neverCached = both("no-store");
 const anHour = both("public, max-age=3600");
 const revalidated = both("public, max-age=0");
 
@@ -42,22 +42,22 @@ const expected: Record<string, Expected> = {
   accessibility: page,
   country: page,
   newsletter: page,
-  outfits: nobody,
-  cart: nobody,
-  "mini-cart": nobody,
-  checkout: nobody,
-  "checkout-review": nobody,
-  "thank-you": nobody,
-  "order-confirm": nobody,
-  consent: nobody,
-  grid: nobody,
-  language: nobody,
-  "newsletter-confirm": nobody,
-  "newsletter-unsubscribe": nobody,
-  "newsletter-subscriptions": nobody,
-  "not-found": nobody,
-  healthz: nobody,
-  readyz: nobody,
+  outfits: neverCached,
+  cart: neverCached,
+  "mini-cart": neverCached,
+  checkout: neverCached,
+  "checkout-review": neverCached,
+  "thank-you": neverCached,
+  "order-confirm": neverCached,
+  consent: neverCached,
+  grid: neverCached,
+  language: neverCached,
+  "newsletter-confirm": neverCached,
+  "newsletter-unsubscribe": neverCached,
+  "newsletter-subscriptions": neverCached,
+  "not-found": neverCached,
+  healthz: neverCached,
+  readyz: neverCached,
   robots: anHour,
   sitemap: anHour,
   "sitemap-file": anHour,
@@ -120,7 +120,7 @@ test("each route has its Cache-Control, without cookies and with a cart", async 
     await expectOf(path, own);
     // The URL of page data is that of its page with ".data".
     if (folder in pagePaths)
-      await expectOf(path === "/" ? "/_root.data" : `${path}.data`, redirects.includes(folder) ? nobody : own);
+      await expectOf(path === "/" ? "/_root.data" : `${path}.data`, redirects.includes(folder) ? neverCached : own);
   }
 
   async function expectOf(path: string, { withoutCart, shopper: withCart }: Expected) {

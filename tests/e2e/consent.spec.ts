@@ -16,7 +16,7 @@ test("accepting leads back to the page, is asked once, and is stored for six mon
   context,
   javaScriptEnabled,
 }) => {
-  const asked = await standInForThirdParties(page, javaScriptEnabled);
+  const requests = await standInForThirdParties(page, javaScriptEnabled);
   const list = href("products", shopper.language, undefined, { sort: "price_up" });
   await shopper.open(list);
   await expect(bar(shopper)).toBeVisible();
@@ -29,11 +29,11 @@ test("accepting leads back to the page, is asked once, and is stored for six mon
 
   if (javaScriptEnabled) {
     await expect.poll(() => inLocalStorage(shopper)).toBe("true");
-    await expect.poll(() => [...asked].sort()).toEqual(Object.values(scripts).sort());
+    await expect.poll(() => [...requests].sort()).toEqual(Object.values(scripts).sort());
   }
   await shopper.open(href("home", shopper.language));
   await expect(shopper.button(say.accept)).toHaveCount(0);
-  if (!javaScriptEnabled) expect(asked).toEqual([]);
+  if (!javaScriptEnabled) expect(requests).toEqual([]);
 });
 
 test("before an answer and after a refusal no third party gets a request", async ({
@@ -43,7 +43,7 @@ test("before an answer and after a refusal no third party gets a request", async
   stockRoom,
   javaScriptEnabled,
 }) => {
-  const asked = await standInForThirdParties(page, javaScriptEnabled);
+  const requests = await standInForThirdParties(page, javaScriptEnabled);
   const shoe = await stockRoom.claimShoe();
   const walk = async () => {
     await shopper.open(href("home", shopper.language));
@@ -62,7 +62,7 @@ test("before an answer and after a refusal no third party gets a request", async
   await expect(bar(shopper)).toHaveCount(0);
   await expect(shopper.heading(say.cart)).toBeVisible();
   await walk();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   if (javaScriptEnabled) await expect.poll(() => inLocalStorage(shopper)).toBe("false");
 });
 
@@ -72,7 +72,7 @@ test("each purpose can be chosen separately, and the choice can be changed later
   say,
   javaScriptEnabled,
 }) => {
-  const asked = await standInForThirdParties(page, javaScriptEnabled);
+  const requests = await standInForThirdParties(page, javaScriptEnabled);
   const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
   await shopper.open(href("brands", shopper.language));
   await shopper.button(say.preferences).click();
@@ -85,21 +85,22 @@ test("each purpose can be chosen separately, and the choice can be changed later
   await expect(page).toHaveURL(href("brands", shopper.language));
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
   await expect(bar(shopper)).toHaveCount(0);
-  if (javaScriptEnabled) await expect.poll(() => [...asked].sort()).toEqual([scripts.search, scripts.reviews].sort());
+  if (javaScriptEnabled)
+    await expect.poll(() => [...requests].sort()).toEqual([scripts.search, scripts.reviews].sort());
 
   await page.getByRole("link", { name: say.cookiePreferences }).click();
   await expect(box(say.widgets)).toBeChecked();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(1);
-  asked.length = 0;
+  requests.length = 0;
   await shopper.button(say.rejectAll).click();
   await expect(page).toHaveURL(href("brands", shopper.language));
   await page.getByRole("link", { name: say.cookiePreferences }).click();
   await expect(shopper.heading(say.cookiePreferences)).toBeVisible();
   await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(0);
-  expect(asked.filter((address) => address !== scripts.search && address !== scripts.reviews)).toEqual([]);
+  expect(requests.filter((address) => address !== scripts.search && address !== scripts.reviews)).toEqual([]);
   await shopper.button(say.acceptAll).click();
   await expect(page).toHaveURL(href("brands", shopper.language));
-  if (javaScriptEnabled) await expect.poll(() => asked).toContain(scripts.tagManager);
+  if (javaScriptEnabled) await expect.poll(() => requests).toContain(scripts.tagManager);
 });
 
 test("the reviews are a plain link with and without consent", async ({ shopper, page, say }) => {

@@ -135,12 +135,12 @@ test("services first get denied consent for all purposes, then the visitor's cho
   page,
   say,
 }) => {
-  const asked = await standInForThirdParties(page);
+  const requests = await standInForThirdParties(page);
   await shopper.open(href("consent", shopper.language));
   await page.getByRole("checkbox", { name: say.statistics, exact: true }).check();
   await shopper.button(say.saveChoice).click();
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
-  await expect.poll(() => asked).toEqual(["https://www.googletagmanager.com/gtm.js"]);
+  await expect.poll(() => requests).toEqual(["https://www.googletagmanager.com/gtm.js"]);
   const denied = { analytics_storage: "denied", ad_storage: "denied", ad_user_data: "denied" };
   const commands = await page.evaluate(() =>
     ((window as unknown as { dataLayer: unknown[] }).dataLayer ?? []).map((message) =>
@@ -156,7 +156,7 @@ test("services first get denied consent for all purposes, then the visitor's cho
   await shopper.open(href("consent", shopper.language));
   await shopper.button(say.acceptAll).click();
   await expect(page.getByText(say.choiceSaved)).toBeVisible();
-  await expect.poll(() => asked).toContain("https://connect.facebook.net/en_US/fbevents.js");
+  await expect.poll(() => requests).toContain("https://connect.facebook.net/en_US/fbevents.js");
   const pixel = await page.evaluate(() => (window as unknown as { fbq: { queue: unknown[][] } }).fbq.queue);
   expect(pixel.slice(0, 4)).toEqual([
     ["consent", "revoke"],

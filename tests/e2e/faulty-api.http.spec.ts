@@ -70,7 +70,6 @@ for (const fault of ["hangs", "drips"] as const) {
     const first = await visit(href("products", "en"));
     expect(first.status).toBe(503);
     expect(first.text).toContain("</footer>");
-    expect(first.text).toContain(words.en.notFound);
     expect(first.ms).toBeLessThan(PAGE_LIMIT_MS);
 
     const crowd = await Promise.all(Array.from({ length: 200 }, () => visit(product)));
@@ -80,12 +79,12 @@ for (const fault of ["hangs", "drips"] as const) {
     const ready = await visit("/readyz");
     expect(ready.status).toBe(503);
     expect(ready.text).toMatch(/^not ready: the API or its database (?:did|does) not answer/);
-    const asked = faulty.asked();
+    const requestsBefore = faulty.requestCount();
     const later = await Promise.all(pages.slice(0, 4).map(visit));
     expect(later.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
     // One of these requests may be the trial call that checks the API.
     expect(later.map(({ ms }) => ms).sort((one, other) => one - other)[2]).toBeLessThan(IMMEDIATE_LIMIT_MS);
-    expect(faulty.asked() - asked).toBeLessThanOrEqual(1);
+    expect(faulty.requestCount() - requestsBefore).toBeLessThanOrEqual(1);
   });
 }
 

@@ -105,8 +105,8 @@ test("a visitor without cookies gets the language cookie on / and none elsewhere
 }) => {
   for (const path of pages) {
     const { headers } = await new Visitor(baseURL ?? "").ask(path);
-    const given = (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
-    expect(given, path).toEqual(path === "/" ? ["i18n_redirected=en"] : []);
+    const cookies = (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
+    expect(cookies, path).toEqual(path === "/" ? ["i18n_redirected=en"] : []);
     const isCart = path.endsWith("cart") || path.endsWith("carrello");
     const expected = isCart ? "no-store" : path === "/" ? "private, no-cache" : /^public, max-age=0/;
     if (!path.endsWith("/page")) expect(headers["cache-control"]).toMatch(expected);

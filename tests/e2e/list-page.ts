@@ -12,7 +12,7 @@ export const texts = {
     to: "To (€)",
     none: "No products found or error retrieving products",
     swapped: /lowest price was above/,
-    unknown: /do not exist and were left out: purple-ish/,
+    unknown: /do not exist and were ignored: purple-ish/,
     cut: /cut to its first 100/,
     lastPage: "Go to the last page",
     four: "4 products side by side",

@@ -57,7 +57,7 @@ test("a value chosen while the list updates stays chosen", async ({ page, shoppe
   const colors = await openFacet(page, texts[language].colors);
   const boxes = colors.locator("input[name=color]:enabled");
   // The second value is chosen when the labels of the first appear.
-  const kept = await boxes.evaluateAll(([first, second]) => {
+  const areBothChosen = await boxes.evaluateAll(([first, second]) => {
     if (!(first instanceof HTMLInputElement && second instanceof HTMLInputElement)) throw new Error("Two are needed");
     return new Promise<boolean>((resolve) => {
       const watch = new MutationObserver(() => {
@@ -70,7 +70,7 @@ test("a value chosen while the list updates stays chosen", async ({ page, shoppe
       first.click();
     });
   });
-  expect(kept).toBe(true);
+  expect(areBothChosen).toBe(true);
   await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toHaveCount(2);
   await expect(boxes.nth(1)).toBeChecked();
 });

@@ -68,8 +68,8 @@ test("an incomplete or damaged link is refused on opening and on pressing the bu
       expect([pressed.status, pressed.headers.location], link).toEqual([303, link]);
       // As mail programs unsubscribe.
       if (page === "newsletter-unsubscribe") {
-        const asked = await visitor.post(link, { "List-Unsubscribe": "One-Click" });
-        expect([asked.status, asked.text.includes(say.linkUnknown)], link).toEqual([404, true]);
+        const answer = await visitor.post(link, { "List-Unsubscribe": "One-Click" });
+        expect([answer.status, answer.text.includes(say.linkUnknown)], link).toEqual([404, true]);
       }
     }
 });

@@ -87,7 +87,7 @@ test("a newer text cancels the request of the older one, and only its suggestion
   page,
   language,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let answerOlder = () => {};
   const held = new Promise<void>((resolve) => {
     answerOlder = resolve;
@@ -95,7 +95,7 @@ test("a newer text cancels the request of the older one, and only its suggestion
   const suggestion = (label: string) => ({ kind: "product", label, address: `/products/${label}` });
   await page.route("**/suggest?*", async (route) => {
     const text = new URL(route.request().url()).searchParams.get("search") ?? "";
-    asked.push(text);
+    requests.push(text);
     if (text === "older") await held;
     await route.fulfill({ json: { suggestions: [suggestion(`for-${text}`)] } });
   });
@@ -112,7 +112,7 @@ test("a newer text cancels the request of the older one, and only its suggestion
   await page.unrouteAll({ behavior: "wait" });
   await expect(options).toHaveText(["for-newer"]);
   // A text typed without a pause causes one request.
-  expect(asked).toEqual(["older", "newer"]);
+  expect(requests).toEqual(["older", "newer"]);
 });
 
 test("the search works without suggestions", async ({ shopper, page, language }) => {

@@ -22,15 +22,15 @@ export const scripts = {
 
 /** Answers requests for third-party scripts with an empty script, and lists them; no request leaves the computer. */
 export async function standInForThirdParties(page: Page, scripted = true): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).hostname !== "127.0.0.1") asked.push(request.url().split("?")[0] ?? "");
+    if (new URL(request.url()).hostname !== "127.0.0.1") requests.push(request.url().split("?")[0] ?? "");
   });
   // Without scripts there are no such requests, and routed requests are not cached: pages would change without their styles.
-  if (!scripted) return asked;
+  if (!scripted) return requests;
   await page.context().route(
     (url) => url.hostname !== "127.0.0.1",
     (route) => route.fulfill({ contentType: "text/javascript", body: "" }),
   );
-  return asked;
+  return requests;
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import type { ShopOptions } from "../e2e/shop-test";
 
-/** npm run pictures: takes the README's pictures anew, of a shop of its own. */
+/** npm run pictures: takes the pictures of the README, of its own shop. */
 export default defineConfig<ShopOptions>({
   testDir: ".",
   testMatch: "take-pictures.ts",

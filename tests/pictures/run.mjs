@@ -1,4 +1,4 @@
-// npm run pictures: takes the README's pictures anew, with the Chromium that the tests use.
+// npm run pictures: takes the pictures of the README with the Chromium that the tests use.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -24,9 +24,9 @@ function sendError(res: ServerResponse, status: number, code: string): void {
 /** A proxy between a shop and its API, which forwards all requests or produces the set fault. */
 export async function startFaultyApi(apiUrl: string) {
   let fault: Fault = "none";
-  let asked = 0;
+  let requestCount = 0;
   const server = createServer((req, res) => {
-    asked++;
+    requestCount++;
     if (fault === "none") passOn(req, res, apiUrl);
     else answers[fault](res);
   }).listen(0, "127.0.0.1");
@@ -34,7 +34,7 @@ export async function startFaultyApi(apiUrl: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Requests so far. */
-    asked: () => asked,
+    requestCount: () => requestCount,
     become(next: Fault) {
       fault = next;
     },

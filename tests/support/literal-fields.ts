@@ -109,6 +109,15 @@ export const literalCalls: LiteralCall[] = [
   },
   { method: "GET", path: /^\/website\/products\/\d+\/sizes$/, fields: size },
   { method: "GET", path: /^\/website\/products\/filters$/, fields: filters, queried: product },
+  // "Coupon: code, description, discount (amount)".
+  {
+    method: "GET",
+    path: /^\/items\/coupons$/,
+    fields: { code: true, description: true, discount: true },
+    queried: { deleted_at: true },
+  },
+  // "Gift card: id, value".
+  { method: "GET", path: /^\/website\/gift-card\/[^/]+$/, fields: { id: true, value: true } },
   { method: "POST", path: /^\/website\/check-cart$/, fields: { items: cartItem, message: true } },
   { method: "GET", path: /^\/shippings$/, fields: { price: true } },
   // "Order field structure … not shown": the answer has only the order's id.

@@ -30,10 +30,10 @@ function refusal(status: number, code: string, what: string): Response {
 
 /** The first field in a query that the specification does not list. */
 function unnamedField(query: URLSearchParams, { fields, queried = fields }: LiteralCall): string | undefined {
-  const asked = (query.get("fields") ?? "").split(",").filter(Boolean);
+  const requestedFields = (query.get("fields") ?? "").split(",").filter(Boolean);
   const sorted = (query.get("sort") ?? "").split(",").filter(Boolean);
   const filtered = query.has("filter") ? filterPaths(JSON.parse(query.get("filter") ?? "{}")) : [];
-  const paths = [...asked, ...sorted.map((field) => field.replace(/^-/, "")), ...filtered];
+  const paths = [...requestedFields, ...sorted.map((field) => field.replace(/^-/, "")), ...filtered];
   return paths.find((path) => !isNamed(path.split("."), queried));
 }
 

@@ -172,8 +172,8 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
   });
 
   test.skipIf(skipped)("a category includes the products of its subcategories", async () => {
-    const kept = await database.read.selectFrom("categories").select("id").where("parent", "is", null).execute();
-    const [parent, child] = kept.map(({ id }) => id);
+    const roots = await database.read.selectFrom("categories").select("id").where("parent", "is", null).execute();
+    const [parent, child] = roots.map(({ id }) => id);
     if (!parent || !child) throw new Error("two categories are needed");
     const counts = async () => {
       const { body } = await ask("website/products/filters");

@@ -5,7 +5,7 @@ import { goodsSubtotal, onlyGiftCards } from "~/shop/order-pricing";
 import type { Tables } from "../db/schema";
 import type { CodeKind } from "../limits/code-guesses";
 import { lineKey, readCartRows } from "./price-lines";
-import { usableCoupon, usableGiftCard } from "./vouchers";
+import { usableCoupon, usableGiftCard, wireCouponOf } from "./vouchers";
 
 const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) => string> = {
   gone: () => "A product is no longer sold.",
@@ -67,10 +67,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
     const found = await usableCoupon(db, wanted.coupon, { ...goods, now });
     if ("problem" in found)
       changes.push({ code: found.problem, amount: found.minimum === undefined ? undefined : fromCents(found.minimum) });
-    else {
-      const { code, description, kind, discount } = found.coupon;
-      coupon = { code, description, kind, discount: kind === "amount" ? fromCents(discount) : discount };
-    }
+    else coupon = wireCouponOf(found.coupon);
   }
   let giftCard: CheckCartResponse["gift_card"] = null;
   if (wanted.gift_card) {

@@ -23,7 +23,13 @@ export async function recordPayment(
       "This order has ended and its stock is on sale again: send the money back, or ask for a new order.",
     );
   if (!(await transition(trx, order, { payment: "paid" }, event))) return false;
-  await trx.updateTable("orders").set({ expires_on: null }).where("id", "=", order.id).execute();
+  // A paid order waits for no confirmation: its link then shows that it is confirmed.
+  const confirmedOn = order.confirmation_hash === null ? null : (order.confirmed_on ?? event.at.toISOString());
+  await trx
+    .updateTable("orders")
+    .set({ expires_on: null, confirmed_on: confirmedOn })
+    .where("id", "=", order.id)
+    .execute();
   const mail = { kind: "order_paid" as const, recipient: order.email, locale: order.locale, ordersId: order.id };
   await queueMail(trx, mail, event.at);
   return true;

@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import type { WireCoupon } from "~/contract/cart.server";
+import { fromCents } from "~/shop/money";
 import type { Tables } from "../db/schema";
 
 /** Codes are stored in capitals without spaces. */
@@ -26,14 +28,14 @@ export interface VoucherBase {
 }
 
 /**
- * Finds a coupon by its exact code and checks that it can be used now for these goods. A personal coupon is unknown to
- * everybody except its owner, so that its code cannot be discovered by guessing.
+ * Finds a coupon by its exact code and checks that it can be used now. A personal coupon is unknown to everybody except
+ * its owner, so that its code cannot be discovered by guessing.
  */
-export async function usableCoupon(
+export async function validCoupon(
   db: Kysely<Tables>,
   code: string,
-  { goods, onlyGiftCards, email, now }: VoucherBase & { email?: string; now: string },
-): Promise<{ coupon: CouponRow } | { problem: CouponProblem; minimum?: number }> {
+  { email, now }: { email?: string; now: string },
+): Promise<{ coupon: CouponRow } | { problem: "coupon_unknown" | "coupon_expired" }> {
   const coupon = await findCoupon(db, code);
   if (!coupon || coupon.users_id !== null) return { problem: "coupon_unknown" };
   if ((coupon.valid_from !== null && coupon.valid_from > now) || (coupon.valid_to !== null && coupon.valid_to < now))
@@ -52,21 +54,43 @@ export async function usableCoupon(
   if (coupon.uses_total !== null && (await uses()) >= coupon.uses_total) return { problem: "coupon_expired" };
   if (coupon.uses_per_person !== null && email !== undefined && (await uses(email)) >= coupon.uses_per_person)
     return { problem: "coupon_expired" };
-  if (onlyGiftCards) return { problem: "coupon_not_for_gift_cards" };
-  if (goods < coupon.minimum_subtotal) return { problem: "coupon_minimum", minimum: coupon.minimum_subtotal };
   return { coupon };
 }
 
-/** Finds a gift card by its exact code and checks that it has a balance and that the cart has goods it can pay for. */
+/** Finds a valid coupon (`validCoupon`) and checks that it can be used for these goods. */
+export async function usableCoupon(
+  db: Kysely<Tables>,
+  code: string,
+  { goods, onlyGiftCards, ...use }: VoucherBase & { email?: string; now: string },
+): Promise<{ coupon: CouponRow } | { problem: CouponProblem; minimum?: number }> {
+  const found = await validCoupon(db, code, use);
+  if ("problem" in found) return found;
+  if (onlyGiftCards) return { problem: "coupon_not_for_gift_cards" };
+  const { minimum_subtotal: minimum } = found.coupon;
+  return goods < minimum ? { problem: "coupon_minimum", minimum } : found;
+}
+
+/** The contract's form of a coupon. */
+export function wireCouponOf({ code, description, kind, discount }: CouponRow): WireCoupon {
+  return { code, description, kind, discount: kind === "amount" ? fromCents(discount) : discount };
+}
+
+/** Finds a gift card by its exact code and checks that it has a balance. */
+export async function validGiftCard(db: Kysely<Tables>, code: string, now: string) {
+  const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
+  if (!card) return { card: undefined, problem: "gift_card_unknown" as const };
+  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now))
+    return { card: undefined, problem: "gift_card_empty" as const };
+  return { card };
+}
+
+/** Finds a valid gift card (`validGiftCard`) and checks that the cart has goods it can pay for. */
 export async function usableGiftCard(
   db: Kysely<Tables>,
   code: string,
   { onlyGiftCards, now }: Pick<VoucherBase, "onlyGiftCards"> & { now: string },
 ) {
-  const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
-  if (!card) return { card: undefined, problem: "gift_card_unknown" as const };
-  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now))
-    return { card: undefined, problem: "gift_card_empty" as const };
-  if (onlyGiftCards) return { card: undefined, problem: "gift_card_not_for_gift_cards" as const };
-  return { card };
+  const found = await validGiftCard(db, code, now);
+  if (found.card && onlyGiftCards) return { card: undefined, problem: "gift_card_not_for_gift_cards" as const };
+  return found;
 }

@@ -13,7 +13,7 @@ export const cookie: DemoContent = {
 <thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th></tr></thead>
 <tbody>
 <tr><td><code>cart</code></td><td>The products in your cart, as numbers, with your note and codes</td><td>30 days</td></tr>
-<tr><td><code>session</code></td><td>Messages for the next page, and your last order; if you accepted statistics, also what will be told of the next page</td><td>until the browser is closed</td></tr>
+<tr><td><code>session</code></td><td>Messages for the next page, and your last order; if you accepted statistics, also the events of the next page</td><td>until the browser is closed</td></tr>
 <tr><td><code>checkout</code></td><td>What you typed at the checkout, so that you need not type it again</td><td>until you order or close the browser</td></tr>
 <tr><td><code>viewed</code></td><td>The last products that you looked at, once you use the cart or another of these cookies</td><td>30 days</td></tr>
 <tr><td><code>i18n_redirected</code></td><td>The language of your browser, or the one that you chose</td><td>1 year</td></tr>

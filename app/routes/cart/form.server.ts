@@ -8,6 +8,7 @@ import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import type { RequestSession } from "~/session/request-session.server";
 import {
+  type Cart,
   type CartKey,
   emptyCart,
   isCode,
@@ -93,13 +94,15 @@ function lineOf({ form }: CartForm): CartKey | null {
   return productId !== null && sizeId !== null ? { productId, sizeId } : null;
 }
 
+const hasLine = ({ lines }: Cart, { productId, sizeId }: CartKey) =>
+  lines.some((line) => line.productId === productId && line.sizeId === sizeId);
+
 const lineGone: Outcome = { problem: { message: "cart:line_gone" }, status: 422 };
 
 async function update(input: CartForm): Promise<Outcome> {
   const key = lineOf(input);
   const cart = input.session.cart;
-  if (!key || !cart?.lines.some((line) => line.productId === key.productId && line.sizeId === key.sizeId))
-    return lineGone;
+  if (!key || !cart || !hasLine(cart, key)) return lineGone;
   const typed = textField(input.form, "quantity");
   const change = await changeQuantity(input.api, cart, key, readQuantity(typed));
   if ("error" in change)
@@ -120,7 +123,7 @@ async function update(input: CartForm): Promise<Outcome> {
 async function remove(input: CartForm): Promise<Outcome> {
   const key = lineOf(input);
   const cart = input.session.cart;
-  if (!key || !cart) return lineGone;
+  if (!key || !cart || !hasLine(cart, key)) return lineGone;
   await setCartAndTrack(input.session, input.api, removeLine(cart, key), key);
   input.session.flash({ key: "cart:removed" });
   return done;

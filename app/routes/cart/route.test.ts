@@ -61,6 +61,14 @@ test("an invalid quantity is refused at its field with the submitted value; one 
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 1 }] });
 });
 
+test("removing a product that is not in the cart is refused, and the cart stays", async () => {
+  const visitor = await visitorWithCart(0);
+  const before = (await visitor.get(loader, "/cart")).data;
+  const refused = await visitor.post(action, "/cart", { intent: "remove", product: "999999", size: "1" });
+  expect(refused).toMatchObject({ status: 422, data: { message: "cart:line_gone" } });
+  expect((await visitor.get(loader, "/cart")).data).toEqual(before);
+});
+
 test("unknown lines, unknown commands and repeated fields change nothing", async () => {
   const { visitor, key, post } = await shopping();
   const update: [string, string | number][] = [

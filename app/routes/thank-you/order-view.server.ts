@@ -19,8 +19,8 @@ export function orderView(order: Order, locale: Locale) {
     currency: order.currency,
     shipping: order.shipping,
     abroad: order.delivery.countries_id !== ITALY_ID,
-    /** The courier collects the total. */
-    isCollected: method?.instructions === "collection",
+    /** The courier collects the total, which is not paid yet. */
+    isCollected: method?.instructions === "collection" && order.payment_status === "pending",
     isFree: method?.flow === "none",
     /** The bank account of a pending transfer; null when the order is paid or expired. */
     transfer: order.payment.next === "transfer" ? order.payment.transfer : null,

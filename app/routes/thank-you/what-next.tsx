@@ -31,7 +31,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
           <p>{t("thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}
-      {order.isCollected && !order.expired && <p>{t("thank-you:collection", { total })}</p>}
+      {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}
       {order.isFree && <p>{t("thank-you:nothing_to_pay")}</p>}
       <p>{t(order.expired ? (order.isUnconfirmed ? "thank-you:unconfirmed" : "thank-you:expired") : arrival(order))}</p>
       {order.shipping === "pickup" && !order.expired && (

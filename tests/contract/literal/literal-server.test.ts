@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createBackend } from "~/backend/create-backend";
+import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
 import { backendOptions, demoShop } from "~/config/backend-options.server";
 import { parseEnvironment } from "~/config/env.server";
 import { closeRegistry } from "~/config/lifecycle";
@@ -30,13 +32,16 @@ import { loader as typeLoader } from "~/routes/type/route";
 import { checkoutDetails } from "../../support/filled-cart";
 import { literal, serve } from "../../support/literal-server";
 import { RouteVisitor } from "../../support/route-visitor";
+import { addGiftCard, balanceOf } from "../shop/arrange";
 
 const folder = mkdtempSync(join(tmpdir(), "shop-literal-"));
 let backend: Awaited<ReturnType<typeof createBackend>>;
+let database: Database<Tables>;
 let server: Awaited<ReturnType<typeof serve>>;
 
 beforeAll(async () => {
   backend = await createBackend({ ...backendOptions(parseEnvironment({ DATA_DIR: folder })), ...demoShop(90) });
+  database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
   server = await serve(literal((request) => backend.fetch(request)));
   process.env.API_URL = server.url;
 });
@@ -44,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeRegistry();
   await server.close();
+  await database.close();
   await backend.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -60,6 +66,12 @@ interface ProductPage {
   product: { id: number; name: string; isGiftCard: boolean };
   sizes: { id: number; most: number }[];
   variants: object[];
+}
+
+interface CodedCart {
+  couponCode: string | null;
+  giftCardCode: string | null;
+  totals: { total: number };
 }
 
 describe.each(locales)("on a server with only the specification's fields, in %s", (locale) => {
@@ -183,8 +195,12 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     const cart = await visitor.get(cartLoader, href("cart", locale));
     expect(cart).toMatchObject({ status: 200, data: { cart: { lines: [{ productId: product, quantity: 2 }] } } });
     expect((await visitor.get(miniCartLoader, "/mini-cart")).status).toBe(200);
+    await order(visitor, `ada.${locale}@example.com`);
+  });
+
+  /** From the cart to the thank-you page. */
+  async function order(visitor: RouteVisitor, email: string) {
     expect((await visitor.get(checkoutLoader, href("checkout", locale))).status).toBe(200);
-    const email = `ada.${locale}@example.com`;
     const details = { ...checkoutDetails, email, confirm_email: email };
     const checked = await visitor.post(checkoutAction, href("checkout", locale), details);
     expect(checked).toMatchObject({ status: 303, location: href("checkout-review", locale) });
@@ -198,6 +214,28 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
       data: { receipt: { number: expect.stringMatching(/^\d+$/), email, total: expect.any(Number) } },
     });
     expect((await visitor.get(cartLoader, href("cart", locale))).data).toMatchObject({ cart: { lines: [] } });
+  }
+
+  test("codes of which the checked cart says nothing are applied, reduce the total, and are ordered", async () => {
+    const { visitor } = await shopping(
+      productsLoader,
+      `${href("products", locale)}?category=${slugs[locale].category}&sort=price_down`,
+    );
+    const enter = (intent: string, code: string) => visitor.post(cartAction, href("cart", locale), { intent, code });
+    const cartNow = async () =>
+      ((await visitor.get(cartLoader, href("cart", locale))).data as { cart: CodedCart | null }).cart;
+    const before = (await cartNow())?.totals.total ?? 0;
+    const giftCard = await addGiftCard(database, 5_000);
+    expect(await enter("coupon", "benvenuto10")).toMatchObject({ status: 303 });
+    expect(await enter("gift-card", giftCard)).toMatchObject({ status: 303 });
+    const cart = await cartNow();
+    expect(cart).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: giftCard });
+    expect(cart?.totals.total).toBe(before - 1_000 - 5_000);
+    // A wrong code replaces nothing.
+    expect((await enter("coupon", "BENVENUTO1")).status).toBe(422);
+    expect(await cartNow()).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: giftCard });
+    await order(visitor, `codes.${locale}@example.com`);
+    expect(await balanceOf(database, giftCard)).toBe(0);
   });
 
   test("a gift card is recognised by its name: it needs no delivery", async () => {

@@ -35,12 +35,12 @@ export async function placeOrder(api: Api, request: OrderRequest): Promise<Order
   return order;
 }
 
-let made = 0;
+let counter = 0;
 
 /** Adds a new product with one size to the shop. */
 export function stock(database: Database<Tables>, options: GoodsOptions): Promise<Goods> {
   const { price, salePrice = price, quantity = 10, isGiftCard = false, visibility = "visible" } = options;
-  const slug = `made-for-a-test-${++made}`;
+  const slug = `made-for-a-test-${++counter}`;
   return database.write(async (trx) => {
     const model = await trx
       .selectFrom("products")
@@ -53,7 +53,7 @@ export function stock(database: Database<Tables>, options: GoodsOptions): Promis
       .values({
         ...rest,
         slug,
-        name: isGiftCard ? `Gift Card ${made}` : `Shoe ${made}`,
+        name: isGiftCard ? `Gift Card ${counter}` : `Shoe ${counter}`,
         price,
         sale_price: salePrice,
         discount: Math.round(((price - salePrice) / price) * 100),
@@ -89,7 +89,7 @@ export async function left(database: Database<Tables>, { id, sizeId }: Goods): P
 type Row<Name extends keyof Tables> = Partial<Record<keyof Tables[Name] & string, string | number | null>>;
 
 export async function addCoupon(database: Database<Tables>, coupon: Row<"coupons">): Promise<string> {
-  const code = `TEST-${++made}`;
+  const code = `TEST-${++counter}`;
   await database.write((trx) =>
     trx
       .insertInto("coupons")
@@ -112,9 +112,31 @@ export async function addCoupon(database: Database<Tables>, coupon: Row<"coupons
   return code;
 }
 
+/** A coupon that belongs to a new customer alone. */
+export async function addPersonalCoupon(database: Database<Tables>): Promise<string> {
+  const email = `customer-${++counter}@example.com`;
+  const customer = {
+    id: crypto.randomUUID(),
+    email,
+    email_key: email,
+    password_hash: "",
+    first_name: "Ada",
+    last_name: "Neri",
+    countries_id: null,
+    tier: "basic" as const,
+    points: 0,
+    locale: "en" as const,
+    newsletter: 0,
+    status: "active" as const,
+    created_on: new Date().toISOString(),
+  };
+  await database.write((trx) => trx.insertInto("users").values(customer).execute());
+  return addCoupon(database, { users_id: customer.id });
+}
+
 /** A gift card with this balance, EUR cents. */
 export async function addGiftCard(database: Database<Tables>, balance: number, expires_on: string | null = null) {
-  const code = `GIFT-${++made}`;
+  const code = `GIFT-${++counter}`;
   const row = { code, value: balance, balance, orders_id: null, created_on: new Date().toISOString(), expires_on };
   await database.write((trx) => trx.insertInto("gift_cards").values(row).execute());
   return code;
@@ -152,7 +174,7 @@ export function orderOf(
   paymentsId: number,
   change: Partial<OrderRequest> & { country?: number; email?: string } = {},
 ): OrderRequest {
-  const { country = ITALY, email = `ada.${++made}@example.com`, ...rest } = change;
+  const { country = ITALY, email = `ada.${++counter}@example.com`, ...rest } = change;
   const address = {
     name: "Ada",
     surname: "Rossi",

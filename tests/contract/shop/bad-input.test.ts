@@ -93,10 +93,10 @@ onEveryServer("bad input", (server) => {
         ["/items/products", list],
         ["/website/products/filters", facets],
       ] as const) {
-        const asked = `${path}?${query}`;
+        const url = `${path}?${query}`;
         // Node refuses requests that are too long.
-        const refusedByNode = asked.length > HEADERS_LIMIT && (await server.ask(asked)).status === 431;
-        if (!refusedByNode) await expectOutcome(outcome, asked);
+        const refusedByNode = url.length > HEADERS_LIMIT && (await server.ask(url)).status === 431;
+        if (!refusedByNode) await expectOutcome(outcome, url);
       }
     },
   );

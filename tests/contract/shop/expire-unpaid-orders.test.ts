@@ -57,13 +57,13 @@ onBothEngines("an unpaid order", (server) => {
 
   test("does not expire when it is paid, pending at a provider, in preparation, or paid in cash", async () => {
     const goods = await stock(server.database, { price: 10_000, quantity: 9 });
-    const kept = [
+    const unaffected = [
       { payment_status: "paid" },
       { payment_status: "authorised" },
       { fulfilment_status: "preparing" },
       { fulfilment_status: "shipped" },
     ] as const;
-    for (const change of kept) {
+    for (const change of unaffected) {
       const { id } = await placeOrder(server.api, orderOf([[goods, 1]], 100, transfer));
       await server.database.write((trx) => trx.updateTable("orders").set(change).where("id", "=", id).execute());
     }

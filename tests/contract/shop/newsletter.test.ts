@@ -19,8 +19,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const PAST = "2020-01-01T00:00:00.000Z";
 const pages = { confirm_url: "http://shop.example/confirm/", unsubscribe_url: "http://shop.example/unsubscribe/" };
 
-let made = 0;
-const newAddress = () => `reader.${++made}.${process.pid}@example.com`;
+let emailCount = 0;
+const newAddress = () => `reader.${++emailCount}.${process.pid}@example.com`;
 
 onEveryServer("the newsletter", (server) => {
   const request = (email: string, change: Partial<SubscriptionRequest> = {}) =>

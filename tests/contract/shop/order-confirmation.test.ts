@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { Gone, NotFound } from "~/api/errors.server";
 import { confirmOrder, readOrder, readOrderConfirmation } from "~/api/orders.server";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { recordPayment } from "~/backend/orders/record-payment";
 import type { OrderRequest } from "~/contract/orders.server";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, placeOrder, rowsIn, stock } from "./arrange";
@@ -75,6 +76,22 @@ onBothEngines("a large order on delivery", (server) => {
     await expireUnpaidOrders(server.database, inHours(24 * 400));
     expect(await rowOf(id)).toMatchObject({ payment_status: "pending", fulfilment_status: "new" });
     expect(await left(server.database, goods)).toBe(8);
+  });
+
+  test("needs no confirmation once it is paid: its link shows that it is confirmed", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[goods, 2]], 205, cash);
+    const { id, number } = await placeOrder(server.api, order);
+    const link = await linkOf(order);
+    const row = await rowOf(id);
+    const event = { actor: "test", reason: "paid in the store", at: new Date() };
+    expect(await server.database.write((trx) => recordPayment(trx, row, event))).toBe(true);
+    expect(await readOrderConfirmation(server.api, tokenOf(link))).toEqual({ number, status: "confirmed" });
+    expect(await readOrder(server.api, id, order.access_key)).toMatchObject({
+      confirmation: "confirmed",
+      payment_status: "paid",
+      expires_on: null,
+    });
   });
 
   test("expires after 48 hours, releases everything, and sends no second mail to an unconfirmed email", async () => {

@@ -16,9 +16,9 @@ test("a second start repeats no installation, build or filling, and has the shop
   const port = await freePort();
   const first = await startProject({ dataDir, port, env: noServices });
   onTestFinished(async () => void (await first.stop()));
-  const asked = await fetch(`${first.url}/products/last-pair`);
-  expect(asked.status).toBe(200);
-  expect(await asked.text()).toContain("</html>");
+  const response = await fetch(`${first.url}/products/last-pair`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("</html>");
   expect(first.output()).toMatch(/filling/i);
   expect(await first.stop()).toBe(0);
 

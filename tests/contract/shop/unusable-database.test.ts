@@ -47,7 +47,7 @@ async function refusal({ dataDir, env, via }: Start, program: (typeof programs)[
 describe("an SQLite file that cannot be used ends the start with one line that names it", () => {
   test.each(programs)("when it is not a database (%s)", async (program) => {
     const dataDir = await folder();
-    await writeFile(join(dataDir, "shop.db"), "This is a letter to my grandmother. ".repeat(500));
+    await writeFile(join(dataDir, "shop.db"), "This is a shopping list, no database. ".repeat(500));
     const line = await refusal({ dataDir }, program);
     expect(line).toContain(join(dataDir, "shop.db"));
     expect(line).toContain("damaged");
