@@ -25,7 +25,7 @@ export const guardSettings = [
   "tests/support/writers.mjs",
   "tests/support/quiet-console.ts",
 ];
-const tests = ["tests/support/guards.mjs", "tests/long/planted-violations.test.ts"];
+const tests = ["tests/support/guards.mjs", "tests/long/planted-violations.test.ts", "tests/long/violations.ts"];
 const programs = ["@biomejs/biome", "dependency-cruiser", "knip", "typescript", "vitest"];
 
 function fingerprint() {

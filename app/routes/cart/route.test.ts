@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { CartView } from "~/cart/cart-view.server";
+import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
@@ -273,7 +274,7 @@ test("a cart whose codes cannot be checked is shown without them, with a message
 });
 
 async function forgetProvedCodes(): Promise<void> {
-  const database = await openDatabase<Tables>({ file: join(process.env.DATA_DIR ?? "", "shop.db") });
+  const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
   await database.write((trx) => trx.deleteFrom("proved_codes").execute());
   await database.close();
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
 import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
@@ -282,7 +283,7 @@ test("a cart of more than fifty pieces redirects to the cart page with the reaso
 });
 
 async function setStock(quantity: number): Promise<void> {
-  const database = await openDatabase<Tables>({ file: join(process.env.DATA_DIR ?? "", "shop.db") });
+  const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
   await database.write((trx) => trx.updateTable("product_sizes").set({ quantity }).execute());
   await database.close();
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
 import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
@@ -16,7 +17,7 @@ import { action, loader } from "./route";
 
 withEmbeddedShop();
 
-const dataDir = () => process.env.DATA_DIR ?? "";
+const dataDir = () => environment().DATA_DIR;
 
 async function inDatabase(work: (database: Awaited<ReturnType<typeof openDatabase<Tables>>>) => Promise<unknown>) {
   const database = await openDatabase<Tables>({ file: join(dataDir(), "shop.db") });
