@@ -119,6 +119,7 @@ export type FacetValues = { [F in Facet]: Awaited<ReturnType<Table[F]["read"]>> 
 
 export async function readFacetValues(db: Db): Promise<FacetValues> {
   const read = facets.map(async (facet) => [facet, await facetTable[facet].read(db)] as const);
+  // TypeScript loses which rows belong to which facet in `Object.fromEntries`.
   return Object.fromEntries(await Promise.all(read)) as unknown as FacetValues;
 }
 
