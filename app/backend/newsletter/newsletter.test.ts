@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promise
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
@@ -188,6 +189,19 @@ test("never sends an email that unsubscribes before its turn", async () => {
   startSync(service.url);
   await settled(["sent"]);
   expect(service.requested.map(({ searchParams }) => searchParams.get("email"))).toEqual(["other@example.com"]);
+});
+
+test("neither sends nor logs a call that is removed from the queue after its claim", async () => {
+  const service = await startService();
+  await joinList();
+  await database.write((trx) =>
+    sql`create trigger removed_after_claim after update of attempts on newsletter_deliveries
+      begin delete from newsletter_deliveries where id = new.id; end`.execute(trx),
+  );
+  const queue = startSync(service.url);
+  await settled([]);
+  await queue.close();
+  expect(service.requested).toEqual([]);
 });
 
 test("removes an email that unsubscribes later from the service's list", async () => {

@@ -3,7 +3,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { NewsletterDeliveries } from "../db/tables/mails";
 import type { PeriodicTask } from "../queue/periodic-task";
-import { Refused, startQueue } from "../queue/queue";
+import { startQueue } from "../queue/queue";
 import type { Announce } from "./service";
 
 /** Any call has ended after this long, in whichever process. */
@@ -25,7 +25,8 @@ export function startServiceSync(database: Database<Tables>, announce: Announce)
         .select(["kind", "email", "locale", "status", "confirmed_on"])
         .where("newsletter_deliveries.id", "=", id)
         .executeTakeFirst();
-      if (!row) throw new Refused("taken back meanwhile");
+      // A newer call for the same subscription removed this one after it was claimed.
+      if (!row) return;
       await announce(row);
     },
   });
