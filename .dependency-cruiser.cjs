@@ -1,6 +1,7 @@
 /** The modules under app/ and their allowed imports: a module may import itself and the modules in its list. */
 const modules = {
   routes: [
+    "account",
     "analytics",
     "api",
     "cart",
@@ -25,7 +26,22 @@ const modules = {
     "ui",
   ],
   layout: ["analytics", "api", "cart", "catalogue", "config", "consent", "i18n", "session", "shop", "styles", "ui"],
+  account: [
+    "api",
+    "cart",
+    "catalogue",
+    "config",
+    "contract",
+    "cookies",
+    "forms",
+    "html",
+    "i18n",
+    "session",
+    "shop",
+    "ui",
+  ],
   checkout: [
+    "account",
     "analytics",
     "api",
     "cart",

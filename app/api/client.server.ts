@@ -15,6 +15,7 @@ import {
   TooManyRequests,
   Unauthorized,
   Unavailable,
+  WrongCredentials,
 } from "./errors.server";
 import { type Deadline, PAGE_LIMIT_MS, withinLimit } from "./time-limit.server";
 
@@ -41,6 +42,8 @@ export interface Call {
   ownTimeoutMs?: number;
   /** Whether 403 or 404 may mean that the row is missing: Directus answers 403 for a missing row. */
   mayBeMissing?: boolean;
+  /** Whether the body has credentials (a password, a refresh token): 401 then means that these are wrong. */
+  sendsCredentials?: boolean;
 }
 
 /** A reply without a body (204) has no data, so its `schema` accepts `undefined`. */
@@ -147,7 +150,11 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     if (shared) shared.endsAt ??= start + timeoutMs;
     const ms = shared?.endsAt && !options.ownTimeoutMs ? Math.min(limit, Math.floor(shared.endsAt - start)) : limit;
     if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
-    const meaning = { mayBeMissing: options.mayBeMissing ?? false, hasToken: caller.token !== undefined };
+    const meaning = {
+      mayBeMissing: options.mayBeMissing ?? false,
+      hasToken: caller.token !== undefined,
+      sendsCredentials: options.sendsCredentials ?? false,
+    };
     const once = (signal: AbortSignal) => ask(what, requestOf(method, path, options, caller), schema, meaning, signal);
     // Both attempts of a read share one time limit, and count as one call in the circuit.
     const attempt = () =>
@@ -250,6 +257,7 @@ interface RefusalMeaning {
   mayBeMissing: boolean;
   /** A refused call without a token means that the server refuses the shop, not a user. */
   hasToken: boolean;
+  sendsCredentials: boolean;
 }
 
 function errorOf(what: string, { status, headers }: Response, body: unknown, meaning: RefusalMeaning): ApiError {
@@ -263,6 +271,7 @@ function errorOf(what: string, { status, headers }: Response, body: unknown, mea
   if (status >= 500) return new Unavailable(503, code, message, details);
   if (status === 409) return new Conflict(status, code, message, details);
   if (status === 410) return new Gone(status, code, message, details);
+  if (meaning.sendsCredentials && status === 401) return new WrongCredentials(401, code, message, details);
   // Directus answers 403 INVALID_TOKEN for a token with another signature.
   if (meaning.hasToken && (status === 401 || code === "INVALID_TOKEN"))
     return new Unauthorized(401, code, message, details);

@@ -16,6 +16,11 @@ export class Unauthorized extends ApiError {
   override name = "Unauthorized";
 }
 
+/** The password, email or refresh token in the call's body is wrong: INVALID_CREDENTIALS. */
+export class WrongCredentials extends ApiError {
+  override name = "WrongCredentials";
+}
+
 /** The user of the call's token has no permission. */
 export class Forbidden extends ApiError {
   override name = "Forbidden";

@@ -51,6 +51,11 @@ export interface BackendOptions {
   bank: BankAccount;
   /** The seller named in mails. */
   company: Company;
+  /**
+   * Secrets that sign access tokens and links: the first one signs, all are accepted. All processes on one database have
+   * the same. Default: a random one, so that all sessions end with the process.
+   */
+  secrets?: readonly string[];
   /** The shop's origin; links in mails must have it. */
   publicUrl?: string;
   /** The service that has the newsletter's list; default: a file in `dataDir`. */

@@ -3,7 +3,7 @@ import { addDemoContents } from "~/demo/contents/contents";
 import { drawStored } from "~/demo/pictures/draw";
 import { seedDemo } from "~/demo/seed";
 import { companyOf } from "./company-settings.server";
-import type { Environment } from "./env.server";
+import { type Environment, loadSecrets } from "./env.server";
 
 /** The options of the embedded content/API server, from the environment. */
 export function backendOptions(env: Environment): BackendOptions {
@@ -13,6 +13,7 @@ export function backendOptions(env: Environment): BackendOptions {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
+    secrets: loadSecrets(env),
     wrongCodesPerIp: env.MAX_WRONG_CODES,
     ordersPerIp: env.MAX_ORDERS_PER_HOUR,
     newsletter: newsletterService(env),

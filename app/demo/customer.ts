@@ -61,10 +61,20 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       last_name: ADDRESS.surname,
       countries_id: ITALY_ID,
       tier: "pro",
-      points: 1240,
       locale: "it",
       newsletter: 1,
       status: "active",
+      created_on: daysAgo(380),
+    })
+    .execute();
+  await trx
+    .insertInto("point_movements")
+    .values({
+      users_id: USER_ID,
+      orders_id: null,
+      returns_id: null,
+      kind: "opening",
+      points: 1240,
       created_on: daysAgo(380),
     })
     .execute();

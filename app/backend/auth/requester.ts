@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { invalidPayload } from "../http/errors";
+import { invalidCredentials, invalidPayload } from "../http/errors";
 import { type Client, clientOf } from "../limits/client";
 import type { Access } from "../query/reader";
 
@@ -14,6 +14,12 @@ export interface Requester {
 /** The context of handlers after `findRequester`: `context.var.requester`. */
 export interface WithRequester {
   Variables: { requester: Requester };
+}
+
+/** The id of the requester's account. @throws RequestError 401 INVALID_CREDENTIALS without an access token */
+export function requireUser({ access }: Requester): string {
+  if (access.user === null) throw invalidCredentials();
+  return String(access.user);
 }
 
 /** Returns the user of an access token. @throws RequestError 401 or 403 for an invalid token */

@@ -13,6 +13,7 @@ import * as orderEvents from "./migrations/009-order-events";
 import * as chargedPrices from "./migrations/010-charged-prices";
 import * as mediaFiles from "./migrations/011-media-files";
 import * as versions from "./migrations/012-versions";
+import * as accounts from "./migrations/013-accounts";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -34,6 +35,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["010-charged-prices", chargedPrices],
   ["011-media-files", mediaFiles],
   ["012-versions", versions],
+  ["013-accounts", accounts],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -15,7 +15,16 @@ import type {
   StandardSizes,
   Types,
 } from "./tables/catalogue";
-import type { RefreshTokens, Users, WishlistItems } from "./tables/customers";
+import type {
+  PointMovements,
+  ProviderSignIns,
+  RefreshTokens,
+  UserAddresses,
+  UserIdentities,
+  Users,
+  UserTokens,
+  WishlistItems,
+} from "./tables/customers";
 import type { ProvedCodes, RateLimits } from "./tables/limits";
 import type { Mails, NewsletterDeliveries, NewsletterSubscriptions, NewsletterTokens } from "./tables/mails";
 import type {
@@ -31,6 +40,7 @@ import type {
   Payments,
 } from "./tables/orders";
 import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
+import type { ReturnEvents, ReturnItems, Returns, Withdrawals } from "./tables/returns";
 import type { VersionChanges, Versions } from "./tables/versions";
 
 /**
@@ -69,10 +79,19 @@ export interface Tables {
   users: Users;
   wishlist_items: WishlistItems;
   refresh_tokens: RefreshTokens;
+  user_addresses: UserAddresses;
+  user_tokens: UserTokens;
+  user_identities: UserIdentities;
+  provider_sign_ins: ProviderSignIns;
+  point_movements: PointMovements;
   orders: Orders;
   order_events: OrderEvents;
   order_items: OrderItems;
   payment_attempts: PaymentAttempts;
+  returns: Returns;
+  return_items: ReturnItems;
+  return_events: ReturnEvents;
+  withdrawals: Withdrawals;
   mails: Mails;
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_tokens: NewsletterTokens;

@@ -7,6 +7,9 @@ interface QueuedMail {
   recipient: string;
   locale: Mails["locale"];
   ordersId?: number;
+  usersId?: string;
+  returnsId?: number;
+  withdrawalsId?: number;
   /** URLs in the mail, by their placeholder's name. */
   links?: Record<string, string>;
 }
@@ -21,6 +24,9 @@ export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now:
       recipient: mail.recipient,
       locale: mail.locale,
       orders_id: mail.ordersId ?? null,
+      users_id: mail.usersId ?? null,
+      returns_id: mail.returnsId ?? null,
+      withdrawals_id: mail.withdrawalsId ?? null,
       links: mail.links ? JSON.stringify(mail.links) : null,
       state: "queued",
       attempts: 0,

@@ -23,6 +23,9 @@ export interface Mails extends Queued {
   recipient: string;
   locale: "en" | "it";
   orders_id: number | null;
+  users_id: Generated<string | null>;
+  returns_id: Generated<number | null>;
+  withdrawals_id: Generated<number | null>;
   /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
   links: string | null;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Tier } from "~/shop/membership";
 import type { FulfilmentStatus, PaymentStatus } from "~/shop/order-status";
 
 export interface Countries {
@@ -62,6 +63,13 @@ export interface Orders {
   confirmation_hash: Generated<string | null>;
   /** Null until the confirmation. */
   confirmed_on: Generated<string | null>;
+  /** A code of the couriers' table; null until the parcel is handed over. */
+  courier: Generated<string | null>;
+  tracking_number: Generated<string | null>;
+  /** Date (YYYY-MM-DD) of the expected delivery, as given by an operator; null if none was given. */
+  estimated_delivery: Generated<string | null>;
+  /** URL of the page that shows the order to its guest, without the signed key; null if the shop has none. */
+  page_url: Generated<string | null>;
 }
 
 /** Log of every change of an order's two statuses. */
@@ -97,6 +105,8 @@ export interface OrderItems {
   /** Units of the order's currency for one euro, in ten-thousandths. */
   charged_rate: number;
   is_gift_card: number;
+  /** The tier that a membership product grants; null for other products. */
+  grants_tier: Generated<Tier | null>;
 }
 
 export interface PaymentAttempts {

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import {
+  type SignUpRequest,
+  type UserChange,
+  type WireTokens,
+  type WireUser,
+  wireTokens,
+  wireUser,
+} from "~/contract/accounts.server";
+import type { Api } from "./client.server";
+
+const nothing = z.unknown();
+
+/**
+ * Logs in with email and password.
+ * @throws WrongCredentials for a wrong email or password, TooManyRequests
+ */
+export async function logIn(api: Api, credentials: { email: string; password: string }): Promise<WireTokens> {
+  return (await api.post("auth/login", wireTokens, { body: credentials, sendsCredentials: true })).data;
+}
+
+/**
+ * Exchanges a refresh token for new tokens; the old one ends.
+ * @throws WrongCredentials when the refresh token has ended
+ */
+export async function refreshTokens(api: Api, refreshToken: string): Promise<WireTokens> {
+  const body = { refresh_token: refreshToken, mode: "json" };
+  return (await api.post("auth/refresh", wireTokens, { body, sendsCredentials: true })).data;
+}
+
+/** Ends a refresh token. */
+export async function logOut(api: Api, refreshToken: string): Promise<void> {
+  await api.post("auth/logout", nothing, { body: { refresh_token: refreshToken }, sendsCredentials: true });
+}
+
+/**
+ * Creates an account.
+ * @throws ApiError RECORD_NOT_UNIQUE for a taken email, FAILED_VALIDATION or INVALID_PAYLOAD; TooManyRequests
+ */
+export async function signUp(api: Api, request: SignUpRequest): Promise<void> {
+  await api.post("users", nothing, { body: request, sendsCredentials: true });
+}
+
+/** Mails a link for a new password, if there is an account with this email. @throws TooManyRequests */
+export async function requestPasswordReset(
+  api: Api,
+  request: { email: string; reset_url: string; locale: "en" | "it" },
+): Promise<void> {
+  await api.post("auth/password/request", nothing, { body: request, sendsCredentials: true });
+}
+
+/** Sets a new password. @throws NotFound for a token that is unknown, used or expired; ApiError FAILED_VALIDATION */
+export async function resetPassword(api: Api, request: { token: string; password: string }): Promise<void> {
+  await api.post("auth/password/reset", nothing, { body: request, sendsCredentials: true, mayBeMissing: true });
+}
+
+/** Reads the user of the API's token. @throws Unauthorized */
+export async function readUser(api: Api): Promise<WireUser> {
+  return (await api.get("users/me", wireUser, { query: { fields: "*" } })).data;
+}
+
+/** Changes the user of the API's token. @throws Unauthorized; ApiError with the field's code */
+export async function changeUser(api: Api, change: UserChange): Promise<WireUser> {
+  return (await api.patch("users/me", wireUser, { body: change })).data;
+}

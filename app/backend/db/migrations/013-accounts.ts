@@ -1,0 +1,157 @@
+import { sql } from "kysely";
+import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
+
+/** Accounts, the ledger of points, parcels, returns and withdrawals. */
+export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  await accounts(db, engine);
+  await membership(db, engine);
+  await parcels(db, engine);
+  await returns(db, engine);
+}
+
+async function accounts(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { id, text, int } = columnTypes(engine);
+  for (const column of ["phone", "privacy_version", "privacy_ip"])
+    await db.schema
+      .alterTable("users")
+      .addColumn(column, text, (c) => c.notNull().defaultTo(""))
+      .execute();
+  for (const column of ["privacy_on", "email_confirmed_on"])
+    await db.schema.alterTable("users").addColumn(column, text).execute();
+  await db.schema
+    .createTable("user_addresses")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("users_id", text, (c) => c.notNull().references("users.id"))
+    .addColumn("is_default", int, (c) => c.notNull())
+    .addColumn("address", text, (c) => c.notNull())
+    .addColumn("created_on", text, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable("user_tokens")
+    .addColumn("hash", text, (c) => c.primaryKey())
+    .addColumn("users_id", text, (c) => c.notNull().references("users.id"))
+    .addColumn("purpose", text, (c) => c.notNull())
+    .addColumn("created_on", text, (c) => c.notNull())
+    .addColumn("expires_on", text, (c) => c.notNull())
+    .addColumn("used_on", text)
+    .execute();
+  await db.schema
+    .createTable("user_identities")
+    .addColumn("provider", text, (c) => c.notNull())
+    .addColumn("subject", text, (c) => c.notNull())
+    .addColumn("users_id", text, (c) => c.notNull().references("users.id"))
+    .addColumn("created_on", text, (c) => c.notNull())
+    .addPrimaryKeyConstraint("user_identities_key", ["provider", "subject"])
+    .execute();
+  await db.schema
+    .createTable("provider_sign_ins")
+    .addColumn("state_hash", text, (c) => c.primaryKey())
+    .addColumn("provider", text, (c) => c.notNull())
+    .addColumn("verifier", text, (c) => c.notNull())
+    .addColumn("nonce", text, (c) => c.notNull())
+    .addColumn("redirect", text, (c) => c.notNull())
+    .addColumn("expires_on", text, (c) => c.notNull())
+    .execute();
+  for (const [table, type] of [
+    ["users_id", text],
+    ["returns_id", int],
+    ["withdrawals_id", int],
+  ] as const)
+    await db.schema.alterTable("mails").addColumn(table, type).execute();
+  for (const [table, column] of [
+    ["user_addresses", "users_id"],
+    ["user_tokens", "users_id"],
+    ["user_identities", "users_id"],
+    ["refresh_tokens", "family"],
+    ["coupons", "users_id"],
+    ["wishlist_items", "products_id"],
+  ] as const)
+    await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+}
+
+/** The sum of a user's movements replaces the column `users.points`. */
+async function membership(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { id, text, int } = columnTypes(engine);
+  await db.schema
+    .createTable("point_movements")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("users_id", text, (c) => c.notNull().references("users.id"))
+    .addColumn("orders_id", int, (c) => c.references("orders.id"))
+    .addColumn("returns_id", int)
+    .addColumn("kind", text, (c) => c.notNull())
+    .addColumn("points", int, (c) => c.notNull())
+    .addColumn("created_on", text, (c) => c.notNull())
+    .execute();
+  await sql`
+    insert into point_movements (users_id, kind, points, created_on)
+    select id, 'opening', points, created_on from users where points <> 0
+  `.execute(db);
+  await db.schema.alterTable("users").dropColumn("points").execute();
+  await db.schema.createIndex("point_movements_by_users_id").on("point_movements").column("users_id").execute();
+  // An order gives points once.
+  await sql`
+    create unique index point_movements_once_per_order on point_movements (orders_id) where kind = 'order'
+  `.execute(db);
+  for (const table of ["products", "order_items"])
+    await db.schema.alterTable(table).addColumn("grants_tier", text).execute();
+}
+
+async function parcels(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { text } = columnTypes(engine);
+  for (const column of ["courier", "tracking_number", "estimated_delivery", "page_url"])
+    await db.schema.alterTable("orders").addColumn(column, text).execute();
+  // Guest orders are found by the lower-case email of an account.
+  await sql`create index orders_by_email_key on orders (lower(email))`.execute(db);
+}
+
+async function returns(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { id, text, int } = columnTypes(engine);
+  await db.schema
+    .createTable("returns")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("number", text, (c) => c.notNull().unique())
+    .addColumn("orders_id", int, (c) => c.notNull().references("orders.id"))
+    .addColumn("kind", text, (c) => c.notNull())
+    .addColumn("status", text, (c) => c.notNull())
+    .addColumn("reason", text, (c) => c.notNull())
+    .addColumn("refunded", int)
+    .addColumn("created_on", text, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable("return_items")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("returns_id", int, (c) => c.notNull().references("returns.id"))
+    .addColumn("order_items_id", int, (c) => c.notNull().references("order_items.id"))
+    .addColumn("quantity", int, (c) => c.notNull())
+    .addColumn("exchange_sizes_id", int, (c) => c.references("standard_sizes.id"))
+    .execute();
+  await db.schema
+    .createTable("return_events")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("returns_id", int, (c) => c.notNull().references("returns.id"))
+    .addColumn("before", text, (c) => c.notNull())
+    .addColumn("after", text, (c) => c.notNull())
+    .addColumn("actor", text, (c) => c.notNull())
+    .addColumn("reason", text, (c) => c.notNull())
+    .addColumn("created_on", text, (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createTable("withdrawals")
+    .addColumn("id", id.type, id.primary)
+    .addColumn("orders_id", int, (c) => c.notNull().references("orders.id"))
+    .addColumn("name", text, (c) => c.notNull())
+    .addColumn("email", text, (c) => c.notNull())
+    .addColumn("items", text, (c) => c.notNull())
+    .addColumn("locale", text, (c) => c.notNull())
+    .addColumn("returns_id", int, (c) => c.references("returns.id"))
+    .addColumn("created_on", text, (c) => c.notNull())
+    .execute();
+  for (const [table, column] of [
+    ["returns", "orders_id"],
+    ["return_items", "returns_id"],
+    ["return_items", "order_items_id"],
+    ["return_events", "returns_id"],
+    ["withdrawals", "orders_id"],
+  ] as const)
+    await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { optional, wireId, wireLinkToken, wirePageUrl } from "./wire.server";
+
+/** Tokens: opaque to the shop. A longer one would not fit the cookie. */
+const wireToken = z.string().min(1).max(2_000);
+
+/** `POST /auth/login` and `POST /auth/refresh`. */
+export const wireTokens = z.object({
+  access_token: wireToken,
+  refresh_token: wireToken,
+  /** Milliseconds until the access token expires. */
+  expires: z.number().int().positive(),
+});
+export type WireTokens = z.infer<typeof wireTokens>;
+
+/** A password of at least 8 characters (spec section 5). The maximum keeps the hash cheap. */
+export const wirePassword = z.string().min(8).max(200);
+const wireEmail = z.string().min(3).max(100);
+const wireName = z.string().trim().max(50);
+const wireLocale = z.enum(["en", "it"]);
+
+/** `POST /users`. The answer is 204. RECORD_NOT_UNIQUE (400) for a taken email. */
+export const signUpRequest = z.object({
+  email: wireEmail,
+  password: wirePassword,
+  first_name: wireName.default(""),
+  last_name: wireName.default(""),
+  countries_id: wireId.nullish(),
+  locale: wireLocale.default("en"),
+  /** The version of the privacy notice that the user accepted. */
+  privacy_version: z.string().max(40).default(""),
+  newsletter: z.boolean().default(false),
+  /** The version of the newsletter's consent text; with `newsletter`. */
+  newsletter_version: z.string().max(40).default(""),
+  /** Pages of the shop for links in mails; the server appends the token. */
+  confirm_url: wirePageUrl.optional(),
+  newsletter_confirm_url: wirePageUrl.optional(),
+  newsletter_unsubscribe_url: wirePageUrl.optional(),
+});
+export type SignUpRequest = z.input<typeof signUpRequest>;
+
+/** `GET /users/me`. The specification names id, email, countries_id and wishlist; the rest is optional. */
+export const wireUser = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  email: optional(z.string(), ""),
+  countries_id: optional(wireId.nullable(), null),
+  /** Ids of products, the latest first. */
+  wishlist: optional(z.array(wireId), []),
+  first_name: optional(z.string(), ""),
+  last_name: optional(z.string(), ""),
+  phone: optional(z.string(), ""),
+  locale: optional(wireLocale.nullable(), null),
+  /** Null where the server has no membership. */
+  tier: optional(z.enum(["basic", "pro", "plus"]).nullable(), null),
+  points: optional(z.number().int().nullable(), null),
+  /** The state of the newsletter's subscription of this email. */
+  newsletter: optional(z.boolean(), false),
+  email_confirmed: optional(z.boolean(), false),
+  created_on: optional(z.string().nullable(), null),
+});
+export type WireUser = z.infer<typeof wireUser>;
+
+/** `PATCH /users/me`. Other fields are refused with FORBIDDEN. */
+export const userChange = z.strictObject({
+  email: wireEmail.optional(),
+  password: wirePassword.optional(),
+  /** Needed for a new email or password: the password that is valid now. Otherwise INVALID_OLD_PASSWORD (400). */
+  old_password: z.string().max(200).optional(),
+  first_name: wireName.optional(),
+  last_name: wireName.optional(),
+  phone: z.string().max(30).optional(),
+  countries_id: wireId.nullish(),
+  locale: wireLocale.optional(),
+  wishlist: z.array(wireId).max(200).optional(),
+  newsletter: z.boolean().optional(),
+  newsletter_version: z.string().max(40).optional(),
+  newsletter_confirm_url: wirePageUrl.optional(),
+  newsletter_unsubscribe_url: wirePageUrl.optional(),
+});
+export type UserChange = z.infer<typeof userChange>;
+
+/** `POST /auth/password/request`: 204 for known and unknown emails. */
+export const passwordRequest = z.object({
+  email: wireEmail,
+  /** The page of the link in the mail; the server appends `?token=`. */
+  reset_url: z.url().max(300).optional(),
+  locale: wireLocale.optional(),
+});
+
+/** `POST /auth/password/reset`: 204; FORBIDDEN or INVALID_TOKEN (403) for a used, expired or unknown token. */
+export const passwordReset = z.object({ token: z.string().min(1).max(2_000), password: wirePassword });
+
+/** `POST /users/me/confirm`: the token from the welcome mail. */
+export const emailConfirmation = z.object({ token: wireLinkToken });
+
+/** `GET /auth`: the providers for sign-in with OpenID Connect. */
+export const wireProviders = z.array(
+  z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/), label: z.string().nullish() }),
+);

@@ -1,0 +1,22 @@
+/** The tiers of the membership (spec section 1), lowest first. */
+export const TIERS = ["basic", "pro", "plus"] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Points that grant pro (spec section 1). */
+export const PRO_POINTS = 1_000;
+
+/** Whether delivery is always free for the tier (spec section 1, design 8). */
+export function hasFreeDelivery(tier: Tier): boolean {
+  return tier !== "basic";
+}
+
+/** The tier of a user with this balance of points, who has or has not paid for plus. */
+export function tierOf({ points, hasPlus }: { points: number; hasPlus: boolean }): Tier {
+  if (hasPlus) return "plus";
+  return points >= PRO_POINTS ? "pro" : "basic";
+}
+
+/** Points for a paid amount of merchandise: one per whole euro (design 8). @param cents EUR cents */
+export function pointsFor(cents: number): number {
+  return Math.max(0, Math.floor(cents / 100));
+}

@@ -1,0 +1,33 @@
+import type { Transitions } from "./order-status";
+
+/** A refund or another size within 30 days (spec section 1), or the withdrawal within 14 days that the law gives. */
+export const RETURN_KINDS = ["refund", "exchange", "withdrawal"] as const;
+export type ReturnKind = (typeof RETURN_KINDS)[number];
+
+export const RETURN_STATUSES = ["requested", "approved", "received", "refunded", "exchanged", "rejected"] as const;
+export type ReturnStatus = (typeof RETURN_STATUSES)[number];
+
+export const RETURN_TRANSITIONS: Transitions<ReturnStatus> = {
+  requested: ["approved", "rejected"],
+  approved: ["received", "rejected"],
+  // Goods that come back damaged are rejected.
+  received: ["refunded", "exchanged", "rejected"],
+  refunded: [],
+  exchanged: [],
+  rejected: [],
+};
+
+export const RETURN_REASONS = [
+  "too_small",
+  "too_large",
+  "not_as_described",
+  "damaged",
+  "wrong_item",
+  "changed_mind",
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Days after delivery for returns and exchanges (spec section 1). */
+export const RETURN_DAYS = 30;
+/** Days after delivery for the withdrawal (Italian Consumer Code, art. 52). */
+export const WITHDRAWAL_DAYS = 14;
