@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
 import { userRoutes } from "./accounts/routes";
+import { wishlistRoutes } from "./accounts/wishlist-routes";
 import { tokenKeys } from "./auth/access-tokens";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
@@ -136,6 +137,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   app.route("/auth", authRoutes({ sessions }));
   app.route("/users", userRoutes({ database }));
+  app.route("/me/wishlist", wishlistRoutes({ database }));
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
