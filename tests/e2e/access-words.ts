@@ -34,7 +34,7 @@ export const accessWords = {
     resetSubject: /^Subject: .*password/im,
   },
   it: {
-    home: "Scala & Vento: moda e sneakers",
+    home: "Scala & Vento: moda e sneaker",
     logIn: "Accedi",
     logOut: "Esci",
     register: "Registrati",
