@@ -16,6 +16,7 @@ import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-director
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
+import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import type { Draw } from "./media/render";
@@ -68,6 +69,10 @@ export interface BackendOptions {
   draw?: Draw;
   /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
+  /** Wrong passwords per client IP in a quarter of an hour. */
+  wrongPasswordsPerIp?: number;
+  /** Sign-ups per client IP in an hour. */
+  signUpsPerIp?: number;
   /** Orders per client IP in an hour. */
   ordersPerIp?: number;
   /** Receives a line of progress while the database is filled. */
@@ -120,7 +125,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
-  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets });
+  const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
+  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
   const app = createApp();
   app.use(findRequester(sessions.check));
   const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);

@@ -20,7 +20,8 @@ export function authRoutes({ sessions }: AuthRoutesOptions): Hono<WithRequester>
     const body = await readObject(context);
     const email = requiredText(body, "email");
     if (!isEmail(email)) throw invalidPayload('"email" must be a valid email');
-    return answered(context, await sessions.login(email, requiredText(body, "password")));
+    const password = requiredText(body, "password");
+    return answered(context, await sessions.login({ email, client: context.var.requester.client }, password));
   });
 
   routes.post("/refresh", async (context) =>

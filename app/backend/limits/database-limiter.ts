@@ -56,6 +56,11 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
     await this.reward(key, 1, options);
   }
 
+  /** Starts a new window without points. */
+  async restart(key: string, options: CountOptions = {}): Promise<void> {
+    await this.set(key, 0, this.duration, options);
+  }
+
   /** Called by the base class: adds points to a key, or starts a new window after the last one. */
   protected _upsert(key: string, points: number, durationMs: number, replaces: boolean, { trx }: CountOptions) {
     const add = (transaction: Transaction<Tables>): Promise<Counted> => {
