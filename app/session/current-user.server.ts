@@ -1,6 +1,7 @@
 import { readUser } from "~/api/accounts.server";
 import type { Api } from "~/api/client.server";
 import { Unauthorized } from "~/api/errors.server";
+import { orElse } from "~/api/respond.server";
 import type { WireUser } from "~/contract/accounts.server";
 import type { RequestSession } from "./request-session.server";
 
@@ -8,13 +9,13 @@ import type { RequestSession } from "./request-session.server";
 const users = new WeakMap<RequestSession, Promise<WireUser | null>>();
 
 /**
- * The signed-in user; null for guests. A failed read is only logged (spec section 8).
+ * The signed-in user; null for guests. A failed or slow read is only logged (spec section 8).
  * @param api the shopper's API
  */
 export function currentUser(session: RequestSession, api: Api): Promise<WireUser | null> {
   const known = users.get(session);
   if (known) return known;
-  const user = session.signIn ? readUser(api).catch(unread) : Promise.resolve(null);
+  const user = session.signIn ? orElse(readUser(api).catch(unread), null) : Promise.resolve(null);
   users.set(session, user);
   return user;
 }

@@ -62,7 +62,7 @@ export async function changeUser(database: Database<Tables>, usersId: string, ch
         .executeTakeFirst();
       if (changed.numUpdatedRows === 0n) throw invalidCredentials();
     }
-    if (wishlist) await replaceWishlist(trx, usersId, wishlist);
+    if (wishlist) await replaceWishlist(trx, usersId, wishlist, new Date());
     if (isSensitive) await endSessionsOf(trx, usersId);
   });
 }

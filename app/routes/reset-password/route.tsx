@@ -27,6 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return { head, token: url.searchParams.get("token") };
 }
 
+interface Answer {
+  refused: RefusedForm;
+  token: string | null;
+}
+
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const { locale, session, api, t } = await pageContext(args);
@@ -35,7 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   const token = textField(form, "token");
   const sets = form.has("token");
   const parsed = sets ? parseValues(values, resetForm) : parseValues(values, resetRequestForm);
-  const refuse = (refused: RefusedForm, status: number) => data({ refused, token }, { status });
+  const refuse = (refused: RefusedForm, status: number, shownToken = token) =>
+    data<Answer>({ refused, token: shownToken }, { status });
   if (!parsed.ok) return refuse(invalidForm(parsed.errors, values), 422);
   try {
     if ("token" in parsed.value) await resetPassword(api, parsed.value);
@@ -45,10 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     }
   } catch (error) {
     if (error instanceof NotFound)
-      return data(
-        { refused: { message: t("access:reset_ended"), errors: {}, values: {} }, token: null },
-        { status: 403 },
-      );
+      return refuse({ message: t("access:reset_ended"), errors: {}, values: {} }, 403, null);
     const { refused, status } = refusedForm(error, values, t);
     return refuse(refused, status);
   }
@@ -60,10 +63,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function ResetPassword() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<Answer>();
   const t = useT(accessMessages);
   const locale = useLocale();
-  const refused: RefusedForm | undefined = answer?.refused;
+  const refused = answer?.refused;
   const token = answer ? answer.token : page.token;
   const action = href("reset-password", locale);
   const passwords = { refused, autoComplete: "new-password", maxLength: 200 } as const;
