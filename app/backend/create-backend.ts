@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Company } from "~/shop/company";
 import { userRoutes } from "./accounts/routes";
 import { tokenKeys } from "./auth/access-tokens";
+import { PasswordReset } from "./auth/password-reset";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
@@ -140,8 +141,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
-  app.route("/auth", authRoutes({ sessions }));
-  app.route("/users", userRoutes({ database }));
+  const { publicUrl } = options;
+  const changed = () => {
+    mail.wake();
+    serviceSync.wake();
+  };
+  const passwordReset = new PasswordReset(database, guesses);
+  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
@@ -153,7 +160,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       access: createOrderAccess(options.secrets),
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
-      publicUrl: options.publicUrl,
+      publicUrl,
       ordered: mail.wake,
     }),
   );
@@ -161,11 +168,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/newsletter",
     newsletterRoutes({
       database,
-      publicUrl: options.publicUrl,
-      changed() {
-        mail.wake();
-        serviceSync.wake();
-      },
+      publicUrl,
+      changed,
     }),
   );
   return {
