@@ -12,6 +12,7 @@ const writers = {
   media: ["backend/media/add-media.ts", "backend/media/remove-media.ts"],
   product_images: ["backend/media/product-pictures.ts"],
   order_events: ["backend/orders/transition.ts"],
+  point_movements: ["backend/membership/points.ts"],
 };
 
 /** Columns that only these files may update. */
@@ -29,13 +30,14 @@ const columns = {
     payment_status: ["backend/orders/transition.ts"],
     fulfilment_status: ["backend/orders/transition.ts"],
   },
+  users: { tier: ["backend/membership/points.ts"] },
 };
 
 /** Files whose statements name the table in a variable: they fill empty databases, and serve the queues of several tables. */
 const variableTables = ["backend/db/fill.ts", "backend/directus-dataset/fill.ts", "backend/queue/queue.ts"];
 
 /** Files that update a table of `columns` from a variable. */
-const variableColumns = { products: ["backend/catalogue/price.ts"], orders: [] };
+const variableColumns = { products: ["backend/catalogue/price.ts"], orders: [], users: [] };
 
 const exempt = /\.test(-data)?\.tsx?$|^backend\/db\/migrations\//;
 

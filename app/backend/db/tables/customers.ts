@@ -77,6 +77,8 @@ export interface PointMovements {
   kind: "opening" | "order" | "refund";
   /** Negative when taken back. */
   points: number;
+  /** The merchandise behind the points, EUR cents; negative when refunded, 0 for an opening balance. */
+  cents: Generated<number>;
   created_on: string;
 }
 
@@ -96,5 +98,7 @@ export interface RefreshTokens {
   /** Id of the token that replaced this one; null until the first refresh. */
   successor: string | null;
   created_on: string;
+  /** The time of the login. */
+  signed_in_on: Generated<string>;
   expires_on: string;
 }
