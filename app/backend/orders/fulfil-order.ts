@@ -40,7 +40,7 @@ export async function shipOrder(
 ): Promise<boolean> {
   if (order.shipping_method !== "courier") throw refused("This order is not delivered by courier.");
   if (!(await fulfil(trx, order, "shipped", event))) return false;
-  await trx.updateTable("orders").set(parcelColumns(parcel)).where("id", "=", order.id).execute();
+  await writeParcel(trx, order, parcel);
   await mailCustomer(trx, order, "order_shipped", event.at);
   return true;
 }
@@ -56,13 +56,7 @@ export async function correctParcel(
   event: OrderEvent,
 ): Promise<boolean> {
   if (order.fulfilment_status !== "shipped") throw refused("This order is not on its way.");
-  const corrected = await trx
-    .updateTable("orders")
-    .set(parcelColumns(parcel))
-    .where("id", "=", order.id)
-    .where("fulfilment_status", "=", "shipped")
-    .executeTakeFirst();
-  if (corrected.numUpdatedRows === 0n) return false;
+  if (!(await writeParcel(trx, order, parcel))) return false;
   await mailCustomer(trx, order, "order_shipped", event.at);
   return true;
 }
@@ -119,8 +113,18 @@ function refused(message: string): RequestError {
   return new RequestError(409, "INVALID_TRANSITION", message);
 }
 
-function parcelColumns({ courier, tracking_number, estimated_delivery }: ParcelData) {
-  return { courier, tracking_number, estimated_delivery };
+async function writeParcel(
+  trx: Transaction<Tables>,
+  { id }: Selectable<Orders>,
+  { courier, tracking_number, estimated_delivery }: ParcelData,
+): Promise<boolean> {
+  const written = await trx
+    .updateTable("orders")
+    .set({ courier, tracking_number, estimated_delivery })
+    .where("id", "=", id)
+    .where("fulfilment_status", "=", "shipped")
+    .executeTakeFirst();
+  return written.numUpdatedRows > 0n;
 }
 
 async function mailCustomer(
