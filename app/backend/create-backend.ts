@@ -111,6 +111,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const outbox = join(options.dataDir, "outbox");
+  const access = createOrderAccess(options.secrets);
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -118,6 +119,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
     company: options.company,
+    access,
   });
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
@@ -157,7 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     orderRoutes({
       database,
       bank: options.bank,
-      access: createOrderAccess(options.secrets),
+      access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
       publicUrl,
