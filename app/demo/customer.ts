@@ -129,6 +129,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
         unitPriceDiscounted: row.price,
         quantity: row.quantity,
         isGiftCard: false,
+        needsDelivery: true,
       })),
     },
     {

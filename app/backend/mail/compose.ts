@@ -179,10 +179,17 @@ function isOfNewsletter(mail: Selectable<Mails>): mail is Selectable<Mails> & { 
 }
 
 /** Whether coupon and gift card of an expired order are valid again: their dates or uses may have run out. */
-async function usableAgain(db: Kysely<Tables>, { coupon_code, gift_card_code, email }: Selectable<Orders>) {
+async function usableAgain(db: Kysely<Tables>, { coupon_code, gift_card_code, email, users_id }: Selectable<Orders>) {
   const now = new Date().toISOString();
   // The next cart is unknown.
-  const terms = { goods: Number.POSITIVE_INFINITY, onlyGiftCards: false, email, now };
+  const terms = {
+    goods: Number.POSITIVE_INFINITY,
+    hasGoods: true,
+    onlyGiftCards: false,
+    email,
+    usersId: users_id,
+    now,
+  };
   return {
     card: gift_card_code !== null && (await usableGiftCard(db, gift_card_code, terms)).card !== undefined,
     coupon: coupon_code !== null && "coupon" in (await usableCoupon(db, coupon_code, terms)),

@@ -5,11 +5,15 @@ import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
 import { orderNumber } from "~/shop/order-number";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
+import type { Requester } from "../auth/requester";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
+import { joinAccount } from "../membership/join-orders";
+import { givePoints } from "../membership/points";
+import { guest, readShopper } from "../membership/shopper";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
@@ -29,11 +33,12 @@ export function opens(key: string, keyHash: string): boolean {
 /**
  * `POST orders`: one transaction reserves the stock, takes the gift card balance, records the coupon use, fixes the prices
  * and writes the order, its lines, the payment attempt and the mail. A cart becomes one order: the same request returns
- * that order again, and another request with the same cart id is refused.
- * @param by the client, and the limits that apply to it; without it no limits apply
+ * that order again, and another request with the same cart id is refused. The order belongs to the requester's account; a
+ * guest's order belongs to the account that has confirmed its email, if there is one.
+ * @param by the requester, the client, and the limits that apply to it; without it a guest orders without limits
  * @returns the order's id
  * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
- *   QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD
+ *   QUOTE_CHANGED (409; the true total is in `total`), MEMBERSHIP_NEEDS_ACCOUNT, MEMBERSHIP_OWNED (409), INVALID_PAYLOAD
  */
 export async function placeOrder(
   database: Database<Tables>,
@@ -57,6 +62,7 @@ export async function placeOrder(
 
 interface OrderedBy {
   client: Client;
+  requester?: Requester;
   limits?: OrderLimits;
 }
 
@@ -82,12 +88,13 @@ async function newOrder(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   order: OrderRequest,
-  { client, limits }: OrderedBy,
+  { client, requester, limits }: OrderedBy,
 ): Promise<number> {
   const now = new Date();
   requireModestOrder(order);
   await limits?.count(trx, order, client);
-  const quoted = await quotedOrder(trx, engine, order, now.toISOString());
+  const shopper = requester ? await readShopper(trx, requester) : guest;
+  const quoted = await quotedOrder(trx, engine, order, shopper, now.toISOString());
   const { lines, totals, country, currency, rate, payment, coupon, giftCard } = quoted;
   const paid = PAYMENT_METHODS[payment.code].flow === "none";
   if (!paid) await limits?.requireFewUnpaid(trx, order, client);
@@ -111,7 +118,7 @@ async function newOrder(
       cart_revision: order.cart.revision,
       request_hash: requestHash(order),
       access_key_hash: hash(order.access_key),
-      users_id: null,
+      users_id: shopper.usersId,
       stores_id: order.stores_id,
       email: order.delivery.email,
       locale: order.locale,
@@ -159,6 +166,7 @@ async function newOrder(
         charged_price: charged,
         charged_rate: rate,
         is_gift_card: row.is_gift_card,
+        grants_tier: row.grants_tier,
       })),
     )
     .execute();
@@ -181,6 +189,8 @@ async function newOrder(
     })
     .execute();
   await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
+  // An order without payment gives its points now.
+  await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));
   return id;
 }
 

@@ -18,6 +18,7 @@ import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
+import { readShopper } from "../membership/shopper";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
 import { destination, shippingChoices } from "./courier-prices";
@@ -50,9 +51,10 @@ export function orderRoutes({
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
     const { client } = context.var.requester;
+    const shopper = await readShopper(database.read, context.var.requester);
     const data = await codeGuesses.limit(
       { client, cartId: cart.cart?.id, codes: cart },
-      () => checkCart(database.read, cart),
+      () => checkCart(database.read, cart, shopper),
       (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
     );
     return reply<CheckCartResponse>(context, data);
@@ -65,7 +67,8 @@ export function orderRoutes({
       countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined,
     );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
-    const choices = shippingChoices(country, toCents(total));
+    const { tier } = await readShopper(database.read, context.var.requester);
+    const choices = shippingChoices(country, toCents(total), tier);
     return reply<WireShipping>(context, {
       countries_id: choices.countriesId,
       price: fromCents(choices.price),
@@ -79,7 +82,7 @@ export function orderRoutes({
     const { client } = context.var.requester;
     const id = await codeGuesses.limit(
       { client, cartId: order.cart.id, codes: order },
-      () => placeOrder(database, order, { client, limits }),
+      () => placeOrder(database, order, { client, limits, requester: context.var.requester }),
       (outcome) => ("error" in outcome ? wrongInRefusal(outcome.error) : []),
     );
     ordered();

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Tier } from "~/shop/membership";
 
 export interface Brands {
   id: Generated<number>;
@@ -91,6 +92,8 @@ export interface Products {
   composition_it: string;
   composition_en: string;
   is_gift_card: number;
+  /** The tier that a membership grants; null for other products. */
+  grants_tier: Generated<Tier | null>;
   /** Units sold so far, for the best-selling order. */
   sold: number;
   created_on: string;
