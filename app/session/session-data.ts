@@ -7,6 +7,13 @@ export interface Flash {
   values?: Record<string, string | number>;
 }
 export type FlashKey =
+  | "access:registered"
+  | "access:registered_login"
+  | "access:logged_out"
+  | "access:reset_asked"
+  | "access:reset_done"
+  | "access:code_unregistered"
+  | "access:failed_login"
   | "cart:added"
   | "cart:updated"
   | "cart:coupon_applied"
@@ -18,6 +25,7 @@ export type FlashKey =
   | "cart:change_gone"
   | "cart:change_sold_out"
   | "cart:change_reduced"
+  | "cart:change_membership_owned"
   | "cart:change_coupon_unknown"
   | "cart:change_coupon_expired"
   | "cart:change_coupon_minimum"

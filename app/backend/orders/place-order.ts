@@ -1,11 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
 import { orderNumber } from "~/shop/order-number";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
-import type { Requester } from "../auth/requester";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -13,9 +12,10 @@ import { invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
-import { guest, readShopper } from "../membership/shopper";
+import { readShopper } from "../membership/shopper";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
+import { accessKeyHash, isAccessKey } from "./order-access";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { quoteChanged, quotedOrder } from "./quoted-order";
 
@@ -23,19 +23,12 @@ import { quoteChanged, quotedOrder } from "./quoted-order";
 const LOCK_TIMEOUT_MS = 8_000;
 const inTurn = oneAtATime(LOCK_TIMEOUT_MS, unavailable);
 
-const hash = (key: string) => createHash("sha256").update(key).digest("hex");
-
-/** Whether a key gives access to an order. Takes the same time for every wrong key. */
-export function opens(key: string, keyHash: string): boolean {
-  return timingSafeEqual(Buffer.from(hash(key)), Buffer.from(keyHash));
-}
-
 /**
  * `POST orders`: one transaction reserves the stock, takes the gift card balance, records the coupon use, fixes the prices
  * and writes the order, its lines, the payment attempt and the mail. A cart becomes one order: the same request returns
  * that order again, and another request with the same cart id is refused. The order belongs to the requester's account; a
  * guest's order belongs to the account that has confirmed its email, if there is one.
- * @param by the requester, the client, and the limits that apply to it; without it a guest orders without limits
+ * @param by the client and their account, and the limits that apply to them; without it no limits apply
  * @returns the order's id
  * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
  *   QUOTE_CHANGED (409; the true total is in `total`), MEMBERSHIP_NEEDS_ACCOUNT, MEMBERSHIP_OWNED (409), INVALID_PAYLOAD
@@ -43,7 +36,7 @@ export function opens(key: string, keyHash: string): boolean {
 export async function placeOrder(
   database: Database<Tables>,
   order: OrderRequest,
-  by: OrderedBy = { client: unknownClient },
+  by: OrderedBy = { client: unknownClient, userId: null },
 ): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
   // The mail is sent to this text as it is: "a@x, b@y" would be two recipients.
@@ -62,7 +55,8 @@ export async function placeOrder(
 
 interface OrderedBy {
   client: Client;
-  requester?: Requester;
+  /** Id of the requester's account; null for a guest. */
+  userId: string | null;
   limits?: OrderLimits;
 }
 
@@ -73,27 +67,28 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
     .where("cart_id", "=", order.cart.id)
     .executeTakeFirst();
   if (!found) return undefined;
-  if (!opens(order.access_key, found.access_key_hash) || found.request_hash !== requestHash(order))
+  if (!isAccessKey(order.access_key, found.access_key_hash) || found.request_hash !== requestHash(order))
     throw new RequestError(409, "CART_ORDERED", "This cart has become another order already.");
   return found.id;
 }
 
-/** Hash of the order's content. Language, confirmation URL and order of lines do not change it. */
-function requestHash({ locale: _, confirm_url: __, ...order }: OrderRequest): string {
+/** Hash of the order's content. Language, URLs of pages and order of lines do not change it. */
+function requestHash({ locale: _, confirm_url: __, order_url: ___, ...order }: OrderRequest): string {
   const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
-  return hash(JSON.stringify({ ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null }));
+  const content = { ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null };
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 async function newOrder(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   order: OrderRequest,
-  { client, requester, limits }: OrderedBy,
+  { client, limits, userId }: OrderedBy,
 ): Promise<number> {
   const now = new Date();
   requireModestOrder(order);
   await limits?.count(trx, order, client);
-  const shopper = requester ? await readShopper(trx, requester) : guest;
+  const shopper = await readShopper(trx, userId);
   const quoted = await quotedOrder(trx, engine, order, shopper, now.toISOString());
   const { lines, totals, country, currency, rate, payment, coupon, giftCard } = quoted;
   const paid = PAYMENT_METHODS[payment.code].flow === "none";
@@ -117,7 +112,7 @@ async function newOrder(
       cart_id: order.cart.id,
       cart_revision: order.cart.revision,
       request_hash: requestHash(order),
-      access_key_hash: hash(order.access_key),
+      access_key_hash: accessKeyHash(order.access_key),
       users_id: shopper.usersId,
       stores_id: order.stores_id,
       email: order.delivery.email,
@@ -142,6 +137,7 @@ async function newOrder(
       created_on: now.toISOString(),
       ...opened.columns,
       client_key: client.isUnknown ? null : client.key,
+      page_url: order.order_url ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

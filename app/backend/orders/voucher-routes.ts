@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { WireCoupon, WireFoundGiftCard } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
-import type { WithRequester } from "../auth/requester";
+import { userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, forbiddenCollection } from "../http/errors";
@@ -31,7 +31,7 @@ export function voucherRoutes({ database, codeGuesses }: VoucherRoutesOptions): 
   routes.get("/items/coupons", async (context) => {
     const code = searchedCode(new URL(context.req.url).search);
     const { client } = context.var.requester;
-    const { usersId } = await readShopper(database.read, context.var.requester);
+    const { usersId } = await readShopper(database.read, userOf(context.var.requester));
     const found = await codeGuesses.limit(
       { client, codes: { coupon: code } },
       () => validCoupon(database.read, code, { usersId, now: new Date().toISOString() }),
