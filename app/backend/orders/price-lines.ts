@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tier } from "~/shop/membership";
+import { SOLD_VISIBILITIES } from "../catalogue/visibility";
 import type { Tables } from "../db/schema";
 
 export interface WantedLine {
@@ -50,7 +51,7 @@ export async function readCartRows(db: Kysely<Tables>, lines: WantedLine[]) {
         .as("media_id"),
     ])
     .where("products.id", "in", ids)
-    .where("products.catalog_visibility", "in", ["visible", "online"])
+    .where("products.catalog_visibility", "in", SOLD_VISIBILITIES)
     .execute();
   // A person has one membership.
   const available = ({ available, grants_tier }: (typeof rows)[number]) =>

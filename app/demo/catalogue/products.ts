@@ -102,7 +102,7 @@ function addGiftCards(maker: Maker) {
 
 const MEMBERSHIP_PRICE = 4_900;
 
-/** The membership, with the last id. Lists and search do not show it, so it is in addition to the number of products. */
+/** The membership, with the last id. */
 function addMembership(maker: Maker) {
   const name = "Membership Plus";
   const since = daysAgo(400);
@@ -122,7 +122,7 @@ function addMembership(maker: Maker) {
       categories_id: CATEGORIES.length,
       colors_id: 1,
       manufacturers_id: null,
-      catalog_visibility: "visible",
+      catalog_visibility: "unlisted",
       composition_it: "",
       composition_en: "",
       is_gift_card: 0,
@@ -137,7 +137,7 @@ function addMembership(maker: Maker) {
       reduced_since: null,
       history: [{ price: MEMBERSHIP_PRICE, valid_from: since, reduced: 0 }],
     },
-    productPictures(item, name, name).slice(0, 1),
+    productPictures(item, name, name).slice(0, 2),
     size ? [[size, 100_000]] : [],
     [],
   );
@@ -252,14 +252,14 @@ export function* productRows(products: number, seed: number, size: number): Gene
   addGiftCards(maker);
   addNamedProducts(maker, random);
   const models = demoModels(random);
-  while (next.products <= products) {
+  while (next.products < products) {
     const model = models.next().value;
     const { level } = BRANDS[model.brand] ?? { level: 1 };
     const [low, high] = model.kind.price;
     const list = shopPrice(random, low * level, high * level);
     const age = random() < 0.2 ? between(random, 3, 45) : between(random, 46, 380);
     for (const place of model.colors) {
-      if (next.products <= products) addVariant(maker, random, model, place, list, age);
+      if (next.products < products) addVariant(maker, random, model, place, list, age);
     }
     if (maker.rows.products.length >= size) {
       yield maker.rows;

@@ -21,7 +21,7 @@ const BATCH = 500;
 
 const visibilities = ["visible", "online"] as const;
 
-/** All products that lists show, by id. */
+/** All products that are visible to shoppers, by id. */
 export async function* readAllProducts(db: Kysely<Tables>, pause: Pause): AsyncGenerator<ProductRow[]> {
   for (let after = 0; ; ) {
     const rows = await selectProducts(db).where("id", ">", after).limit(BATCH).execute();
@@ -34,23 +34,19 @@ export async function* readAllProducts(db: Kysely<Tables>, pause: Pause): AsyncG
   }
 }
 
-/** The products of `ids` that lists show. */
+/** The products of `ids` that are visible to shoppers. */
 export async function readProducts(db: Kysely<Tables>, ids: readonly number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return withValues(db, await selectProducts(db).where("id", "in", ids).execute());
 }
 
 function selectProducts(db: Kysely<Tables>) {
-  return (
-    db
-      .selectFrom("products")
-      .select(["id", "name", "stock_status", "sale_price", "discount", "sold", "created_on"])
-      .select(facetColumns)
-      .where("catalog_visibility", "in", visibilities)
-      // Memberships have a page, but are in no list.
-      .where("grants_tier", "is", null)
-      .orderBy("id")
-  );
+  return db
+    .selectFrom("products")
+    .select(["id", "name", "stock_status", "sale_price", "discount", "sold", "created_on"])
+    .select(facetColumns)
+    .where("catalog_visibility", "in", visibilities)
+    .orderBy("id");
 }
 
 type BareRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["execute"]>>[number];

@@ -79,7 +79,8 @@ export interface Products {
   categories_id: number;
   colors_id: number;
   manufacturers_id: number | null;
-  catalog_visibility: "visible" | "online" | "hidden";
+  /** "unlisted" products, the memberships, are sold, but `items/products` does not have them. */
+  catalog_visibility: "visible" | "online" | "unlisted" | "hidden";
   stock_status: "instock" | "outofstock";
   /** Reference price: of a reduced product the lowest of the 30 days before the reduction; else equal to `sale_price`. */
   price: number;
