@@ -38,7 +38,8 @@ export default async function handleRequest(
   const newsletter = newsletterMarkup(request);
   // A page that has used up its time on its API does not wait for its menu too.
   const menu = await siteMenu(locale, requestTimeLeftMs());
-  const parts = { menu, ...footerParts(locale), newsletter, ...consent.parts };
+  const root = context.staticHandlerContext.loaderData.root as { isLoggedIn?: boolean } | undefined;
+  const parts = { menu, ...footerParts(locale, root?.isLoggedIn ?? false), newsletter, ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, { status, headers });

@@ -37,7 +37,7 @@ import "./styles/global.css";
 
 /** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, locale, t, session } = await pageContext(args);
+  const { url, locale, t, session, user } = await pageContext(args);
   const { origin, pathname } = url;
   const { email, phone, whatsapp } = companyDetails();
   // Runs in parallel with the page's own loaders; the rendering uses the result.
@@ -54,6 +54,8 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     contact: { email, phone, whatsapp },
     country: await shippingCountry(args.request, locale),
+    // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
+    isLoggedIn: Boolean((await user())?.email),
     ...session.takeEvents(),
   };
 }
@@ -103,6 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
           cartVersion={root?.cart ? root.cart.slice(0, 2).join(" ") : ""}
           contact={root?.contact}
           country={root?.country.name ?? ""}
+          isLoggedIn={root?.isLoggedIn ?? false}
         />
         <Messages messages={root?.messages ?? noMessages} />
         <OfflineNotice />

@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
-import { findRequester, type TokenCheck } from "./auth/requester";
+import { userRoutes } from "./accounts/routes";
+import { tokenKeys } from "./auth/access-tokens";
+import { findRequester } from "./auth/requester";
+import { authRoutes } from "./auth/routes";
+import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
 import { shopCollections } from "./catalogue/collections";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
@@ -11,7 +15,6 @@ import type { Tables } from "./db/schema";
 import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-directory";
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
-import { invalidCredentials } from "./http/errors";
 import { CodeGuesses } from "./limits/code-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
@@ -116,8 +119,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
+  const secrets = options.secrets ?? temporarySecrets();
+  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets });
   const app = createApp();
-  app.use(findRequester(noTokens));
+  app.use(findRequester(sessions.check));
   const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);
   // Before the query language, which answers for all of /items.
   app.route("/", voucherRoutes({ database, codeGuesses }));
@@ -128,6 +133,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
+  app.route("/auth", authRoutes({ sessions }));
+  app.route("/users", userRoutes({ database }));
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
@@ -166,9 +173,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 }
 
-/** There are no accounts yet: every token is invalid. */
-const noTokens: TokenCheck = async () => {
-  throw invalidCredentials();
+/** Every account is a customer's. */
+const customers: Permissions = {
+  accessOf: async (usersId) => ({ role: "customer", user: usersId }),
+  claimsOf: async () => ({ role: "customer", app_access: false, admin_access: false }),
 };
 
 async function fillWhenEmpty(

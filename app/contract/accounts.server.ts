@@ -60,7 +60,10 @@ export const wireUser = z.object({
 });
 export type WireUser = z.infer<typeof wireUser>;
 
-/** `PATCH /users/me`. Other fields are refused with FORBIDDEN. */
+/**
+ * `PATCH /users/me`. Other fields are refused with FORBIDDEN. A new email or password ends all sessions of the user, this one
+ * too: the shop logs in again with the new ones.
+ */
 export const userChange = z.strictObject({
   email: wireEmail.optional(),
   password: wirePassword.optional(),
@@ -90,7 +93,7 @@ export const passwordRequest = z.object({
 /** `POST /auth/password/reset`: 204; FORBIDDEN or INVALID_TOKEN (403) for a used, expired or unknown token. */
 export const passwordReset = z.object({ token: z.string().min(1).max(2_000), password: wirePassword });
 
-/** `POST /users/me/confirm`: the token from the welcome mail. */
+/** `POST /users/confirmations`: the token from the mail that confirms the email; no login needed. FORBIDDEN for an unknown or expired one. */
 export const emailConfirmation = z.object({ token: wireLinkToken });
 
 /** `GET /auth`: the providers for sign-in with OpenID Connect. */

@@ -7,6 +7,7 @@ const ourCookies = {
   session: { choice: true },
   checkout: { choice: true },
   viewed: { choice: true },
+  account: { choice: true },
   grid: { choice: true },
   country: { choice: true },
   i18n_redirected: { choice: false },

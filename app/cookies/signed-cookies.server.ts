@@ -2,7 +2,7 @@ import { type Cookie, createCookie } from "@remix-run/node";
 import { environment, loadSecrets } from "~/config/env.server";
 import { type CookieName, cookieName } from "./our-cookies.server";
 
-const DAYS_30_SECONDS = 30 * 24 * 60 * 60;
+export const DAYS_30_SECONDS = 30 * 24 * 60 * 60;
 
 export interface ShopCookies {
   cart: Cookie;
@@ -12,6 +12,8 @@ export interface ShopCookies {
   checkout: Cookie;
   /** Ids of recently viewed products. */
   viewed: Cookie;
+  /** The tokens of a signed-in shopper. Ends with the browser session, or after 30 days with "Stay signed in". */
+  account: Cookie;
 }
 
 const cookiesByScheme = new Map<boolean, ShopCookies>();
@@ -32,6 +34,7 @@ export function cookies(secure: boolean): ShopCookies {
     session: createCookie(name("session"), shared),
     checkout: createCookie(name("checkout"), shared),
     viewed: createCookie(name("viewed"), { ...shared, maxAge: DAYS_30_SECONDS }),
+    account: createCookie(name("account"), shared),
   };
   cookiesByScheme.set(secure, fresh);
   return fresh;

@@ -12,6 +12,7 @@ import newsletterIt from "../../locales/it/newsletter.json";
 import orderConfirmIt from "../../locales/it/order-confirm.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
+import { accessMessages } from "./messages/access";
 import { brandsMessages } from "./messages/brands";
 import { cartMessages } from "./messages/cart";
 import { checkoutMessages } from "./messages/checkout";
@@ -41,6 +42,7 @@ const serverMessages = {
 
 const routeMessages = [
   serverMessages,
+  accessMessages,
   brandsMessages,
   cartMessages,
   checkoutMessages,

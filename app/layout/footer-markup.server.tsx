@@ -20,22 +20,23 @@ interface Benefit {
   external?: boolean;
 }
 
-const cache = new Map<Locale, { benefits: string; footer: string }>();
+const cache = new Map<string, { benefits: string; footer: string }>();
 
 /**
- * The static parts of the footer as HTML. They depend only on the settings, so they are rendered once per language and
- * process.
+ * The static parts of the footer as HTML. They depend only on the settings and on whether somebody is logged in, so
+ * they are rendered once per process for each language and state.
  */
-export function footerParts(locale: Locale): { benefits: string; footer: string } {
-  let parts = cache.get(locale);
+export function footerParts(locale: Locale, isLoggedIn: boolean): { benefits: string; footer: string } {
+  const key = `${locale} ${isLoggedIn}`;
+  let parts = cache.get(key);
   if (!parts) {
     const t = translator(locale);
     const company = companyDetails();
     parts = {
       benefits: renderToStaticMarkup(<Benefits t={t} benefits={benefitsOf(company, locale)} />),
-      footer: renderToStaticMarkup(<FooterColumns t={t} locale={locale} company={company} />),
+      footer: renderToStaticMarkup(<FooterColumns t={t} locale={locale} company={company} isLoggedIn={isLoggedIn} />),
     };
-    cache.set(locale, parts);
+    cache.set(key, parts);
   }
   return parts;
 }
@@ -77,9 +78,10 @@ interface ColumnsProps {
   t: Translate;
   locale: Locale;
   company: Company;
+  isLoggedIn: boolean;
 }
 
-function FooterColumns({ t, locale, company }: ColumnsProps) {
+function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
   return (
     <div className="container">
       <div className="grid footer-columns">
@@ -93,6 +95,13 @@ function FooterColumns({ t, locale, company }: ColumnsProps) {
               <a href={company.mapUrl} {...newTab}>
                 {t("footer:find_shop")}
               </a>
+            </li>
+            <li>
+              {isLoggedIn ? (
+                <a href={href("account", locale)}>{t("common:my_account")}</a>
+              ) : (
+                <a href={href("login", locale)}>{t("common:log_in")}</a>
+              )}
             </li>
             <li>
               <a href={href("contacts", locale)}>{t("footer:contacts")}</a>
@@ -124,7 +133,7 @@ function FooterColumns({ t, locale, company }: ColumnsProps) {
   );
 }
 
-function Contact({ t, company }: Omit<ColumnsProps, "locale">) {
+function Contact({ t, company }: Pick<ColumnsProps, "t" | "company">) {
   return (
     <section aria-labelledby="footer-contact">
       <h2 id="footer-contact">{t("footer:contact")}</h2>
@@ -163,7 +172,7 @@ function Contact({ t, company }: Omit<ColumnsProps, "locale">) {
  * The company details that Italian law requires on a website: art. 2250 c.c., art. 35 DPR 633/72, art. 7 D.Lgs.
  * 70/2003.
  */
-function CompanyLine({ t, company }: Omit<ColumnsProps, "locale">) {
+function CompanyLine({ t, company }: Pick<ColumnsProps, "t" | "company">) {
   const details = [
     addressLine(company),
     t("footer:vat", { number: company.vatNumber }),

@@ -25,10 +25,12 @@ export interface HeaderProps {
   contact?: { email: string; phone: string };
   /** The shipping country. */
   country: string;
+  /** Whether a user with id and email is logged in. */
+  isLoggedIn: boolean;
 }
 
 /** The top bar, and the fixed bar with logo, navigation, search and cart. */
-export function Header({ layout, quantity, cartVersion, contact, country }: HeaderProps) {
+export function Header({ layout, quantity, cartVersion, contact, country, isLoggedIn }: HeaderProps) {
   const t = useT();
   const locale = useLocale();
   const header = useRef<HTMLElement>(null);
@@ -62,9 +64,24 @@ export function Header({ layout, quantity, cartVersion, contact, country }: Head
         {/* The style sheet hides it in other layouts: a server part cannot be added later (server-part.tsx). */}
         <SiteMenu />
         {layout === "default" && <SearchForm />}
+        {layout !== "service" && <AccountLink isLoggedIn={isLoggedIn} />}
         {layout !== "service" && <CartCorner quantity={quantity} version={cartVersion} />}
       </div>
     </header>
+  );
+}
+
+/** The profile button: to the account, for guests to the login (spec section 2). */
+function AccountLink({ isLoggedIn }: { isLoggedIn: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const [page, label] = isLoggedIn
+    ? (["account", t("common:my_account")] as const)
+    : (["login", t("common:log_in")] as const);
+  return (
+    <ShopLink className="header-account" to={href(page, locale)} aria-label={label}>
+      <Icon name="account" />
+    </ShopLink>
   );
 }
 

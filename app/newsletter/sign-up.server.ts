@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { ApiError, NotFound, TooManyRequests, Unavailable } from "~/api/errors.server";
 import { requestSubscription } from "~/api/newsletter.server";
-import { environment } from "~/config/env.server";
+import { mailLink } from "~/config/mail-link.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
@@ -62,9 +62,4 @@ export async function signUp(
     console.error(error instanceof Error ? error.message : error);
     return answer(503, t("newsletter:failure"));
   }
-}
-
-/** The absolute URL of a page, for mails. */
-export function mailLink(request: Request, path: string): string {
-  return (environment().PUBLIC_URL ?? new URL(request.url).origin) + path;
 }

@@ -5,6 +5,8 @@ import { type RequestSession, redirectTo } from "./request-session.server";
 interface Visit {
   session: RequestSession;
   locale: Locale;
+  /** The requested page. */
+  url: URL;
 }
 
 /** Returns the path for the redirect of a refused visitor; null when the visitor may see the page. */
@@ -14,6 +16,9 @@ type Guard = (visit: Visit) => string | null;
 const guards = {
   /** The checkout needs a cart with at least one line. */
   "filled-cart": ({ session, locale }) => (session.cart?.lines.length ? null : href("cart", locale)),
+  /** The pages of an account. The login page leads back. */
+  "signed-in": ({ session, locale, url }) =>
+    session.signIn ? null : href("login", locale, undefined, { returnTo: url.pathname + url.search }),
 } satisfies Record<string, Guard>;
 
 export type GuardName = keyof typeof guards;

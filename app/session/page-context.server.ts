@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Api } from "~/api/client.server";
 import { shopApi } from "~/config/composition.server";
+import type { WireUser } from "~/contract/accounts.server";
 import { translator } from "~/i18n/i18next.server";
 import { type Locale, localeOf } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
+import { currentUser } from "./current-user.server";
 import { enforceGuards } from "./guards.server";
 import { type RequestSession, requestSession } from "./request-session.server";
+import { shopperApi } from "./shopper-api.server";
 
 /** The parts of a request that a loader or an action uses. */
 export interface PageContext {
@@ -19,6 +22,10 @@ export interface PageContext {
    * down.
    */
   api: Api;
+  /** The API with the token of a signed-in shopper; the same as `api` for guests. */
+  shopperApi: Api;
+  /** The signed-in user; null for guests, and when the read fails. */
+  user(): Promise<WireUser | null>;
 }
 
 /**
@@ -33,6 +40,16 @@ export async function pageContext(
   const url = new URL(request.url);
   const locale = localeOf(url.pathname);
   const session = await requestSession({ request, context });
-  await enforceGuards(guards, { session, locale });
-  return { url, locale, t: translator(locale), session, api: shopApi(request) };
+  await enforceGuards(guards, { session, locale, url });
+  const api = shopApi(request);
+  const asShopper = shopperApi(session, api);
+  return {
+    url,
+    locale,
+    t: translator(locale),
+    session,
+    api,
+    shopperApi: asShopper,
+    user: () => currentUser(session, asShopper),
+  };
 }

@@ -4,11 +4,12 @@ import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
-import { cookies } from "~/cookies/signed-cookies.server";
+import { cookies, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder, Receipt } from "./session-data";
+import { readSignIn, type SignIn, writeSignIn } from "./sign-in.server";
 
 interface Stored {
   flash?: Flash[];
@@ -36,7 +37,8 @@ export class RequestSession {
   #takenFlash: Flash[] = [];
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
-  #changed = new Set<"cart" | "session" | "checkout" | "viewed">();
+  #signIn: SignIn | null;
+  #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "account">();
   /** `Set-Cookie` values. */
   #otherCookies: string[] = [];
 
@@ -50,6 +52,7 @@ export class RequestSession {
     stored: Stored,
     checkout: CheckoutDetails | null,
     viewed: readonly number[],
+    signIn: SignIn | null,
   ) {
     this.#cart = cart?.cart ?? null;
     this.#orderKey = cart?.orderKey ?? newOrderKey();
@@ -57,12 +60,13 @@ export class RequestSession {
     this.#stored = stored;
     this.#checkout = checkout;
     this.#viewed = viewed;
+    this.#signIn = signIn;
   }
 
   static async read(request: Request): Promise<RequestSession> {
     const header = request.headers.get("cookie");
     const secure = new URL(request.url).protocol === "https:";
-    const { cart, session, checkout, viewed } = cookies(secure);
+    const { cart, session, checkout, viewed, account } = cookies(secure);
     // A cookie with an invalid signature or format counts as missing, so that no page fails.
     const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
       cookie.parse(header).catch(() => null);
@@ -75,6 +79,7 @@ export class RequestSession {
       readStored(stored),
       asDetails(await value(checkout)),
       readViewed(await value(viewed)),
+      readSignIn(await value(account)),
     );
   }
 
@@ -95,6 +100,15 @@ export class RequestSession {
   /** The secret key of the order that this cart becomes. Another cart has another key. */
   get orderKey(): string {
     return this.#orderKey;
+  }
+
+  /** Null for guests. Assigning null signs the shopper out of this browser. */
+  get signIn(): SignIn | null {
+    return this.#signIn;
+  }
+  set signIn(signIn: SignIn | null) {
+    this.#signIn = signIn;
+    this.#changed.add("account");
   }
 
   get checkout(): CheckoutDetails | null {
@@ -205,7 +219,7 @@ export class RequestSession {
 
   /** The `Set-Cookie` values of all changes. Empty at a second call. */
   async takeCookies(): Promise<string[]> {
-    const { cart, session, checkout, viewed } = cookies(this.secure);
+    const { cart, session, checkout, viewed, account } = cookies(this.secure);
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const headers = this.#otherCookies.splice(0);
@@ -218,6 +232,15 @@ export class RequestSession {
     if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed));
     if (changed.has("checkout"))
       headers.push(await checkout.serialize(this.#checkout ?? {}, this.#checkout ? {} : { maxAge: 0 }));
+    if (changed.has("account"))
+      headers.push(
+        this.#signIn
+          ? await account.serialize(
+              writeSignIn(this.#signIn),
+              this.#signIn.isLasting ? { maxAge: DAYS_30_SECONDS } : {},
+            )
+          : await account.serialize("", { maxAge: 0 }),
+      );
     return headers;
   }
 }

@@ -7,6 +7,13 @@ export interface Flash {
   values?: Record<string, string | number>;
 }
 export type FlashKey =
+  | "access:registered"
+  | "access:registered_login"
+  | "access:logged_out"
+  | "access:reset_asked"
+  | "access:reset_done"
+  | "access:code_unregistered"
+  | "access:failed_login"
   | "cart:added"
   | "cart:updated"
   | "cart:coupon_applied"

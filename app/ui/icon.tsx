@@ -10,6 +10,9 @@ export function Icon({ name }: { name: IconName }) {
 export type IconName =
   | "search"
   | "cart"
+  | "account"
+  | "wishlist"
+  | "wishlist_on"
   | "close"
   | "down"
   | "up"

@@ -13,12 +13,12 @@ import { type PreparedOrder, prepareReview } from "~/checkout/prepare-order.serv
 import { quoteChanges } from "~/checkout/quote-changes.server";
 import { openQuote } from "~/checkout/quote-signature.server";
 import { refuseOrder } from "~/checkout/refuse-order.server";
+import { mailLink } from "~/config/mail-link.server";
 import { forgetDraft } from "~/forms/draft";
 import { readForm, textField } from "~/forms/read-form.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageHandle } from "~/layout/page-handle";
-import { mailLink } from "~/newsletter/sign-up.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { Review } from "./review";

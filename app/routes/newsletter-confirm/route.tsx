@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { confirmSubscription, readConfirmation } from "~/api/newsletter.server";
+import { mailLink } from "~/config/mail-link.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { readForm } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { formParts } from "~/newsletter/form-texts.server";
 import { httpStatus, linkState } from "~/newsletter/link-page.server";
-import { mailLink } from "~/newsletter/sign-up.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { NewsletterLink } from "~/ui/newsletter-link";

@@ -18,6 +18,11 @@ async function accounts(db: MigratedDatabase, engine: MigrationEngine): Promise<
       .execute();
   for (const column of ["privacy_on", "email_confirmed_on"])
     await db.schema.alterTable("users").addColumn(column, text).execute();
+  // No earlier version has written refresh tokens.
+  await db.schema
+    .alterTable("refresh_tokens")
+    .addColumn("signed_in_on", text, (c) => c.notNull().defaultTo(""))
+    .execute();
   await db.schema
     .createTable("user_addresses")
     .addColumn("id", id.type, id.primary)

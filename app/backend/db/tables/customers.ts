@@ -96,5 +96,7 @@ export interface RefreshTokens {
   /** Id of the token that replaced this one; null until the first refresh. */
   successor: string | null;
   created_on: string;
+  /** The time of the login. */
+  signed_in_on: Generated<string>;
   expires_on: string;
 }

@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { signUp } from "~/api/accounts.server";
+import { mailLink } from "~/config/mail-link.server";
+import { href } from "~/i18n/paths";
+import type { PageContext } from "~/session/page-context.server";
+import { readShippingCountry } from "~/session/shipping-country-cookie.server";
+import { CONSENT_VERSION } from "~/shop/newsletter";
+import { PRIVACY_VERSION } from "~/shop/privacy";
+import type { registerForm } from "./access-schemas.server";
+import { logInWith } from "./log-in.server";
+
+/**
+ * Creates an account and logs in.
+ * @returns whether the shopper is logged in; a failed login does not undo the account
+ * @throws the errors of `signUp`
+ */
+export async function register(
+  page: PageContext,
+  request: Request,
+  { email, password, first_name, last_name, newsletter }: z.output<typeof registerForm>,
+): Promise<boolean> {
+  const { api, locale } = page;
+  const link = (name: "newsletter-confirm" | "newsletter-unsubscribe" | "email-confirm") =>
+    mailLink(request, href(name, locale, { token: "" }));
+  await signUp(api, {
+    email,
+    password,
+    first_name,
+    last_name,
+    locale,
+    countries_id: readShippingCountry(request),
+    privacy_version: PRIVACY_VERSION,
+    newsletter: newsletter === "on",
+    newsletter_version: CONSENT_VERSION,
+    confirm_url: link("email-confirm"),
+    newsletter_confirm_url: link("newsletter-confirm"),
+    newsletter_unsubscribe_url: link("newsletter-unsubscribe"),
+  });
+  return logInWith(page, request, { email, password, stays: false }).then(
+    () => true,
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      return false;
+    },
+  );
+}

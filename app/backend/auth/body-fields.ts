@@ -1,0 +1,48 @@
+import type { Context } from "hono";
+import { isEmail } from "~/shop/address";
+import { invalidPayload, RequestError } from "../http/errors";
+import { readJsonBody } from "../query/body";
+import type { JsonObject, JsonValue } from "../query/json";
+
+/** The JSON object of a call; an array or no body is an empty one, as in Directus. */
+export async function readObject(context: Context): Promise<JsonObject> {
+  const body = await readJsonBody(context.req.raw);
+  return Array.isArray(body) ? {} : body;
+}
+
+/** A required text. @throws RequestError INVALID_PAYLOAD */
+export function requiredText(body: JsonObject, name: string): string {
+  const value = body[name];
+  if (value === undefined || value === null) throw invalidPayload(`"${name}" is required`);
+  if (typeof value !== "string") throw invalidPayload(`"${name}" must be a string`);
+  if (value === "") throw invalidPayload(`"${name}" is not allowed to be empty`);
+  // Neither database stores NUL characters in texts.
+  if (value.includes("\0")) throw invalidPayload(`"${name}" has a NUL character`);
+  return value;
+}
+
+/** Password policy of the specification, section 5, in characters. */
+const MIN_PASSWORD = 8;
+/** Keeps the hash cheap. */
+const MAX_PASSWORD = 200;
+
+/** @throws RequestError FAILED_VALIDATION unless the value is a new email as Directus accepts it */
+export function requireNewEmail(value: JsonValue | undefined): asserts value is string {
+  if (typeof value !== "string" || !isEmail(value)) throw failedValidation("email", "email");
+}
+
+/** @throws RequestError FAILED_VALIDATION unless the value is a password of 8 to 200 characters */
+export function requireNewPassword(value: JsonValue | undefined): asserts value is string {
+  if (typeof value !== "string" || value.length < MIN_PASSWORD || value.length > MAX_PASSWORD || value.includes("\0"))
+    throw failedValidation("password", "regex");
+}
+
+/** The refused value is not in the answer, because it may be a password. */
+function failedValidation(field: string, type: "email" | "regex"): RequestError {
+  const problem = type === "email" ? "Value has to be a valid email address" : "Value doesn't have the correct format";
+  return new RequestError(400, "FAILED_VALIDATION", `Validation failed for field "${field}". ${problem}.`, {
+    field,
+    type,
+    path: [],
+  });
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+import { tooManyRequests } from "../http/errors";
+import { limitedWork } from "../queue/limited-work";
+
+/**
+ * Argon2id with the minimum of the OWASP Password Storage Cheat Sheet: 19 MiB, two passes, one thread. A hash takes about
+ * 40 ms of one core.
+ */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashes at the same time in this process: each holds 19 MiB. */
+const PARALLEL = 2;
+/** Hashes that wait: the last one waits about two seconds. */
+const WAITING = 100;
+/** Seconds until the queue of hashes is expected to be empty. */
+const RETRY_SECONDS = 3;
+/** Characters. No password is longer, so the rest of a longer text is not hashed. */
+const MAX_LENGTH = 200;
+
+const limited = limitedWork({ parallel: PARALLEL, waiting: WAITING }, () => tooManyRequests(RETRY_SECONDS));
+
+/** The Argon2id hash of a password, in the PHC format. @throws RequestError 429 while too many hashes wait */
+export function hashPassword(password: string): Promise<string> {
+  return limited(() => hash(password, COST));
+}
+
+let absentHash: Promise<string> | undefined;
+
+/**
+ * Whether the password belongs to the hash. Without a hash, because there is no such user, it takes the same time and
+ * returns false.
+ * @throws RequestError 429 while too many hashes wait
+ */
+export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
+  absentHash ??= hash(randomBytes(32), COST);
+  const expected = passwordHash ?? (await absentHash);
+  const matches = await limited(() => verify(expected, password.slice(0, MAX_LENGTH + 1)));
+  return matches && passwordHash !== undefined;
+}

@@ -1,0 +1,45 @@
+import type { WireTokens } from "~/contract/accounts.server";
+
+/** The tokens of a signed-in shopper, as the cookie contains them. */
+export interface SignIn {
+  accessToken: string;
+  refreshToken: string;
+  /** When the access token expires, in seconds since 1970. */
+  expiresOn: number;
+  /** Whether the cookie lasts 30 days; otherwise it ends with the browser session. */
+  isLasting: boolean;
+}
+
+/**
+ * Characters of both tokens. A browser refuses cookies above 4 kB (RFC 6265 section 6.1); base64 and the signature add
+ * a third.
+ */
+const MAX_TOKENS_LENGTH = 2_800;
+
+/** @throws Error for tokens that do not fit a cookie */
+export function signInWith({ access_token, refresh_token, expires }: WireTokens, isLasting: boolean): SignIn {
+  if (access_token.length + refresh_token.length > MAX_TOKENS_LENGTH)
+    throw new Error(`The server's tokens have more than ${MAX_TOKENS_LENGTH} characters and do not fit a cookie`);
+  return {
+    accessToken: access_token,
+    refreshToken: refresh_token,
+    expiresOn: Math.floor((Date.now() + expires) / 1000),
+    isLasting,
+  };
+}
+
+/** The cookie's short form: access token, refresh token, expiry, and whether it lasts. */
+export type StoredSignIn = [accessToken: string, refreshToken: string, expiresOn: number, isLasting: 0 | 1];
+
+export function writeSignIn({ accessToken, refreshToken, expiresOn, isLasting }: SignIn): StoredSignIn {
+  return [accessToken, refreshToken, expiresOn, isLasting ? 1 : 0];
+}
+
+/** Null for a missing cookie or one of another version. */
+export function readSignIn(value: unknown): SignIn | null {
+  if (!Array.isArray(value)) return null;
+  const [accessToken, refreshToken, expiresOn, isLasting] = value;
+  if (typeof accessToken !== "string" || typeof refreshToken !== "string" || !Number.isSafeInteger(expiresOn))
+    return null;
+  return { accessToken, refreshToken, expiresOn, isLasting: isLasting === 1 };
+}
