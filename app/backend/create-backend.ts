@@ -25,6 +25,7 @@ import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
 import { startServiceSync } from "./newsletter/service-sync";
 import { startExpiringOrders } from "./orders/expire-unpaid-orders";
+import { createOrderAccess } from "./orders/order-access";
 import { OrderLimits } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
@@ -143,6 +144,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     orderRoutes({
       database,
       bank: options.bank,
+      access: createOrderAccess(options.secrets),
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
       publicUrl: options.publicUrl,

@@ -73,6 +73,8 @@ export const orderRequest = z
     access_key: z.string().regex(/^[A-Za-z0-9_-]{20,64}$/),
     /** The page for confirming an order that needs it; the order's mail links to it. */
     confirm_url: wirePageUrl.optional(),
+    /** The page that shows an order to its guest; the order's mails link to it with a signed key. */
+    order_url: wirePageUrl.optional(),
   })
   .refine(({ shipping, delivery }) => shipping !== "courier" || hasPlace(delivery), {
     message: "A courier needs an address and a city",

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { isEmail } from "~/shop/address";
@@ -12,6 +12,7 @@ import { invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
+import { accessKeyHash, isAccessKey } from "./order-access";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { quoteChanged, quotedOrder } from "./quoted-order";
 
@@ -19,18 +20,11 @@ import { quoteChanged, quotedOrder } from "./quoted-order";
 const LOCK_TIMEOUT_MS = 8_000;
 const inTurn = oneAtATime(LOCK_TIMEOUT_MS, unavailable);
 
-const hash = (key: string) => createHash("sha256").update(key).digest("hex");
-
-/** Whether a key gives access to an order. Takes the same time for every wrong key. */
-export function opens(key: string, keyHash: string): boolean {
-  return timingSafeEqual(Buffer.from(hash(key)), Buffer.from(keyHash));
-}
-
 /**
  * `POST orders`: one transaction reserves the stock, takes the gift card balance, records the coupon use, fixes the prices
  * and writes the order, its lines, the payment attempt and the mail. A cart becomes one order: the same request returns
  * that order again, and another request with the same cart id is refused.
- * @param by the client, and the limits that apply to it; without it no limits apply
+ * @param by the client and their account, and the limits that apply to them; without it no limits apply
  * @returns the order's id
  * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
  *   QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD
@@ -38,7 +32,7 @@ export function opens(key: string, keyHash: string): boolean {
 export async function placeOrder(
   database: Database<Tables>,
   order: OrderRequest,
-  by: OrderedBy = { client: unknownClient },
+  by: OrderedBy = { client: unknownClient, userId: null },
 ): Promise<number> {
   if (order.stores_id !== STORE_ID) throw invalidPayload(`"stores_id" is ${STORE_ID}`);
   // The mail is sent to this text as it is: "a@x, b@y" would be two recipients.
@@ -57,6 +51,8 @@ export async function placeOrder(
 
 interface OrderedBy {
   client: Client;
+  /** Id of the requester's account; null for a guest. */
+  userId: string | null;
   limits?: OrderLimits;
 }
 
@@ -67,22 +63,23 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
     .where("cart_id", "=", order.cart.id)
     .executeTakeFirst();
   if (!found) return undefined;
-  if (!opens(order.access_key, found.access_key_hash) || found.request_hash !== requestHash(order))
+  if (!isAccessKey(order.access_key, found.access_key_hash) || found.request_hash !== requestHash(order))
     throw new RequestError(409, "CART_ORDERED", "This cart has become another order already.");
   return found.id;
 }
 
-/** Hash of the order's content. Language, confirmation URL and order of lines do not change it. */
-function requestHash({ locale: _, confirm_url: __, ...order }: OrderRequest): string {
+/** Hash of the order's content. Language, URLs of pages and order of lines do not change it. */
+function requestHash({ locale: _, confirm_url: __, order_url: ___, ...order }: OrderRequest): string {
   const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
-  return hash(JSON.stringify({ ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null }));
+  const content = { ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null };
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
 async function newOrder(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   order: OrderRequest,
-  { client, limits }: OrderedBy,
+  { client, limits, userId }: OrderedBy,
 ): Promise<number> {
   const now = new Date();
   requireModestOrder(order);
@@ -110,8 +107,8 @@ async function newOrder(
       cart_id: order.cart.id,
       cart_revision: order.cart.revision,
       request_hash: requestHash(order),
-      access_key_hash: hash(order.access_key),
-      users_id: null,
+      access_key_hash: accessKeyHash(order.access_key),
+      users_id: userId,
       stores_id: order.stores_id,
       email: order.delivery.email,
       locale: order.locale,
@@ -135,6 +132,7 @@ async function newOrder(
       created_on: now.toISOString(),
       ...opened.columns,
       client_key: client.isUnknown ? null : client.key,
+      page_url: order.order_url ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { fromCents } from "~/shop/money";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import { forbidden } from "../http/errors";
-import { opens } from "./place-order";
+import type { OrderAccess, OrderReader } from "./order-access";
 
 /** The account that receives bank transfers. */
 export interface BankAccount {
@@ -14,18 +14,24 @@ export interface BankAccount {
   bic?: string;
 }
 
+/** What the wire form of an order needs besides the database. */
+export interface OrderReading {
+  access: OrderAccess;
+  bank: BankAccount;
+}
+
 /**
  * An order in its wire form.
- * @throws RequestError FORBIDDEN for an unknown order, or when `accessKey` is not its key
+ * @throws RequestError FORBIDDEN for an unknown order, or when the reader may not read it
  */
 export async function readOrder(
   db: Kysely<Tables>,
   id: number,
-  accessKey: string,
-  bank: BankAccount,
+  reader: OrderReader,
+  { access, bank }: OrderReading,
 ): Promise<WireOrder> {
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!order || !opens(accessKey, order.access_key_hash)) throw forbidden();
+  if (!order || !access.mayRead(order, reader)) throw forbidden();
   const items = await db
     .selectFrom("order_items")
     .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
@@ -78,19 +84,19 @@ export async function readOrder(
   };
 }
 
-/** Whether a cart has become an order; includes the order when `accessKey` is its key. */
+/** Whether a cart has become an order; includes the order when the reader may read it. */
 export async function readOrderOfCart(
   db: Kysely<Tables>,
   cartId: string,
-  accessKey: string,
-  bank: BankAccount,
+  reader: OrderReader,
+  reading: OrderReading,
 ): Promise<WireOrderOfCart> {
   const found = await db
     .selectFrom("orders")
-    .select(["id", "access_key_hash"])
+    .select(["id", "access_key_hash", "users_id"])
     .where("cart_id", "=", cartId)
     .executeTakeFirst();
   if (!found) return { ordered: false, order: null };
-  const isOwner = opens(accessKey, found.access_key_hash);
-  return { ordered: true, order: isOwner ? await readOrder(db, found.id, accessKey, bank) : null };
+  const isReadable = reading.access.mayRead(found, reader);
+  return { ordered: true, order: isReadable ? await readOrder(db, found.id, reader, reading) : null };
 }

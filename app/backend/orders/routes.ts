@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { type CheckCartResponse, checkCartRequest } from "~/contract/cart.server";
 import {
   ORDER_TOKEN_HEADER,
@@ -21,6 +21,7 @@ import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
 import { destination, shippingChoices } from "./courier-prices";
+import type { OrderAccess, OrderReader } from "./order-access";
 import type { OrderLimits } from "./order-limits";
 import { placeOrder } from "./place-order";
 import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
@@ -28,6 +29,7 @@ import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
 interface OrderRoutesOptions {
   database: Database<Tables>;
   bank: BankAccount;
+  access: OrderAccess;
   codeGuesses: CodeGuesses;
   limits: OrderLimits;
   /** The required origin of links in mails; without it any origin is accepted. */
@@ -40,12 +42,14 @@ interface OrderRoutesOptions {
 export function orderRoutes({
   database,
   bank,
+  access,
   codeGuesses,
   limits,
   publicUrl,
   ordered,
 }: OrderRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
+  const reading = { access, bank };
 
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
@@ -75,23 +79,23 @@ export function orderRoutes({
 
   routes.post("/orders", async (context) => {
     const order = await readBody(context, orderRequest);
-    if (order.confirm_url) requireOwnPage(order.confirm_url, publicUrl);
+    for (const url of [order.confirm_url, order.order_url]) if (url) requireOwnPage(url, publicUrl);
     const { client } = context.var.requester;
+    const { userId } = readerOf(context);
     const id = await codeGuesses.limit(
       { client, cartId: order.cart.id, codes: order },
-      () => placeOrder(database, order, { client, limits }),
+      () => placeOrder(database, order, { client, userId, limits }),
       (outcome) => ("error" in outcome ? wrongInRefusal(outcome.error) : []),
     );
     ordered();
-    return reply<WireOrder>(context, await readOrder(database.read, id, order.access_key, bank));
+    return reply<WireOrder>(context, await readOrder(database.read, id, { userId, key: order.access_key }, reading));
   });
 
   // A shopper whose reply was lost finds the order by its cart.
   routes.get("/orders/by-cart/:cart", async (context) => {
     const { cart } = context.req.param();
     if (!/^[A-Za-z0-9-]{8,40}$/.test(cart)) throw forbidden();
-    const key = context.req.header("x-order-key") ?? "";
-    return reply<WireOrderOfCart>(context, await readOrderOfCart(database.read, cart, key, bank));
+    return reply<WireOrderOfCart>(context, await readOrderOfCart(database.read, cart, readerOf(context), reading));
   });
 
   // The token is in a header because logs contain paths.
@@ -109,11 +113,21 @@ export function orderRoutes({
   });
 
   routes.get("/orders/:id", async (context) => {
-    const id = context.req.param("id");
-    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw forbidden();
-    const key = context.req.header("x-order-key") ?? "";
-    return reply<WireOrder>(context, await readOrder(database.read, Number(id), key, bank));
+    const id = idIn(context.req.param("id"));
+    return reply<WireOrder>(context, await readOrder(database.read, id, readerOf(context), reading));
   });
 
   return routes;
+}
+
+/** The reader of an order: the requester's account, and the header X-Order-Key. */
+function readerOf(context: Context<WithRequester>): OrderReader {
+  const { user } = context.var.requester.access;
+  return { userId: user === null ? null : String(user), key: context.req.header("x-order-key") ?? "" };
+}
+
+/** The id in a path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
+function idIn(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
+  return Number(text);
 }
