@@ -89,8 +89,8 @@ function worthOf(
   return { amount: goods + priceOf(giftCardLines, pieces) + costs, goods };
 }
 
-/** The part of a refunded sum that was paid in money. */
-function moneyOf({ total }: PaidAmounts, amount: Cents): Cents {
+/** The part of a sum of refunds that goes back in money, not to the gift card. @param total what was paid in money */
+export function moneyOf({ total }: Pick<PaidAmounts, "total">, amount: Cents): Cents {
   return Math.min(amount, total);
 }
 

@@ -9,12 +9,13 @@ import { CONFIRMATION_HOURS, nextPaymentStep, paymentMethod, TRANSFER_DAYS } fro
 import en from "../../../locales/en/mail.json";
 import it from "../../../locales/it/mail.json";
 import type { Tables } from "../db/schema";
-import type { Mails, NewsletterMail } from "../db/tables/mails";
+import type { Mails, NewsletterMail, ReturnMail } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { BankAccount } from "../orders/read-order";
 import { usableCoupon, usableGiftCard } from "../orders/vouchers";
 import type { Message } from "./message";
 import { newsletterMail } from "./newsletter-mail";
+import { returnMail } from "./return-mail";
 import { termsText } from "./terms";
 
 const words = createInstance();
@@ -33,6 +34,7 @@ export async function composeMail(
   { bank, company }: { bank: BankAccount; company: Company },
 ): Promise<Message> {
   if (isOfNewsletter(mail)) return newsletterMail(mail, words.getFixedT(mail.locale));
+  if (isOfReturn(mail)) return returnMail(db, mail, { t: words.getFixedT(mail.locale), company });
   const order = await db
     .selectFrom("orders")
     .selectAll()
@@ -172,6 +174,10 @@ export async function composeMail(
     ...(terms === null ? [] : ["", "* * *", "", terms]),
   ];
   return { to: mail.recipient, subject: t("subject", { number: order.number }), text: lines.join("\n") };
+}
+
+function isOfReturn(mail: Selectable<Mails>): mail is Selectable<Mails> & { kind: ReturnMail } {
+  return mail.returns_id !== null || mail.withdrawals_id !== null;
 }
 
 function isOfNewsletter(mail: Selectable<Mails>): mail is Selectable<Mails> & { kind: NewsletterMail } {

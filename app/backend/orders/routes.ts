@@ -121,13 +121,13 @@ export function orderRoutes({
 }
 
 /** The reader of an order: the requester's account, and the header X-Order-Key. */
-function readerOf(context: Context<WithRequester>): OrderReader {
+export function readerOf(context: Context<WithRequester>): OrderReader {
   const { user } = context.var.requester.access;
   return { userId: user === null ? null : String(user), key: context.req.header("x-order-key") ?? "" };
 }
 
 /** The id in a path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
-function idIn(text: string): number {
+export function idIn(text: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
   return Number(text);
 }

@@ -17,8 +17,17 @@ export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | 
 /** `order_to_confirm` requests the confirmation of a waiting order. */
 export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_paid" | "order_expired" | "order_cancelled";
 
+/** About a return, or (`withdrawal_receipt`) a declaration of withdrawal. */
+export type ReturnMail =
+  | "return_requested"
+  | "return_approved"
+  | "return_rejected"
+  | "return_refunded"
+  | "return_exchanged"
+  | "withdrawal_receipt";
+
 export interface Mails extends Queued {
-  kind: OrderMail | NewsletterMail;
+  kind: OrderMail | NewsletterMail | ReturnMail;
   /** Emptied 30 days after a newsletter mail. */
   recipient: string;
   locale: "en" | "it";
