@@ -14,6 +14,7 @@ const writers = {
   order_events: ["backend/orders/transition.ts"],
   returns: ["backend/returns/return-state.ts"],
   return_events: ["backend/returns/return-state.ts"],
+  point_movements: ["backend/membership/points.ts"],
 };
 
 /** Columns that only these files may update. */
@@ -31,13 +32,14 @@ const columns = {
     payment_status: ["backend/orders/transition.ts"],
     fulfilment_status: ["backend/orders/transition.ts"],
   },
+  users: { tier: ["backend/membership/points.ts"] },
 };
 
 /** Files whose statements name the table in a variable: they fill empty databases, and serve the queues of several tables. */
 const variableTables = ["backend/db/fill.ts", "backend/directus-dataset/fill.ts", "backend/queue/queue.ts"];
 
 /** Files that update a table of `columns` from a variable. */
-const variableColumns = { products: ["backend/catalogue/price.ts"], orders: [] };
+const variableColumns = { products: ["backend/catalogue/price.ts"], orders: [], users: [] };
 
 const exempt = /\.test(-data)?\.tsx?$|^backend\/db\/migrations\//;
 

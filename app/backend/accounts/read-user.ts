@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { WireUser } from "~/contract/accounts.server";
 import type { Tables } from "../db/schema";
 import { invalidCredentials } from "../http/errors";
+import { readWishlist } from "./wishlist";
 
 /** The user as `GET /users/me` answers. @throws RequestError 401 when the account is deleted */
 export async function readUser(db: Kysely<Tables>, usersId: string): Promise<WireUser> {
@@ -23,24 +24,19 @@ export async function readUser(db: Kysely<Tables>, usersId: string): Promise<Wir
     .where("id", "=", usersId)
     .executeTakeFirst();
   if (!user) throw invalidCredentials();
-  const wishlist = await db
-    .selectFrom("wishlist_items")
-    .select("products_id")
-    .where("users_id", "=", usersId)
-    .orderBy("id", "desc")
-    .execute();
   return {
     id: user.id,
     email: user.email,
     countries_id: user.countries_id,
-    wishlist: wishlist.map((row) => row.products_id),
+    wishlist: await readWishlist(db, user.id),
     first_name: user.first_name,
     last_name: user.last_name,
     phone: user.phone,
     locale: user.locale,
     tier: user.tier,
     points: Number(user.points ?? 0),
-    newsletter: user.newsletter_status === "confirmed",
+    // An unconfirmed email may be a stranger's.
+    newsletter: user.newsletter_status === "confirmed" && user.email_confirmed_on !== null,
     email_confirmed: user.email_confirmed_on !== null,
     created_on: user.created_on,
   };

@@ -1,58 +1,78 @@
-import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
-import { addressLine, type Company } from "~/shop/company";
+import { addressLine } from "~/shop/company";
 import { formatMoney } from "~/shop/money";
-import { waitsForMoney } from "~/shop/payment-methods";
+import { paymentMethod } from "~/shop/payment-methods";
 import { moneyOf } from "~/shop/return-refund";
 import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { Returns, Withdrawals } from "../db/tables/returns";
-import type { Message } from "./message";
+import type { Composer, MailContext } from "./composer";
 
 interface Writing {
-  db: Kysely<Tables>;
-  t: TFunction;
-  locale: "en" | "it";
-  company: Company;
+  mail: Selectable<Mails>;
+  context: MailContext;
   order: Selectable<Orders>;
-}
-
-/** A mail about a return or a withdrawal. Reads all data now, so that a retry is up to date. */
-export async function returnMail(
-  db: Kysely<Tables>,
-  mail: Selectable<Mails> & { kind: ReturnMail },
-  { t, company }: { t: TFunction; company: Company },
-): Promise<Message> {
-  const order = await db
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "=", mail.orders_id ?? 0)
-    .executeTakeFirstOrThrow();
-  const made =
-    mail.returns_id === null
-      ? undefined
-      : await db.selectFrom("returns").selectAll().where("id", "=", mail.returns_id).executeTakeFirstOrThrow();
-  const writing: Writing = { db, t, locale: mail.locale, company, order };
-  const { subject, parts } =
-    mail.kind === "withdrawal_receipt"
-      ? await receipt(writing, mail.withdrawals_id ?? 0, made)
-      : await aboutReturn(
-          writing,
-          mail.kind,
-          made ?? (await Promise.reject(new Error(`mail ${mail.id} has no return`))),
-        );
-  const { name } = wireDelivery.parse(JSON.parse(order.delivery));
-  const greeting = isProven(order) ? t("mail:greeting", { name }) : t("mail:greeting_nobody");
-  return { to: mail.recipient, subject, text: [greeting, ...parts, t("mail:closing")].join("\n\n") };
 }
 
 interface Body {
   subject: string;
-  parts: string[];
+  paragraphs: string[];
 }
+
+/** A mail about the order of `orders_id`: greeting, body and closing. */
+function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
+  return async (mail, context) => {
+    const { db, t } = context;
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", mail.orders_id ?? 0)
+      .executeTakeFirstOrThrow();
+    const { subject, paragraphs } = await body({ mail, context, order });
+    const { name } = wireDelivery.parse(JSON.parse(order.delivery));
+    const greeting = isProven(order) ? t("mail:greeting", { name }) : t("mail:greeting_nobody");
+    const text = [greeting, ...paragraphs, t("mail:closing")].join("\n\n");
+    return { to: mail.recipient, subject, text };
+  };
+}
+
+type Steps = (writing: Writing, made: Selectable<Returns>) => string[] | Promise<string[]>;
+
+/** A mail about the return of `returns_id`; `steps` are the paragraphs after its lines. */
+function returnMail(kind: Exclude<ReturnMail, "withdrawal_receipt">, steps: Steps): Composer {
+  return orderMail(async (writing) => {
+    const { mail, context, order } = writing;
+    const { db, t } = context;
+    const made = await db
+      .selectFrom("returns")
+      .selectAll()
+      .where("id", "=", mail.returns_id ?? 0)
+      .executeTakeFirstOrThrow();
+    const numbers = { number: made.number, order: order.number };
+    return {
+      subject: t(`mail:subject_${kind}`, numbers),
+      paragraphs: [t(`mail:${kind}`, numbers), await returnedLines(writing, made), ...(await steps(writing, made))],
+    };
+  });
+}
+
+export const returnMails: Record<ReturnMail, Composer> = {
+  return_requested: returnMail("return_requested", (writing, made) => [
+    writing.context.t("mail:return_requested_next"),
+    ...howToSend(writing, made),
+  ]),
+  return_approved: returnMail("return_approved", howToSend),
+  return_rejected: returnMail("return_rejected", async ({ context: { db, t } }, made) => {
+    const reason = await reasonOf(db, made);
+    return reason === "" ? [] : [t("mail:return_rejected_why", { reason })];
+  }),
+  return_refunded: returnMail("return_refunded", refundParts),
+  return_exchanged: returnMail("return_exchanged", () => []),
+  withdrawal_receipt: orderMail(receipt),
+};
 
 /** Whether the email is the shopper's: until then it may be a stranger's, who gets no texts that the sender typed. */
 function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectable<Orders>): boolean {
@@ -60,50 +80,38 @@ function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectabl
   return confirmed_on !== null || isPaid(payment_status) || hasLeft;
 }
 
-async function aboutReturn(
-  writing: Writing,
-  kind: Exclude<ReturnMail, "withdrawal_receipt">,
-  made: Selectable<Returns>,
-): Promise<Body> {
-  const { t, order } = writing;
-  const numbers = { number: made.number, order: order.number };
-  const lines = await returnedLines(writing, made);
-  const why = kind === "return_rejected" ? await reasonOf(writing.db, made) : "";
-  const next = {
-    return_requested: async () => [t("mail:return_requested_next"), await howToSend(writing, made)],
-    return_approved: async () => [await howToSend(writing, made)],
-    return_rejected: async () => [...(why ? [t("mail:return_rejected_why", { reason: why })] : [])],
-    return_refunded: () => refundParts(writing, made),
-    return_exchanged: async () => [],
-  }[kind];
-  return {
-    subject: t(`mail:subject_${kind}`, numbers),
-    parts: [t(`mail:${kind}`, numbers), lines, ...(await next())],
-  };
-}
-
 /** The receipt of a declaration, on a durable medium with its content, date and time (art. 54-bis). */
-async function receipt(writing: Writing, withdrawalsId: number, made: Selectable<Returns> | undefined): Promise<Body> {
-  const { db, t, order } = writing;
+async function receipt(writing: Writing): Promise<Body> {
+  const { mail, context, order } = writing;
+  const { db, t } = context;
   const declaration = await db
     .selectFrom("withdrawals")
     .selectAll()
-    .where("id", "=", withdrawalsId)
+    .where("id", "=", mail.withdrawals_id ?? 0)
     .executeTakeFirstOrThrow();
+  const { created_on, returns_id } = declaration;
   const outcome = declaration.outcome ?? "ended";
+  const made =
+    outcome === "return"
+      ? await db
+          .selectFrom("returns")
+          .selectAll()
+          .where("id", "=", returns_id ?? 0)
+          .executeTakeFirstOrThrow()
+      : null;
   return {
     subject: t("mail:subject_withdrawal_receipt", { number: order.number }),
-    parts: [
-      t("mail:withdrawal_received", { moment: momentText(declaration.created_on, writing.locale) }),
+    paragraphs: [
+      t("mail:withdrawal_received", { moment: momentText(created_on, mail.locale) }),
       declarationText(writing, declaration),
       t(`mail:withdrawal_${outcome}`, { number: order.number }),
-      ...(made && outcome === "return" ? [await howToSend(writing, made)] : []),
+      ...(made ? howToSend(writing, made) : []),
       ...(outcome === "refund" ? [meansOf(writing)] : []),
     ],
   };
 }
 
-function declarationText({ t, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
+function declarationText({ context: { t }, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
   const rows = [
     t("mail:withdrawal_statement"),
     `${t("mail:order_number")}: ${order.number}`,
@@ -123,7 +131,7 @@ function momentText(moment: string, locale: "en" | "it"): string {
   return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", style).format(new Date(moment));
 }
 
-async function returnedLines({ db, t, locale }: Writing, made: Selectable<Returns>): Promise<string> {
+async function returnedLines({ mail, context: { db, t } }: Writing, made: Selectable<Returns>): Promise<string> {
   const items = await db
     .selectFrom("return_items")
     .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
@@ -138,7 +146,7 @@ async function returnedLines({ db, t, locale }: Writing, made: Selectable<Return
     system === "one_size" ? t("mail:one_size") : system === "gift_card" ? t("mail:by_email") : t("mail:size", { size });
   return items
     .map((item) => {
-      const color = locale === "it" ? item.color_it : item.color_en;
+      const color = mail.locale === "it" ? item.color_it : item.color_en;
       const text = t("mail:line", { brand: item.brand, name: item.name, color, size: sizeText(item) });
       const change = item.newSize === null ? "" : ` → ${t("mail:size", { size: item.newSize })}`;
       return `${item.quantity} × ${text}${change}`;
@@ -147,7 +155,8 @@ async function returnedLines({ db, t, locale }: Writing, made: Selectable<Return
 }
 
 /** Instructions and the text for the parcel's label. */
-async function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): Promise<string> {
+function howToSend({ context, order }: Writing, { kind, number }: Selectable<Returns>): string[] {
+  const { t, company } = context;
   const label = [
     t("mail:label_title"),
     `${company.name} – ${t("mail:label_department")}`,
@@ -155,11 +164,12 @@ async function howToSend({ t, company, order }: Writing, { kind, number }: Selec
     `${t("mail:label_return")}: ${number}`,
     `${t("mail:order_number")}: ${order.number}`,
   ];
-  return [t(kind === "exchange" ? "mail:send_exchange" : "mail:send_refund"), label.join("\n")].join("\n\n");
+  return [t(kind === "exchange" ? "mail:send_exchange" : "mail:send_refund"), label.join("\n")];
 }
 
 async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {
-  const { db, t, order } = writing;
+  const { context, order } = writing;
+  const { db, t } = context;
   const amount = made.refunded ?? 0;
   if (amount === 0) return [t("mail:refund_nothing")];
   const earlier = await db
@@ -183,9 +193,10 @@ async function refundParts(writing: Writing, made: Selectable<Returns>): Promise
 }
 
 /** How the money goes back. */
-function meansOf({ t, order }: Writing): string {
-  const hasAccount = waitsForMoney(order.payment_code) || order.payment_code === "cash_on_delivery";
-  return t(hasAccount ? "mail:refund_to_account" : "mail:refund_same_means");
+function meansOf({ context: { t }, order }: Writing): string {
+  // The shop does not know the account of a transfer, and the courier has none of the shopper's.
+  const isOffline = paymentMethod(order.payment_code)?.flow === "offline";
+  return t(isOffline ? "mail:refund_to_account" : "mail:refund_same_means");
 }
 
 async function reasonOf(db: Kysely<Tables>, { id }: Selectable<Returns>): Promise<string> {

@@ -73,7 +73,7 @@ onBothEngines("a declaration of withdrawal", (server) => {
       .where("kind", "=", "withdrawal_receipt")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    return (await composeMail(server.database.read, mail, { bank, company: companyOf({}, false) })).text;
+    return (await composeMail(mail, { db: server.database.read, bank, company: companyOf({}, false) })).text;
   }
 
   test("of a delivered order opens an approved return of everything, and a receipt with date and time is mailed", async () => {

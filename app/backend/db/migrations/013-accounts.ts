@@ -85,6 +85,7 @@ async function membership(db: MigratedDatabase, engine: MigrationEngine): Promis
     .addColumn("returns_id", int)
     .addColumn("kind", text, (c) => c.notNull())
     .addColumn("points", int, (c) => c.notNull())
+    .addColumn("cents", int, (c) => c.notNull().defaultTo(0))
     .addColumn("created_on", text, (c) => c.notNull())
     .execute();
   await sql`
@@ -92,7 +93,8 @@ async function membership(db: MigratedDatabase, engine: MigrationEngine): Promis
     select id, 'opening', points, created_on from users where points <> 0
   `.execute(db);
   await db.schema.alterTable("users").dropColumn("points").execute();
-  await db.schema.createIndex("point_movements_by_users_id").on("point_movements").column("users_id").execute();
+  for (const column of ["users_id", "orders_id"])
+    await db.schema.createIndex(`point_movements_by_${column}`).on("point_movements").column(column).execute();
   // An order gives points once.
   await sql`
     create unique index point_movements_once_per_order on point_movements (orders_id) where kind = 'order'

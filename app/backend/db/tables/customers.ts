@@ -77,6 +77,8 @@ export interface PointMovements {
   kind: "opening" | "order" | "refund";
   /** Negative when taken back. */
   points: number;
+  /** The merchandise behind the points, EUR cents; negative when refunded, 0 for an opening balance. */
+  cents: Generated<number>;
   created_on: string;
 }
 

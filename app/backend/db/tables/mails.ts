@@ -26,8 +26,11 @@ export type ReturnMail =
   | "return_exchanged"
   | "withdrawal_receipt";
 
+/** `email_changed` goes to the former email. */
+export type AccountMail = "welcome" | "email_confirmation" | "email_changed" | "password_reset" | "password_changed";
+
 export interface Mails extends Queued {
-  kind: OrderMail | NewsletterMail | ReturnMail;
+  kind: OrderMail | NewsletterMail | AccountMail | ReturnMail;
   /** Emptied 30 days after a newsletter mail. */
   recipient: string;
   locale: "en" | "it";

@@ -1,0 +1,68 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../db/schema";
+import { givePoints, takePointsBack } from "./points";
+
+/**
+ * Joins the guest orders with a confirmed email to its account, and gives the points of the paid ones. An order that waits
+ * for its confirmation joins with it (`joinAccount`).
+ * @param emailKey the account's email in lower case
+ */
+export async function joinOrders(
+  trx: Transaction<Tables>,
+  usersId: string,
+  emailKey: string,
+  now: Date,
+): Promise<void> {
+  const joined = await trx
+    .updateTable("orders")
+    .set({ users_id: usersId })
+    .where("users_id", "is", null)
+    .where(sql<string>`lower(email)`, "=", emailKey)
+    .where((eb) => eb.or([eb("confirmation_hash", "is", null), eb("confirmed_on", "is not", null)]))
+    .returning("id")
+    .execute();
+  for (const { id } of joined.toSorted((a, b) => a.id - b.id)) await bookPoints(trx, id, now);
+}
+
+/**
+ * Joins a guest order to the account that has confirmed its email, if there is one. The account sees only orders whose
+ * mails it receives, and the order's guest sees nothing of the account (decision record 029).
+ */
+export async function joinAccount(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
+  const order = await trx
+    .selectFrom("orders")
+    .select(["email", "users_id", "confirmation_hash", "confirmed_on"])
+    .where("id", "=", ordersId)
+    .executeTakeFirstOrThrow();
+  const isWaiting = order.confirmation_hash !== null && order.confirmed_on === null;
+  if (order.users_id !== null || isWaiting) return;
+  const account = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("email_key", "=", order.email.toLowerCase())
+    .where("email_confirmed_on", "is not", null)
+    .where("status", "=", "active")
+    .executeTakeFirst();
+  if (!account) return;
+  const joined = await trx
+    .updateTable("orders")
+    .set({ users_id: account.id })
+    .where("id", "=", ordersId)
+    .where("users_id", "is", null)
+    .executeTakeFirstOrThrow();
+  if (joined.numUpdatedRows > 0n) await bookPoints(trx, ordersId, now);
+}
+
+/** Books a joined order as if it had been the account's from the start: points for the payment, less those of refunds. */
+async function bookPoints(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
+  await givePoints(trx, { id: ordersId }, now);
+  const refunds = await trx
+    .selectFrom("returns")
+    .select(["id", "refunded"])
+    .where("orders_id", "=", ordersId)
+    .where("status", "=", "refunded")
+    .orderBy("id")
+    .execute();
+  for (const { id, refunded } of refunds)
+    await takePointsBack(trx, { ordersId, returnsId: id, cents: refunded ?? 0 }, now);
+}

@@ -1,0 +1,155 @@
+import type { Transaction } from "kysely";
+import { pointsFor, tierOf } from "~/shop/membership";
+import { type Cents, divideHalfUp, rateOf } from "~/shop/money";
+import type { PaymentStatus } from "~/shop/order-status";
+import { lockUser } from "../accounts/lock-user";
+import type { Tables } from "../db/schema";
+
+// The only writer of `point_movements` and `users.tier`. Decision record 029 has the rules.
+
+/** The payment statuses of orders that give points and grant plus. An order that needs no payment is paid by gift card. */
+const PAID: readonly PaymentStatus[] = ["paid", "partly_refunded", "not_needed"];
+
+/**
+ * Gives an account the points of a paid order, once per order, and updates its tier. Does nothing for an order without an
+ * account, or that is not paid. Call it after the payment status is written.
+ */
+export async function givePoints(trx: Transaction<Tables>, order: { id: number }, now: Date): Promise<void> {
+  // Read again: another transaction may have joined the order to an account.
+  const row = await trx
+    .selectFrom("orders")
+    .select(["users_id", "payment_status", "fulfilment_status", "coupon_discount"])
+    .where("id", "=", order.id)
+    .executeTakeFirst();
+  if (!row?.users_id || !PAID.includes(row.payment_status) || row.fulfilment_status === "cancelled") return;
+  await lockUser(trx, row.users_id);
+  const { goods, rate } = await goodsOf(trx, order.id);
+  const cents = inEuro(goods - row.coupon_discount, rate);
+  if (cents > 0)
+    await trx
+      .insertInto("point_movements")
+      .values({
+        users_id: row.users_id,
+        orders_id: order.id,
+        returns_id: null,
+        kind: "order",
+        points: pointsFor(cents),
+        cents,
+        created_on: now.toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await updateTier(trx, row.users_id);
+}
+
+interface Refund {
+  ordersId: number;
+  /** Null for a refund without a return. */
+  returnsId: number | null;
+  /** Refunded merchandise after the coupon, without delivery and payment fee: cents of the order's currency. */
+  cents: Cents;
+}
+
+/**
+ * Takes back the points of refunded merchandise, at most those that the order gave, and updates the tier. After the last
+ * refund the order keeps one point per whole euro of the merchandise that was not refunded. Call it once per refund, after
+ * the statuses of order and return are written, because plus ends with the refund of its product.
+ */
+export async function takePointsBack(trx: Transaction<Tables>, refund: Refund, now: Date): Promise<void> {
+  const { users_id } = await trx
+    .selectFrom("orders")
+    .select("users_id")
+    .where("id", "=", refund.ordersId)
+    .executeTakeFirstOrThrow();
+  if (users_id === null) return;
+  await lockUser(trx, users_id);
+  const given = await trx
+    .selectFrom("point_movements")
+    .select(({ fn }) => [fn.sum<number | null>("points").as("points"), fn.sum<number | null>("cents").as("cents")])
+    .where("orders_id", "=", refund.ordersId)
+    .where("users_id", "=", users_id)
+    .executeTakeFirstOrThrow();
+  const [points, left] = [Number(given.points ?? 0), Number(given.cents ?? 0)];
+  const { rate } = await goodsOf(trx, refund.ordersId);
+  const cents = Math.min(left, inEuro(refund.cents, rate));
+  if (cents > 0)
+    await trx
+      .insertInto("point_movements")
+      .values({
+        users_id,
+        orders_id: refund.ordersId,
+        returns_id: refund.returnsId,
+        kind: "refund",
+        points: pointsFor(left - cents) - points,
+        cents: -cents,
+        created_on: now.toISOString(),
+      })
+      .execute();
+  await updateTier(trx, users_id);
+}
+
+/** Enters points from before the ledger. */
+export async function openLedger(trx: Transaction<Tables>, usersId: string, points: number, on: string): Promise<void> {
+  await trx
+    .insertInto("point_movements")
+    .values({ users_id: usersId, orders_id: null, returns_id: null, kind: "opening", points, created_on: on })
+    .execute();
+  await updateTier(trx, usersId);
+}
+
+/** Sets a user's tier by their points and purchases. */
+export async function updateTier(trx: Transaction<Tables>, usersId: string): Promise<void> {
+  if (!(await lockUser(trx, usersId))) return;
+  const { points } = await trx
+    .selectFrom("point_movements")
+    .select(({ fn }) => fn.sum<number | null>("points").as("points"))
+    .where("users_id", "=", usersId)
+    .executeTakeFirstOrThrow();
+  const tier = tierOf({ points: Number(points ?? 0), hasPlus: await hasPlus(trx, usersId) });
+  await trx.updateTable("users").set({ tier }).where("id", "=", usersId).where("tier", "!=", tier).execute();
+}
+
+/** Whether the user has bought plus, and the purchase is paid and not refunded. */
+async function hasPlus(trx: Transaction<Tables>, usersId: string): Promise<boolean> {
+  const bought = await trx
+    .selectFrom("orders")
+    .innerJoin("order_items", "order_items.orders_id", "orders.id")
+    .select("order_items.id")
+    .where("orders.users_id", "=", usersId)
+    .where("orders.payment_status", "in", PAID)
+    .where("orders.fulfilment_status", "!=", "cancelled")
+    .where("order_items.grants_tier", "=", "plus")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("return_items")
+            .innerJoin("returns", "returns.id", "return_items.returns_id")
+            .select("return_items.id")
+            .whereRef("return_items.order_items_id", "=", "order_items.id")
+            .where("returns.status", "=", "refunded"),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return bought !== undefined;
+}
+
+/** An order's goods before the coupon, in cents of its currency, and its rate. Gift cards and memberships are no goods. */
+async function goodsOf(trx: Transaction<Tables>, ordersId: number): Promise<{ goods: Cents; rate: number }> {
+  const items = await trx
+    .selectFrom("order_items")
+    .select(["quantity", "charged_price", "charged_rate", "is_gift_card", "grants_tier"])
+    .where("orders_id", "=", ordersId)
+    .execute();
+  const goods = items.filter((item) => item.is_gift_card === 0 && item.grants_tier === null);
+  return {
+    goods: goods.reduce((sum, item) => sum + item.quantity * item.charged_price, 0),
+    rate: items[0]?.charged_rate ?? rateOf("EUR"),
+  };
+}
+
+/** @param rate units of the order's currency for one euro, in ten-thousandths */
+function inEuro(cents: Cents, rate: number): Cents {
+  return Math.max(0, divideHalfUp(cents * rateOf("EUR"), rate));
+}
