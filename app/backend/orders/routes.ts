@@ -146,7 +146,7 @@ export function orderRoutes({
 }
 
 /** The reader of an order: the requester's account, and the header X-Order-Key. */
-function readerOf(context: Context<WithRequester>): OrderReader {
+export function readerOf(context: Context<WithRequester>): OrderReader {
   return { userId: userOf(context.var.requester), key: context.req.header("x-order-key") ?? "" };
 }
 
@@ -157,7 +157,7 @@ const ownerOf = (context: Context<WithRequester>): OrderReader => ({
 });
 
 /** The id in the path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
-function idIn(context: Context): number {
+export function idIn(context: Context): number {
   const text = context.req.param("id") ?? "";
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
   return Number(text);
