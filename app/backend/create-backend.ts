@@ -3,6 +3,7 @@ import type { Company } from "~/shop/company";
 import { userRoutes } from "./accounts/routes";
 import { wishlistRoutes } from "./accounts/wishlist-routes";
 import { tokenKeys } from "./auth/access-tokens";
+import { PasswordReset } from "./auth/password-reset";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
@@ -17,6 +18,7 @@ import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-director
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
+import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import type { Draw } from "./media/render";
@@ -34,6 +36,8 @@ import { voucherRoutes } from "./orders/voucher-routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { returnRoutes } from "./returns/routes";
+import { startWithdrawals } from "./returns/withdrawals";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
 export interface Starter {
@@ -70,6 +74,10 @@ export interface BackendOptions {
   draw?: Draw;
   /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
+  /** Wrong passwords per client IP in a quarter of an hour. */
+  wrongPasswordsPerIp?: number;
+  /** Sign-ups per client IP in an hour. */
+  signUpsPerIp?: number;
   /** Orders per client IP in an hour. */
   ordersPerIp?: number;
   /** Receives a line of progress while the database is filled. */
@@ -106,6 +114,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const outbox = join(options.dataDir, "outbox");
+  const access = createOrderAccess(options.secrets);
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -113,16 +122,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
     company: options.company,
+    access,
   });
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
   const purging = startPurging(database);
+  const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
-  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets });
+  const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
+  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
   const app = createApp();
   app.use(findRequester(sessions.check));
   const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);
@@ -135,8 +147,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
-  app.route("/auth", authRoutes({ sessions }));
-  app.route("/users", userRoutes({ database }));
+  const { publicUrl } = options;
+  const changed = () => {
+    mail.wake();
+    serviceSync.wake();
+  };
+  const passwordReset = new PasswordReset(database, guesses);
+  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/me/wishlist", wishlistRoutes({ database }));
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
@@ -146,22 +164,20 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     orderRoutes({
       database,
       bank: options.bank,
-      access: createOrderAccess(options.secrets),
+      access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
-      publicUrl: options.publicUrl,
+      publicUrl,
       ordered: mail.wake,
     }),
   );
+  app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
       database,
-      publicUrl: options.publicUrl,
-      changed() {
-        mail.wake();
-        serviceSync.wake();
-      },
+      publicUrl,
+      changed,
     }),
   );
   return {
@@ -170,7 +186,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const closables = [expiry, retention, purging, mail, serviceSync, partRemover, catalogue];
+      const closables = [expiry, withdrawals, retention, purging, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },
