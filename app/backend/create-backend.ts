@@ -36,6 +36,8 @@ import { voucherRoutes } from "./orders/voucher-routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { returnRoutes } from "./returns/routes";
+import { startWithdrawals } from "./returns/withdrawals";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
 export interface Starter {
@@ -112,6 +114,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const outbox = join(options.dataDir, "outbox");
+  const access = createOrderAccess(options.secrets);
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -119,12 +122,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
     company: options.company,
+    access,
   });
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
   const purging = startPurging(database);
   const tokenPurging = startPurgingTokens(database);
+  const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
@@ -159,13 +164,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     orderRoutes({
       database,
       bank: options.bank,
-      access: createOrderAccess(options.secrets),
+      access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
       publicUrl,
       ordered: mail.wake,
     }),
   );
+  app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
@@ -180,7 +186,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const closables = [expiry, retention, purging, tokenPurging, mail, serviceSync, partRemover, catalogue];
+      const periodic = [expiry, withdrawals, retention, purging, tokenPurging];
+      const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },
