@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Company } from "~/shop/company";
 import { userRoutes } from "./accounts/routes";
 import { tokenKeys } from "./auth/access-tokens";
+import { PasswordReset } from "./auth/password-reset";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
@@ -16,6 +17,7 @@ import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-director
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
+import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import type { Draw } from "./media/render";
@@ -33,6 +35,8 @@ import { voucherRoutes } from "./orders/voucher-routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { returnRoutes } from "./returns/routes";
+import { startWithdrawals } from "./returns/withdrawals";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
 export interface Starter {
@@ -69,6 +73,10 @@ export interface BackendOptions {
   draw?: Draw;
   /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
+  /** Wrong passwords per client IP in a quarter of an hour. */
+  wrongPasswordsPerIp?: number;
+  /** Sign-ups per client IP in an hour. */
+  signUpsPerIp?: number;
   /** Orders per client IP in an hour. */
   ordersPerIp?: number;
   /** Receives a line of progress while the database is filled. */
@@ -119,11 +127,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
   const purging = startPurging(database);
+  const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
-  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets });
+  const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
+  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
   const app = createApp();
   app.use(findRequester(sessions.check));
   const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);
@@ -136,8 +146,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
-  app.route("/auth", authRoutes({ sessions }));
-  app.route("/users", userRoutes({ database }));
+  const { publicUrl } = options;
+  const changed = () => {
+    mail.wake();
+    serviceSync.wake();
+  };
+  const passwordReset = new PasswordReset(database, guesses);
+  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
@@ -149,19 +165,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
-      publicUrl: options.publicUrl,
+      publicUrl,
       ordered: mail.wake,
     }),
   );
+  app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
       database,
-      publicUrl: options.publicUrl,
-      changed() {
-        mail.wake();
-        serviceSync.wake();
-      },
+      publicUrl,
+      changed,
     }),
   );
   return {
@@ -170,7 +184,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const closables = [expiry, retention, purging, mail, serviceSync, partRemover, catalogue];
+      const closables = [expiry, withdrawals, retention, purging, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

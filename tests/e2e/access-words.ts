@@ -3,6 +3,7 @@ import type { Locale } from "~/i18n/locale";
 /** The accessible names and messages of login, registration and password reset. */
 export const accessWords = {
   en: {
+    home: "Scala & Vento: fashion and sneakers",
     logIn: "Log in",
     logOut: "Log out",
     register: "Register",
@@ -33,6 +34,7 @@ export const accessWords = {
     resetSubject: /^Subject: .*password/im,
   },
   it: {
+    home: "Scala & Vento: moda e sneaker",
     logIn: "Accedi",
     logOut: "Esci",
     register: "Registrati",

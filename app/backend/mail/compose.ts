@@ -1,13 +1,14 @@
 import { createInstance } from "i18next";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import en from "../../../locales/en/mail.json";
 import it from "../../../locales/it/mail.json";
-import type { Tables } from "../db/schema";
-import type { Mails, NewsletterMail } from "../db/tables/mails";
-import type { MailSettings } from "./mail-settings";
+import type { Mails } from "../db/tables/mails";
+import { accountMails } from "./account-mail";
+import type { Composer, MailContext } from "./composer";
 import type { Message } from "./message";
-import { newsletterMail } from "./newsletter-mail";
-import { orderMail } from "./order-mail";
+import { newsletterMails } from "./newsletter-mail";
+import { orderMails } from "./order-mail";
+import { returnMails } from "./return-mail";
 
 const words = createInstance();
 void words.init({
@@ -18,16 +19,15 @@ void words.init({
   interpolation: { escapeValue: false },
 });
 
-/** Composes a queued mail in its language; it reads all data now, so that a retry is up to date. */
-export async function composeMail(
-  db: Kysely<Tables>,
-  mail: Selectable<Mails>,
-  settings: MailSettings,
-): Promise<Message> {
-  const t = words.getFixedT(mail.locale);
-  return isOfNewsletter(mail) ? newsletterMail(mail, t) : orderMail(db, mail, t, settings);
-}
+/** Every kind of mail. */
+const composers: Record<Mails["kind"], Composer> = {
+  ...orderMails,
+  ...newsletterMails,
+  ...accountMails,
+  ...returnMails,
+};
 
-function isOfNewsletter(mail: Selectable<Mails>): mail is Selectable<Mails> & { kind: NewsletterMail } {
-  return mail.orders_id === null;
+/** Composes a queued mail in its language. */
+export async function composeMail(mail: Selectable<Mails>, context: Omit<MailContext, "t">): Promise<Message> {
+  return composers[mail.kind](mail, { ...context, t: words.getFixedT(mail.locale) });
 }

@@ -1,27 +1,13 @@
-import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { addressLine } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
 import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
-import type { Mails } from "../db/tables/mails";
+import type { Mails, OrderMail } from "../db/tables/mails";
 import { usableCoupon, usableGiftCard } from "../orders/vouchers";
-import type { MailSettings } from "./mail-settings";
-import type { Message } from "./message";
+import { type Composer, linksOf, type MailContext } from "./composer";
 import { confirmationText } from "./order-confirmation-text";
 import { type OrderOfMail, orderOfMail } from "./order-of-mail";
-
-/** A mail about an order. */
-export async function orderMail(
-  db: Kysely<Tables>,
-  mail: Selectable<Mails>,
-  t: TFunction,
-  settings: MailSettings,
-): Promise<Message> {
-  const data = await orderOfMail(db, mail, t, settings);
-  const { subject, text } = await textOf(db, mail, data, settings);
-  return { to: mail.recipient, subject: t(subject, { number: data.order.number }), text };
-}
 
 interface MailText {
   /** Key of the subject. */
@@ -29,47 +15,63 @@ interface MailText {
   text: string;
 }
 
-async function textOf(
-  db: Kysely<Tables>,
-  mail: Selectable<Mails>,
-  data: OrderOfMail,
-  settings: MailSettings,
-): Promise<MailText> {
-  const { order, greeting, link, t, money } = data;
-  const { number } = order;
-  const closing = t("mail:closing");
-  const paragraphs = (...parts: string[]) => [greeting, ...parts, closing].join("\n\n");
-  switch (mail.kind) {
-    case "order_to_confirm":
-      return { subject: "mail:subject_to_confirm", text: paragraphs(...toConfirm(mail, data)) };
-    case "order_paid": {
-      const paid = t("mail:paid", { number, total: money(order.total) });
-      return { subject: "mail:subject_paid", text: paragraphs(paid, ...link) };
-    }
-    case "order_shipped":
-      return { subject: "mail:subject_shipped", text: paragraphs(...shipped(data), ...link) };
-    case "order_ready": {
-      const store = t("mail:pickup_store", { address: addressLine(settings.company) });
-      return { subject: "mail:subject_ready", text: paragraphs(t("mail:ready", { number }), store, ...link) };
-    }
-    case "order_expired":
-    case "order_cancelled": {
-      const isExpired = mail.kind === "order_expired";
-      const ended = t(isExpired ? "mail:expired" : "mail:cancelled", { number });
-      const released = await releasedVouchers(db, data);
-      return {
-        subject: isExpired ? "mail:subject_expired" : "mail:subject_cancelled",
-        text: paragraphs(ended, ...released, t("mail:expired_late")),
-      };
-    }
-    default:
-      return { subject: "mail:subject", text: await confirmationText(db, data, settings) };
-  }
+type OrderComposer = (data: OrderOfMail, context: MailContext, mail: Selectable<Mails>) => MailText | Promise<MailText>;
+
+/** A mail about the order of `orders_id`. */
+function orderMail(compose: OrderComposer): Composer {
+  return async (mail, context) => {
+    const data = await orderOfMail(mail, context);
+    const { subject, text } = await compose(data, context, mail);
+    return { to: mail.recipient, subject: context.t(subject, { number: data.order.number }), text };
+  };
+}
+
+/** The text between greeting and closing. */
+function paragraphs({ greeting, t }: OrderOfMail, ...parts: string[]): string {
+  return [greeting, ...parts, t("mail:closing")].join("\n\n");
+}
+
+export const orderMails: Record<OrderMail, Composer> = {
+  order_to_confirm: orderMail((data, _, mail) => ({
+    subject: "mail:subject_to_confirm",
+    text: paragraphs(data, ...toConfirm(mail, data)),
+  })),
+  order_confirmation: orderMail(async (data, context) => ({
+    subject: "mail:subject",
+    text: await confirmationText(context.db, data, context),
+  })),
+  order_paid: orderMail((data, { t }) => {
+    const { number, total } = data.order;
+    const paid = t("mail:paid", { number, total: data.money(total) });
+    return { subject: "mail:subject_paid", text: paragraphs(data, paid, ...data.link) };
+  }),
+  order_shipped: orderMail((data) => ({
+    subject: "mail:subject_shipped",
+    text: paragraphs(data, ...shipped(data), ...data.link),
+  })),
+  order_ready: orderMail((data, { t, company }) => {
+    const ready = t("mail:ready", { number: data.order.number });
+    const store = t("mail:pickup_store", { address: addressLine(company) });
+    return { subject: "mail:subject_ready", text: paragraphs(data, ready, store, ...data.link) };
+  }),
+  order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
+  order_cancelled: orderMail((data, { db }) => ended(db, data, "cancelled")),
+};
+
+/** The mail about an order that expired or was cancelled. */
+async function ended(db: Kysely<Tables>, data: OrderOfMail, how: "expired" | "cancelled"): Promise<MailText> {
+  const { order, t } = data;
+  const isExpired = how === "expired";
+  const text = t(isExpired ? "mail:expired" : "mail:cancelled", { number: order.number });
+  return {
+    subject: isExpired ? "mail:subject_expired" : "mail:subject_cancelled",
+    text: paragraphs(data, text, ...(await releasedVouchers(db, data)), t("mail:expired_late")),
+  };
 }
 
 function toConfirm(mail: Selectable<Mails>, { order, itemLines, t, money }: OrderOfMail): string[] {
-  const { confirm }: { confirm?: string } = JSON.parse(mail.links ?? "{}");
-  if (!confirm) throw new Error(`mail ${mail.id} has lost its link`);
+  const { confirm } = linksOf(mail);
+  if (!confirm) throw new Error(`mail ${mail.id} has no link for the confirmation`);
   return [
     t("mail:to_confirm", { number: order.number }),
     confirm,
@@ -103,9 +105,10 @@ function dayText(date: string, locale: "en" | "it"): string {
 
 /** The coupon and gift card of an expired order that are valid again: their dates or uses may have run out. */
 async function releasedVouchers(db: Kysely<Tables>, { order, t }: OrderOfMail): Promise<string[]> {
-  const { coupon_code, gift_card_code, email } = order;
+  const { coupon_code, gift_card_code, email, users_id: usersId } = order;
   // The next cart is unknown.
-  const terms = { goods: Number.POSITIVE_INFINITY, onlyGiftCards: false, email, now: new Date().toISOString() };
+  const cart = { goods: Number.POSITIVE_INFINITY, hasGoods: true, onlyGiftCards: false };
+  const terms = { ...cart, email, usersId, now: new Date().toISOString() };
   const card = gift_card_code !== null && (await usableGiftCard(db, gift_card_code, terms)).card !== undefined;
   const coupon = coupon_code !== null && "coupon" in (await usableCoupon(db, coupon_code, terms));
   return [...(card ? [t("mail:expired_gift_card")] : []), ...(coupon ? [t("mail:expired_coupon")] : [])];

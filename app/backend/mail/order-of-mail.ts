@@ -5,7 +5,7 @@ import { type Cents, formatMoney } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
-import type { MailSettings } from "./mail-settings";
+import type { MailContext } from "./composer";
 
 /** The data of an order's mail. */
 export interface OrderOfMail {
@@ -27,12 +27,7 @@ export interface OrderOfMail {
 }
 
 /** Reads the order of a mail. */
-export async function orderOfMail(
-  db: Kysely<Tables>,
-  mail: Selectable<Mails>,
-  t: TFunction,
-  { access }: MailSettings,
-): Promise<OrderOfMail> {
+export async function orderOfMail(mail: Selectable<Mails>, { db, t, access }: MailContext): Promise<OrderOfMail> {
   const order = await db
     .selectFrom("orders")
     .selectAll()

@@ -28,7 +28,7 @@ export function startMailSender({ database, smtpUrl, outbox, sender, ...settings
     erase: { links: null },
     async send(id) {
       const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      await deliver(await composeMail(database.read, mail, settings), id);
+      await deliver(await composeMail(mail, { db: database.read, ...settings }), id);
     },
   });
 }
