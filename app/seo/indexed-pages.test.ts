@@ -25,6 +25,7 @@ const others: Page[] = [
   "suggested-products",
   "consent",
   "order-confirm",
+  "guest-order",
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "grid",
