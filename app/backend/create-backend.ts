@@ -113,6 +113,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const outbox = join(options.dataDir, "outbox");
+  const access = createOrderAccess(options.secrets);
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -120,6 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
     company: options.company,
+    access,
   });
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
@@ -134,7 +136,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
   const app = createApp();
   app.use(findRequester(sessions.check));
-  const access = createOrderAccess(options.secrets);
   const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);
   // Before the query language, which answers for all of /items.
   app.route("/", voucherRoutes({ database, codeGuesses }));

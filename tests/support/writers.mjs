@@ -39,7 +39,11 @@ const columns = {
 const variableTables = ["backend/db/fill.ts", "backend/directus-dataset/fill.ts", "backend/queue/queue.ts"];
 
 /** Files that update a table of `columns` from a variable. */
-const variableColumns = { products: ["backend/catalogue/price.ts"], orders: [], users: [] };
+const variableColumns = {
+  products: ["backend/catalogue/price.ts"],
+  orders: [],
+  users: ["backend/accounts/change-user.ts"],
+};
 
 const exempt = /\.test(-data)?\.tsx?$|^backend\/db\/migrations\//;
 

@@ -6,21 +6,27 @@ import {
   orderConfirmationRequest,
   orderRequest,
   type WireOrder,
+  type WireOrderItem,
   type WireOrderOfCart,
+  type WireOrderRow,
   type WireShipping,
 } from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
-import type { WithRequester } from "../auth/requester";
+import { requireUser, userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
-import { reply } from "../http/reply";
+import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
+import { readShopper } from "../membership/shopper";
+import { sanitizeQuery } from "../query/sanitize";
+import { parseUrlQuery } from "../query/url-query";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
 import { destination, shippingChoices } from "./courier-prices";
+import { readMyOrders } from "./my-orders";
 import type { OrderAccess, OrderReader } from "./order-access";
 import type { OrderLimits } from "./order-limits";
 import { placeOrder } from "./place-order";
@@ -54,9 +60,10 @@ export function orderRoutes({
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
     const { client } = context.var.requester;
+    const shopper = await readShopper(database.read, userOf(context.var.requester));
     const data = await codeGuesses.limit(
       { client, cartId: cart.cart?.id, codes: cart },
-      () => checkCart(database.read, cart),
+      () => checkCart(database.read, cart, shopper),
       (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
     );
     return reply<CheckCartResponse>(context, data);
@@ -69,7 +76,8 @@ export function orderRoutes({
       countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined,
     );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
-    const choices = shippingChoices(country, toCents(total));
+    const { tier } = await readShopper(database.read, userOf(context.var.requester));
+    const choices = shippingChoices(country, toCents(total), tier);
     return reply<WireShipping>(context, {
       countries_id: choices.countriesId,
       price: fromCents(choices.price),
@@ -112,8 +120,25 @@ export function orderRoutes({
     return reply<OrderConfirmation>(context, data);
   });
 
+  routes.get("/me/orders", async (context) => {
+    const userId = requireUser(context.var.requester);
+    const query = sanitizeQuery(parseUrlQuery(new URL(context.req.url).search));
+    const { rows, count } = await readMyOrders(database.read, userId, query);
+    return reply<WireOrderRow[]>(context, rows, countsOf(query.meta, count));
+  });
+
+  // The whole order for every value of `fields`.
+  routes.get("/me/orders/:id", async (context) =>
+    reply<WireOrder>(context, await readOrder(database.read, idIn(context), ownerOf(context), reading)),
+  );
+
+  routes.get("/me/orders/:id/items", async (context) => {
+    const { items } = await readOrder(database.read, idIn(context), ownerOf(context), reading);
+    return reply<WireOrderItem[]>(context, items);
+  });
+
   routes.get("/orders/:id", async (context) => {
-    const id = idIn(context.req.param("id"));
+    const id = idIn(context);
     return reply<WireOrder>(context, await readOrder(database.read, id, readerOf(context), reading));
   });
 
@@ -122,12 +147,18 @@ export function orderRoutes({
 
 /** The reader of an order: the requester's account, and the header X-Order-Key. */
 export function readerOf(context: Context<WithRequester>): OrderReader {
-  const { user } = context.var.requester.access;
-  return { userId: user === null ? null : String(user), key: context.req.header("x-order-key") ?? "" };
+  return { userId: userOf(context.var.requester), key: context.req.header("x-order-key") ?? "" };
 }
 
-/** The id in a path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
-export function idIn(text: string): number {
+/** The requester as reader of their own orders. @throws RequestError 401 without a login */
+const ownerOf = (context: Context<WithRequester>): OrderReader => ({
+  userId: requireUser(context.var.requester),
+  key: "",
+});
+
+/** The id in the path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
+export function idIn(context: Context): number {
+  const text = context.req.param("id") ?? "";
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
   return Number(text);
 }

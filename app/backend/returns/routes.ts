@@ -49,12 +49,12 @@ export function returnRoutes({ database, access, requested, declared }: ReturnRo
   ] as const) {
     routes.get(path, async (context) => {
       const isAllowed = permissionOf(context);
-      return reply<WireOrderReturns>(context, await read(idIn(context.req.param("id")), isAllowed));
+      return reply<WireOrderReturns>(context, await read(idIn(context), isAllowed));
     });
 
     routes.post(path, async (context) => {
       const isAllowed = permissionOf(context);
-      const ordersId = idIn(context.req.param("id"));
+      const ordersId = idIn(context);
       const request = await readBody(context, returnRequest);
       const id = await requestReturn(database, { ordersId, request, isAllowed });
       requested();

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
 import { declareWithdrawal } from "~/api/returns.server";
 import { composeMail } from "~/backend/mail/compose";
+import { createOrderAccess } from "~/backend/orders/order-access";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { companyOf } from "~/config/company-settings.server";
@@ -73,7 +74,14 @@ onBothEngines("a declaration of withdrawal", (server) => {
       .where("kind", "=", "withdrawal_receipt")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    return (await composeMail(mail, { db: server.database.read, bank, company: companyOf({}, false) })).text;
+    return (
+      await composeMail(mail, {
+        db: server.database.read,
+        bank,
+        company: companyOf({}, false),
+        access: createOrderAccess(),
+      })
+    ).text;
   }
 
   test("of a delivered order opens an approved return of everything, and a receipt with date and time is mailed", async () => {

@@ -15,7 +15,14 @@ export interface Queued {
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 
 /** `order_to_confirm` requests the confirmation of a waiting order. */
-export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_paid" | "order_expired" | "order_cancelled";
+export type OrderMail =
+  | "order_to_confirm"
+  | "order_confirmation"
+  | "order_paid"
+  | "order_shipped"
+  | "order_ready"
+  | "order_expired"
+  | "order_cancelled";
 
 /** About a return, or (`withdrawal_receipt`) a declaration of withdrawal. */
 export type ReturnMail =
