@@ -34,6 +34,7 @@ const pageRules: Record<Page, Storage> = {
   "checkout-review": "none",
   "thank-you": "none",
   "order-confirm": "none",
+  "guest-order": "none",
   wishlist: "none",
   login: "none",
   logout: "none",

@@ -19,6 +19,7 @@ import { checkoutMessages } from "./messages/checkout";
 import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
+import { orderMessages } from "./messages/order";
 import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
@@ -50,6 +51,7 @@ const routeMessages = [
   countryMessages,
   homeMessages,
   miniCartMessages,
+  orderMessages,
   withdrawalMessages,
 ] as const;
 

@@ -22,6 +22,7 @@ export const pagePaths = {
   checkout: { en: "/checkout", it: "/it/checkout" },
   "checkout-review": { en: "/checkout/review", it: "/it/checkout/riepilogo" },
   "order-confirm": { en: "/orders/confirm/:token", it: "/it/ordini/conferma/:token" },
+  "guest-order": { en: "/orders/:key", it: "/it/ordini/:key" },
   "thank-you": { en: "/thankyou", it: "/it/thankyou" },
   wishlist: { en: "/wishlist", it: "/it/wishlist" },
   login: { en: "/login", it: "/it/login" },

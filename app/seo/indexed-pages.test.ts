@@ -30,6 +30,7 @@ const others: Page[] = [
   "suggested-products",
   "consent",
   "order-confirm",
+  "guest-order",
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "grid",
