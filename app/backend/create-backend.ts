@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Company } from "~/shop/company";
 import { userRoutes } from "./accounts/routes";
 import { tokenKeys } from "./auth/access-tokens";
+import { PasswordReset } from "./auth/password-reset";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
@@ -16,6 +17,7 @@ import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-director
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
+import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import type { Draw } from "./media/render";
@@ -69,6 +71,10 @@ export interface BackendOptions {
   draw?: Draw;
   /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
+  /** Wrong passwords per client IP in a quarter of an hour. */
+  wrongPasswordsPerIp?: number;
+  /** Sign-ups per client IP in an hour. */
+  signUpsPerIp?: number;
   /** Orders per client IP in an hour. */
   ordersPerIp?: number;
   /** Receives a line of progress while the database is filled. */
@@ -121,7 +127,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
-  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets });
+  const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
+  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
   const app = createApp();
   app.use(findRequester(sessions.check));
   const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);
@@ -134,8 +141,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
-  app.route("/auth", authRoutes({ sessions }));
-  app.route("/users", userRoutes({ database }));
+  const { publicUrl } = options;
+  const changed = () => {
+    mail.wake();
+    serviceSync.wake();
+  };
+  const passwordReset = new PasswordReset(database, guesses);
+  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
@@ -147,7 +160,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       access: createOrderAccess(options.secrets),
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
-      publicUrl: options.publicUrl,
+      publicUrl,
       ordered: mail.wake,
     }),
   );
@@ -155,11 +168,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/newsletter",
     newsletterRoutes({
       database,
-      publicUrl: options.publicUrl,
-      changed() {
-        mail.wake();
-        serviceSync.wake();
-      },
+      publicUrl,
+      changed,
     }),
   );
   return {

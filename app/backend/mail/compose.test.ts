@@ -36,7 +36,7 @@ afterAll(async () => {
 const order = (change: Parameters<typeof orderOf>[3]) => orderOf([[goods, 1]], 100, transfer, change);
 
 interface Composed {
-  bank?: Parameters<typeof composeMail>[2]["bank"];
+  bank?: Parameters<typeof composeMail>[1]["bank"];
   /** Whether the shopper has confirmed the order's email. */
   isConfirmed?: boolean;
 }
@@ -53,7 +53,7 @@ async function firstMail(request: OrderRequest, { bank = account, isConfirmed = 
     .selectAll()
     .where("orders_id", "=", id)
     .executeTakeFirstOrThrow();
-  return composeMail(database.read, mail, { bank, company: companyOf({}, false) });
+  return composeMail(mail, { db: database.read, bank, company: companyOf({}, false) });
 }
 
 const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;

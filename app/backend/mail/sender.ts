@@ -31,7 +31,7 @@ export function startMailSender({ database, smtpUrl, outbox, sender, bank, compa
     erase: { links: null },
     async send(id) {
       const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      await deliver(await composeMail(database.read, mail, { bank, company }), id);
+      await deliver(await composeMail(mail, { db: database.read, bank, company }), id);
     },
   });
 }

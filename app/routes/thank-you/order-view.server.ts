@@ -1,5 +1,6 @@
 import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
+import { GIFT_CARD_NAME } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
@@ -18,6 +19,7 @@ export function orderView(order: Order, locale: Locale) {
     email: order.delivery.email,
     currency: order.currency,
     shipping: order.shipping,
+    hasGiftCards: order.items.some(({ name }) => name.includes(GIFT_CARD_NAME)),
     abroad: order.delivery.countries_id !== ITALY_ID,
     /** The courier collects the total, which is not paid yet. */
     isCollected: method?.instructions === "collection" && order.payment_status === "pending",

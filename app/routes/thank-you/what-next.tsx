@@ -50,8 +50,8 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
   );
 }
 
-function arrival({ shipping, transfer, abroad }: OrderView): MessageKey {
-  if (shipping === "none") return "thank-you:gift_cards";
+function arrival({ shipping, transfer, abroad, hasGiftCards }: OrderView): MessageKey {
+  if (shipping === "none") return hasGiftCards ? "thank-you:gift_cards" : "thank-you:membership";
   if (shipping === "courier") return abroad ? "thank-you:courier_abroad" : "thank-you:courier";
   return transfer ? "thank-you:pickup_once_paid" : "thank-you:pickup";
 }
