@@ -23,6 +23,7 @@ import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
+import { membershipRoutes } from "./membership/routes";
 import { startRetention } from "./newsletter/retention";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
@@ -38,6 +39,7 @@ import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
 import { returnRoutes } from "./returns/routes";
 import { startWithdrawals } from "./returns/withdrawals";
+import { suggestionRoutes } from "./suggestions/routes";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
 export interface Starter {
@@ -157,7 +159,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/website", catalogueRoutes(database, catalogue));
+  app.route("/website", membershipRoutes(database));
   app.route("/stats", statsRoutes(database, catalogue));
+  app.route("/ai", suggestionRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
   app.route(
     "/",
