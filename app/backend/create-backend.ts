@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
 import { userRoutes } from "./accounts/routes";
+import { wishlistRoutes } from "./accounts/wishlist-routes";
 import { tokenKeys } from "./auth/access-tokens";
 import { PasswordReset } from "./auth/password-reset";
 import { startPurgingTokens } from "./auth/purge";
@@ -158,6 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const passwordReset = new PasswordReset(database, guesses);
   app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
+  app.route("/me/wishlist", wishlistRoutes({ database }));
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/website", membershipRoutes(database));
   app.route("/stats", statsRoutes(database, catalogue));

@@ -21,6 +21,7 @@ import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
 import { withdrawalMessages } from "./messages/withdrawal";
+import { wishlistMessages } from "./messages/wishlist";
 
 /** Messages that only the server renders. */
 const serverMessages = {
@@ -53,6 +54,7 @@ const routeMessages = [
   miniCartMessages,
   orderMessages,
   withdrawalMessages,
+  wishlistMessages,
 ] as const;
 
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;
