@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
+import { startErasingOrders } from "./accounts/erase-orders";
+import { ownDataRoutes } from "./accounts/own-data-routes";
 import { userRoutes } from "./accounts/routes";
 import { tokenKeys } from "./auth/access-tokens";
 import { findRequester } from "./auth/requester";
@@ -118,6 +120,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const retention = startRetention(database);
   const purging = startPurging(database);
   const expiry = startExpiringOrders({ database, expired: mail.wake });
+  const erasure = startErasingOrders(database);
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
@@ -136,6 +139,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   app.route("/auth", authRoutes({ sessions }));
   app.route("/users", userRoutes({ database }));
+  app.route(
+    "/",
+    ownDataRoutes({
+      database,
+      deleted() {
+        erasure.wake();
+        serviceSync.wake();
+      },
+    }),
+  );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
@@ -168,7 +181,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const closables = [expiry, retention, purging, mail, serviceSync, partRemover, catalogue];
+      const closables = [expiry, erasure, retention, purging, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

@@ -26,59 +26,64 @@ export async function subscribe(
   const now = new Date();
   await database.write(async (trx) => {
     await count(trx);
-    const email_key = request.email.toLowerCase();
-    const proof = {
-      email: request.email,
-      locale: request.locale,
-      consent_version: request.consent_version,
-      request_ip: request.ip,
-    };
-    const requested_on = now.toISOString();
+    await subscribeIn(trx, request, now);
+  });
+}
+
+/** As `subscribe`, in a transaction of the caller, who limits the sign-ups. */
+export async function subscribeIn(trx: Transaction<Tables>, request: SubscriptionRequest, now: Date): Promise<void> {
+  const email_key = request.email.toLowerCase();
+  const proof = {
+    email: request.email,
+    locale: request.locale,
+    consent_version: request.consent_version,
+    request_ip: request.ip,
+  };
+  const requested_on = now.toISOString();
+  await trx
+    .insertInto("newsletter_subscriptions")
+    .values({
+      ...proof,
+      requested_on,
+      email_key,
+      status: "pending",
+      confirmed_on: null,
+      confirm_ip: null,
+      unsubscribed_on: null,
+    })
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .execute();
+  // Write before read, so that the second of two parallel requests waits for the first.
+  const { id, status } = await trx
+    .updateTable("newsletter_subscriptions")
+    .set({ email_key })
+    .where("email_key", "=", email_key)
+    .returning(["id", "status"])
+    .executeTakeFirstOrThrow();
+  const { mails } = await trx
+    .selectFrom("newsletter_tokens")
+    .select((eb) => eb.fn.countAll().as("mails"))
+    .where("newsletter_subscriptions_id", "=", id)
+    // Every mail has a separate key.
+    .where("purpose", "=", "unsubscribe")
+    .where("created_on", ">", new Date(now.getTime() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  // An existing subscription or unsubscription keeps its proof until the new sign-up is confirmed.
+  if (status === "pending")
     await trx
-      .insertInto("newsletter_subscriptions")
-      .values({
-        ...proof,
-        requested_on,
-        email_key,
-        status: "pending",
-        confirmed_on: null,
-        confirm_ip: null,
-        unsubscribed_on: null,
-      })
-      .onConflict((conflict) => conflict.column("email_key").doNothing())
-      .execute();
-    // Write before read, so that the second of two parallel requests waits for the first.
-    const { id, status } = await trx
       .updateTable("newsletter_subscriptions")
-      .set({ email_key })
-      .where("email_key", "=", email_key)
-      .returning(["id", "status"])
-      .executeTakeFirstOrThrow();
-    const { mails } = await trx
-      .selectFrom("newsletter_tokens")
-      .select((eb) => eb.fn.countAll().as("mails"))
-      .where("newsletter_subscriptions_id", "=", id)
-      // Every mail has a separate key.
-      .where("purpose", "=", "unsubscribe")
-      .where("created_on", ">", new Date(now.getTime() - DAY_MS).toISOString())
-      .executeTakeFirstOrThrow();
-    // An existing subscription or unsubscription keeps its proof until the new sign-up is confirmed.
-    if (status === "pending")
-      await trx
-        .updateTable("newsletter_subscriptions")
-        .set({ ...proof, requested_on })
-        .where("id", "=", id)
-        .execute();
-    if (Number(mails) >= MAILS_A_DAY) return;
-    const confirm =
-      status === "confirmed"
-        ? undefined
-        : { address: request.confirm_url, token: await makeToken(trx, id, "confirm", now, proof) };
-    await queueNewsletterMail(trx, { id, ...proof }, confirm ? "newsletter_confirmation" : "newsletter_already", {
-      confirm,
-      unsubscribe_url: request.unsubscribe_url,
-      now,
-    });
+      .set({ ...proof, requested_on })
+      .where("id", "=", id)
+      .execute();
+  if (Number(mails) >= MAILS_A_DAY) return;
+  const confirm =
+    status === "confirmed"
+      ? undefined
+      : { address: request.confirm_url, token: await makeToken(trx, id, "confirm", now, proof) };
+  await queueNewsletterMail(trx, { id, ...proof }, confirm ? "newsletter_confirmation" : "newsletter_already", {
+    confirm,
+    unsubscribe_url: request.unsubscribe_url,
+    now,
   });
 }
 
@@ -140,22 +145,35 @@ export async function unsubscribe(database: Database<Tables>, token: string): Pr
   return database.write<NewsletterStatus>(async (trx) => {
     const match = await findByToken(trx, token, "unsubscribe", now);
     if (!match) throw forbidden();
-    const { id } = match;
-    const ended = await trx
-      .updateTable("newsletter_subscriptions")
-      .set({ status: "unsubscribed", unsubscribed_on: now.toISOString() })
-      .where("id", "=", id)
-      .where("status", "!=", "unsubscribed")
-      .returning("id")
-      .executeTakeFirst();
-    await trx
-      .deleteFrom("newsletter_tokens")
-      .where("newsletter_subscriptions_id", "=", id)
-      .where("purpose", "=", "confirm")
-      .execute();
-    if (ended) await queueUnsubscribe(trx, id, now);
+    await endSubscription(trx, match.id, now);
     return "unsubscribed";
   });
+}
+
+/** As `unsubscribe`, for the confirmed email of an account. @param emailKey the email in lower case */
+export async function unsubscribeEmail(trx: Transaction<Tables>, emailKey: string, now: Date): Promise<void> {
+  const subscription = await trx
+    .selectFrom("newsletter_subscriptions")
+    .select("id")
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+  if (subscription) await endSubscription(trx, subscription.id, now);
+}
+
+async function endSubscription(trx: Transaction<Tables>, id: number, now: Date): Promise<void> {
+  const ended = await trx
+    .updateTable("newsletter_subscriptions")
+    .set({ status: "unsubscribed", unsubscribed_on: now.toISOString() })
+    .where("id", "=", id)
+    .where("status", "!=", "unsubscribed")
+    .returning("id")
+    .executeTakeFirst();
+  await trx
+    .deleteFrom("newsletter_tokens")
+    .where("newsletter_subscriptions_id", "=", id)
+    .where("purpose", "=", "confirm")
+    .execute();
+  if (ended) await queueUnsubscribe(trx, id, now);
 }
 
 async function confirmable(db: Parameters<typeof findByToken>[0], token: string, now: Date) {

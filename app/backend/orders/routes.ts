@@ -16,6 +16,7 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
+import { idIn } from "../http/path-id";
 import { reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { checkCart, unknownCodes } from "./check-cart";
@@ -124,10 +125,4 @@ export function orderRoutes({
 function readerOf(context: Context<WithRequester>): OrderReader {
   const { user } = context.var.requester.access;
   return { userId: user === null ? null : String(user), key: context.req.header("x-order-key") ?? "" };
-}
-
-/** The id in a path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
-function idIn(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
-  return Number(text);
 }
