@@ -4,6 +4,7 @@ import { startErasingOrders } from "./accounts/erase-orders";
 import { ownDataRoutes } from "./accounts/own-data-routes";
 import { userRoutes } from "./accounts/routes";
 import { tokenKeys } from "./auth/access-tokens";
+import { PasswordReset } from "./auth/password-reset";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
@@ -18,6 +19,7 @@ import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-director
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
 import { CodeGuesses } from "./limits/code-guesses";
+import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import type { Draw } from "./media/render";
@@ -71,6 +73,10 @@ export interface BackendOptions {
   draw?: Draw;
   /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
+  /** Wrong passwords per client IP in a quarter of an hour. */
+  wrongPasswordsPerIp?: number;
+  /** Sign-ups per client IP in an hour. */
+  signUpsPerIp?: number;
   /** Orders per client IP in an hour. */
   ordersPerIp?: number;
   /** Receives a line of progress while the database is filled. */
@@ -107,6 +113,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const outbox = join(options.dataDir, "outbox");
+  const access = createOrderAccess(options.secrets);
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -114,6 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
     company: options.company,
+    access,
   });
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
@@ -124,7 +132,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
-  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets });
+  const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
+  const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
   const app = createApp();
   app.use(findRequester(sessions.check));
   const codeGuesses = new CodeGuesses(database, options.wrongCodesPerIp);
@@ -137,12 +146,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       registry: shopCollections,
     }),
   );
-  app.route("/auth", authRoutes({ sessions }));
-  app.route("/users", userRoutes({ database }));
+  const { publicUrl } = options;
+  const changed = () => {
+    mail.wake();
+    serviceSync.wake();
+  };
+  const passwordReset = new PasswordReset(database, guesses);
+  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route(
     "/",
     ownDataRoutes({
       database,
+      guesses,
       deleted() {
         erasure.wake();
         serviceSync.wake();
@@ -157,10 +173,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     orderRoutes({
       database,
       bank: options.bank,
-      access: createOrderAccess(options.secrets),
+      access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
-      publicUrl: options.publicUrl,
+      publicUrl,
       ordered: mail.wake,
     }),
   );
@@ -168,11 +184,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/newsletter",
     newsletterRoutes({
       database,
-      publicUrl: options.publicUrl,
-      changed() {
-        mail.wake();
-        serviceSync.wake();
-      },
+      publicUrl,
+      changed,
     }),
   );
   return {

@@ -53,7 +53,7 @@ export const wireUser = z.object({
   /** Null where the server has no membership. */
   tier: optional(z.enum(["basic", "pro", "plus"]).nullable(), null),
   points: optional(z.number().int().nullable(), null),
-  /** The state of the newsletter's subscription of this email. */
+  /** The state of the newsletter's subscription of this email; false until the email is confirmed. */
   newsletter: optional(z.boolean(), false),
   email_confirmed: optional(z.boolean(), false),
   created_on: optional(z.string().nullable(), null),
@@ -78,6 +78,9 @@ export const userChange = z.strictObject({
   countries_id: wireId.nullish(),
   locale: wireLocale.optional(),
   wishlist: z.array(wireId).max(200).optional(),
+  /** The page that confirms a new email; the server appends the token and mails the link. */
+  confirm_url: wirePageUrl.optional(),
+  /** `false` has an effect on confirmed emails only: an unconfirmed one may be a stranger's. */
   newsletter: z.boolean().optional(),
   newsletter_version: z.string().max(40).optional(),
   newsletter_confirm_url: wirePageUrl.optional(),
@@ -96,7 +99,10 @@ export const passwordRequest = z.object({
 /** `POST /auth/password/reset`: 204; FORBIDDEN or INVALID_TOKEN (403) for a used, expired or unknown token. */
 export const passwordReset = z.object({ token: z.string().min(1).max(2_000), password: wirePassword });
 
-/** `POST /users/confirmations`: the token from the mail that confirms the email; no login needed. FORBIDDEN for an unknown or expired one. */
+/**
+ * `POST /users/confirmations`: the token from the mail that confirms the email; no login needed. The answer is 204, also
+ * when repeated; FORBIDDEN for a token that is unknown, has expired or was mailed to a former email.
+ */
 export const emailConfirmation = z.object({ token: wireLinkToken });
 
 /** `GET /auth`: the providers for sign-in with OpenID Connect. */

@@ -34,6 +34,9 @@ const COOKIE_LIMIT = 4_096;
 /** Characters with the largest encodings. */
 const fillers = ["x", "è", "鞋", "🙂", '"', "~?", "￿"];
 
+/** As long as the embedded server's: a header, claims with two UUIDs, and a signature. */
+const ourAccessToken = "a".repeat(375);
+
 /** The longest allowed repetition of a filler. */
 function longest(filler: string, isAllowed: (text: string) => boolean): string {
   let text = "";
@@ -77,6 +80,12 @@ test.each(fillers)("all cookies together stay below 7 kB when they are full of %
   const session = await RequestSession.read(knownVisitor);
   session.cart = fullestCart(filler);
   session.checkout = detailsForCookie(fullestDetails(filler));
+  session.signIn = {
+    accessToken: ourAccessToken,
+    refreshToken: "r".repeat(43),
+    expiresOn: 1_999_999_999,
+    isLasting: true,
+  };
   for (let index = 0; index < MAX_VIEWED; index++) session.view(MAX_ID - index);
   session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40) });
   for (let id = 0; id < 100; id++) session.trackOnce(MAX_ID - id);
@@ -97,6 +106,7 @@ test.each(fillers)("all cookies together stay below 7 kB when they are full of %
   ].map((line) => line.split(";", 1)[0] ?? "");
   const names = pairs.map((pair) => pair.slice(0, pair.indexOf("=")));
   expect(names.sort()).toEqual([
+    "__Host-account",
     "__Host-cart",
     "__Host-checkout",
     "__Host-consent",
@@ -112,6 +122,7 @@ test.each(fillers)("all cookies together stay below 7 kB when they are full of %
   const next = await RequestSession.read(new Request(url, { headers: { cookie: pairs.join("; ") } }));
   expect(next.cart).toEqual(session.cart);
   expect(next.checkout).toEqual(session.checkout);
+  expect(next.signIn).toEqual(session.signIn);
   expect(next.viewed).toEqual(session.viewed);
   expect(next.lastOrder).toMatchObject({ id: MAX_ID });
   expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { index: 40 } });

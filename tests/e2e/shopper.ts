@@ -183,7 +183,8 @@ export class Shopper implements Walker {
   }
 
   async enter(field: string, text: string): Promise<void> {
-    await this.field(field).fill(text);
+    // By label, because password fields have no role.
+    await this.page.getByLabel(field, { exact: true }).fill(text);
   }
 
   async tick(box: string | RegExp, ticked = true): Promise<void> {

@@ -4,6 +4,7 @@ import { newsletterLinks, orderConfirmationPath } from "./mails";
 import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { type StockRoom, unclaimed } from "./stock-room";
+import { walkAccount } from "./walk-account";
 import type { Walker } from "./walker";
 
 /**
@@ -59,6 +60,7 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await look("consent", href("consent", language));
   await look("country", href("country", language));
   await walkNewsletter(shopper, look, visit);
+  await walkAccount(shopper, look, visit);
 
   await shopper.open(product);
   await shopper.chooseSize(shoe.size.name);

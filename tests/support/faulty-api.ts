@@ -25,8 +25,10 @@ function sendError(res: ServerResponse, status: number, code: string): void {
 export async function startFaultyApi(apiUrl: string) {
   let fault: Fault = "none";
   let requestCount = 0;
+  const calls: string[] = [];
   const server = createServer((req, res) => {
     requestCount++;
+    calls.push(`${req.method} ${req.url?.split("?", 1)[0]}`);
     if (fault === "none") passOn(req, res, apiUrl);
     else answers[fault](res);
   }).listen(0, "127.0.0.1");
@@ -35,6 +37,8 @@ export async function startFaultyApi(apiUrl: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Requests so far. */
     requestCount: () => requestCount,
+    /** How often a method and path was requested, such as "POST /auth/refresh". */
+    callCount: (call: string) => calls.filter((one) => one === call).length,
     become(next: Fault) {
       fault = next;
     },

@@ -1,5 +1,10 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { type AddressChange, MAX_ADDRESSES, type WireAddress, type WireAddressFields } from "~/contract/addresses.server";
+import {
+  type AddressChange,
+  MAX_ADDRESSES,
+  type WireAddress,
+  type WireAddressFields,
+} from "~/contract/addresses.server";
 import { hasUrl } from "~/shop/address";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";

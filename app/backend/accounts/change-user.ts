@@ -1,101 +1,143 @@
-import type { Transaction, Updateable } from "kysely";
+import type { Selectable, Transaction, Updateable } from "kysely";
 import { type UserChange, userChange } from "~/contract/accounts.server";
 import { requireNewEmail, requireNewPassword } from "../auth/body-fields";
 import { hashPassword, isPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/refresh-tokens";
+import { endUserTokens, makeUserToken } from "../auth/user-tokens";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Users } from "../db/tables/customers";
-import { forbiddenField, invalidCredentials, invalidPayload, RequestError } from "../http/errors";
+import { isUniqueViolation } from "../db/unique-violation";
+import { checked } from "../http/body";
+import { emailTaken, forbiddenField, invalidCredentials, RequestError } from "../http/errors";
+import { requireOwnPage } from "../http/own-pages";
+import type { Client } from "../limits/client";
+import type { PasswordGuesses } from "../limits/password-guesses";
+import { queueMail } from "../mail/queue";
+import { subscribeIn, unsubscribeEmail } from "../newsletter/subscriptions";
 import type { JsonObject } from "../query/json";
+import { newsletterRequest } from "./newsletter-request";
+import { requireCountry } from "./require-country";
 import { replaceWishlist } from "./wishlist";
 
 /**
  * The changes in a body.
  * @throws RequestError FORBIDDEN for a field that users cannot change, FAILED_VALIDATION for email or password,
- * INVALID_PAYLOAD for other values
+ * INVALID_PAYLOAD for other values and for links to other sites
  */
-export function changeOf(body: JsonObject): UserChange {
+export function changeOf(body: JsonObject, publicUrl: string | undefined): UserChange {
   const forbidden = Object.keys(body).find((name) => !Object.hasOwn(userChange.shape, name));
   if (forbidden !== undefined) throw forbiddenField(forbidden, "directus_users");
   if (Object.hasOwn(body, "email")) requireNewEmail(body.email);
   if (Object.hasOwn(body, "password")) requireNewPassword(body.password);
-  const parsed = userChange.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw invalidPayload(`"${issue?.path.join(".") ?? ""}" ${issue?.message ?? "is not valid"}`);
+  const change = checked(body, userChange);
+  for (const url of [change.confirm_url, change.newsletter_confirm_url, change.newsletter_unsubscribe_url])
+    if (url !== undefined) requireOwnPage(url, publicUrl);
+  return change;
 }
 
+interface ChangeContext {
+  database: Database<Tables>;
+  guesses: PasswordGuesses;
+  client: Client;
+  /** The shortened IP for the proof of consent; empty if unknown. */
+  ip: string;
+}
+
+type Before = Pick<Selectable<Users>, "id" | "email" | "email_key" | "password_hash" | "email_confirmed_on" | "locale">;
+
 /**
- * Changes a user. A new email or password ends all sessions.
- * @throws RequestError INVALID_OLD_PASSWORD without the valid password for a new email or password, RECORD_NOT_UNIQUE for a
- * taken email, INVALID_PAYLOAD for an unknown country or product
+ * Changes a user. A new email or password ends all sessions, and a mail reports it.
+ * @throws RequestError INVALID_OLD_PASSWORD without the valid password for a new email or password, 429 after too many wrong
+ * ones, RECORD_NOT_UNIQUE for a taken email, INVALID_PAYLOAD for an unknown country
  */
-export async function changeUser(database: Database<Tables>, usersId: string, change: UserChange): Promise<void> {
-  const { email, password, old_password = "", wishlist } = change;
+export async function changeUser(context: ChangeContext, usersId: string, change: UserChange): Promise<void> {
+  const { database } = context;
   const before = await database.read
     .selectFrom("users")
-    .select(["email", "password_hash"])
+    .select(["id", "email", "email_key", "password_hash", "email_confirmed_on", "locale"])
     .where("id", "=", usersId)
     .executeTakeFirst();
   if (!before) throw invalidCredentials();
-  const isNewEmail = email !== undefined && email !== before.email;
-  const isSensitive = isNewEmail || password !== undefined;
-  if (isSensitive && !(await isPassword(old_password, before.password_hash)))
-    throw new RequestError(400, "INVALID_OLD_PASSWORD", "The old password is wrong.", { field: "old_password" });
-  const password_hash = password === undefined ? undefined : await hashPassword(password);
-  await database.write(async (trx) => {
-    if (change.countries_id) await requireCountry(trx, change.countries_id);
-    if (isNewEmail) await requireFreeEmail(trx, email, usersId);
-    const set: Updateable<Users> = {
-      ...pickFields(change),
-      ...(isNewEmail ? { email, email_key: email.toLowerCase(), email_confirmed_on: null } : {}),
-      ...(password_hash === undefined ? {} : { password_hash }),
-    };
-    if (Object.keys(set).length > 0) {
-      const changed = await trx
-        .updateTable("users")
-        .set(set)
-        .where("id", "=", usersId)
-        // Of two changes with the same old password the second one fails.
-        .$if(isSensitive, (query) => query.where("password_hash", "=", before.password_hash))
-        .executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) throw invalidCredentials();
-    }
-    if (wishlist) await replaceWishlist(trx, usersId, wishlist, new Date());
-    if (isSensitive) await endSessionsOf(trx, usersId);
-  });
+  const newEmail = change.email !== before.email ? change.email : undefined;
+  if (newEmail !== undefined || change.password !== undefined) await requireOldPassword(context, before, change);
+  const password_hash = change.password === undefined ? undefined : await hashPassword(change.password);
+  const now = new Date();
+  try {
+    await database.write(async (trx) => {
+      await requireCountry(trx, change.countries_id);
+      await updateUser(trx, before, {
+        ...plainFields(change),
+        ...(newEmail === undefined ? {} : { email: newEmail, email_key: newEmail.toLowerCase() }),
+        ...(password_hash === undefined ? {} : { password_hash }),
+      });
+      if (newEmail !== undefined && newEmail.toLowerCase() !== before.email_key)
+        await afterNewEmail(trx, before, { email: newEmail, confirmUrl: change.confirm_url, now });
+      if (password_hash !== undefined) {
+        await endUserTokens(trx, usersId, ["password_reset"], now);
+        const { email: recipient, locale } = before;
+        await queueMail(trx, { kind: "password_changed", recipient, locale, usersId }, now);
+      }
+      if (newEmail !== undefined || password_hash !== undefined) await endSessionsOf(trx, usersId);
+      if (change.wishlist) await replaceWishlist(trx, usersId, change.wishlist, now);
+      if (change.newsletter !== undefined) await changeSubscription(trx, before, change, { ip: context.ip, now });
+    });
+  } catch (error) {
+    throw newEmail !== undefined && isUniqueViolation(error) ? emailTaken(newEmail) : error;
+  }
+}
+
+async function requireOldPassword(
+  { guesses, client }: ChangeContext,
+  { email, password_hash }: Before,
+  { old_password = "" }: UserChange,
+): Promise<void> {
+  const isRight = await guesses.limit({ email, client }, async () =>
+    (await isPassword(old_password, password_hash)) ? true : undefined,
+  );
+  if (isRight) return;
+  throw new RequestError(400, "INVALID_OLD_PASSWORD", "The old password is wrong.", { field: "old_password" });
 }
 
 const PLAIN_FIELDS = ["first_name", "last_name", "phone", "countries_id", "locale"] as const;
 
-function pickFields(change: UserChange): Updateable<Users> {
+function plainFields(change: UserChange): Updateable<Users> {
   return Object.fromEntries(PLAIN_FIELDS.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])));
 }
 
-async function requireCountry(trx: Transaction<Tables>, id: number): Promise<void> {
-  const country = await trx.selectFrom("countries").select("id").where("id", "=", id).executeTakeFirst();
-  if (!country) throw invalidPayload('"countries_id" is no country');
-}
-
-async function requireFreeEmail(trx: Transaction<Tables>, email: string, usersId: string): Promise<void> {
-  const owner = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("email_key", "=", email.toLowerCase())
-    .where("id", "!=", usersId)
+/** @throws RequestError 401 when the account was deleted or its password changed since `before` was read */
+async function updateUser(trx: Transaction<Tables>, before: Before, set: Updateable<Users>): Promise<void> {
+  if (Object.keys(set).length === 0) return;
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set(set)
+    .where("id", "=", before.id)
+    .where("password_hash", "=", before.password_hash)
     .executeTakeFirst();
-  if (owner) throw emailTaken(email);
+  if (numUpdatedRows === 0n) throw invalidCredentials();
 }
 
-/** The answer of Directus for a taken email. */
-export function emailTaken(email: string): RequestError {
-  const value = `[${email.toLowerCase()}]`;
-  const details = { collection: "directus_users", field: "email", value };
-  return new RequestError(
-    400,
-    "RECORD_NOT_UNIQUE",
-    `Value "${value}" for field "email" in collection "directus_users" has to be unique.`,
-    details,
-  );
+/** The links that were mailed to the former email end. The new email is unconfirmed. */
+async function afterNewEmail(
+  trx: Transaction<Tables>,
+  { id: usersId, email: formerEmail, locale }: Before,
+  { email, confirmUrl, now }: { email: string; confirmUrl: string | undefined; now: Date },
+): Promise<void> {
+  await trx.updateTable("users").set({ email_confirmed_on: null }).where("id", "=", usersId).execute();
+  await endUserTokens(trx, usersId, ["password_reset", "email_confirmation"], now);
+  await queueMail(trx, { kind: "email_changed", recipient: formerEmail, locale, usersId }, now);
+  if (confirmUrl === undefined) return;
+  const links = { confirm: confirmUrl + (await makeUserToken(trx, usersId, "email_confirmation", now)) };
+  await queueMail(trx, { kind: "email_confirmation", recipient: email, locale, usersId, links }, now);
+}
+
+async function changeSubscription(
+  trx: Transaction<Tables>,
+  before: Before,
+  change: UserChange,
+  { ip, now }: { ip: string; now: Date },
+): Promise<void> {
+  const { email, locale } = { ...before, ...change };
+  if (change.newsletter) await subscribeIn(trx, newsletterRequest(change, { email, locale, ip }), now);
+  else if (before.email_confirmed_on !== null) await unsubscribeEmail(trx, before.email_key, now);
 }

@@ -4,23 +4,37 @@ import { endSessionsOf } from "../auth/refresh-tokens";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidCredentials, RequestError } from "../http/errors";
+import type { Client } from "../limits/client";
+import type { PasswordGuesses } from "../limits/password-guesses";
 import { removeLedger } from "../membership/points";
 import { unsubscribeEmail } from "../newsletter/subscriptions";
+
+interface DeletionContext {
+  database: Database<Tables>;
+  guesses: PasswordGuesses;
+  client: Client;
+}
 
 /**
  * Deletes an account with everything that belongs to it alone. Its orders stay without it; `eraseOrders` removes their
  * personal data (decision record 030).
- * @throws RequestError WRONG_PASSWORD (400), 401 for an account that is already deleted
+ * @throws RequestError WRONG_PASSWORD (400), 429 after too many wrong ones, 401 for an account that is already deleted
  */
-export async function deleteAccount(database: Database<Tables>, usersId: string, password: string): Promise<void> {
+export async function deleteAccount(
+  { database, guesses, client }: DeletionContext,
+  usersId: string,
+  password: string,
+): Promise<void> {
   const user = await database.read
     .selectFrom("users")
-    .select(["password_hash", "email_key", "email_confirmed_on"])
+    .select(["email", "password_hash", "email_key", "email_confirmed_on"])
     .where("id", "=", usersId)
     .executeTakeFirst();
   if (!user) throw invalidCredentials();
-  if (!(await isPassword(password, user.password_hash)))
-    throw new RequestError(400, "WRONG_PASSWORD", "The password is wrong.", { field: "password" });
+  const isRight = await guesses.limit({ email: user.email, client }, async () =>
+    (await isPassword(password, user.password_hash)) ? true : undefined,
+  );
+  if (!isRight) throw new RequestError(400, "WRONG_PASSWORD", "The password is wrong.", { field: "password" });
   const now = new Date();
   await database.write(async (trx) => {
     await requireUnchanged(trx, database.engine, usersId, user.password_hash);

@@ -104,11 +104,7 @@ async function forgetRecipients(trx: Transaction<Tables>, ordersId: number): Pro
     .selectFrom("mails")
     .select(["id", "state"])
     .where((eb) =>
-      eb.or([
-        eb("orders_id", "=", ordersId),
-        eb("returns_id", "in", returns),
-        eb("withdrawals_id", "in", withdrawals),
-      ]),
+      eb.or([eb("orders_id", "=", ordersId), eb("returns_id", "in", returns), eb("withdrawals_id", "in", withdrawals)]),
     )
     .where("recipient", "!=", "")
     .execute();

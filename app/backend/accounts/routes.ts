@@ -1,20 +1,55 @@
-import { Hono } from "hono";
-import type { WireUser } from "~/contract/accounts.server";
+import { type Context, Hono } from "hono";
+import { emailConfirmation, type WireUser } from "~/contract/accounts.server";
+import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
 import { readObject } from "../auth/body-fields";
 import { requireUser, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { readBody } from "../http/body";
+import { forbiddenCollection } from "../http/errors";
 import { reply } from "../http/reply";
+import type { PasswordGuesses } from "../limits/password-guesses";
 import { changeOf, changeUser } from "./change-user";
+import { confirmEmailByToken } from "./confirm-email";
 import { readUser } from "./read-user";
+import { signUp, signUpLimiter, signUpOf } from "./sign-up";
 
 interface UserRoutesOptions {
   database: Database<Tables>;
+  guesses: PasswordGuesses;
+  signUpsPerIp?: number;
+  /** The required origin of links in mails; without it any origin is accepted. */
+  publicUrl?: string;
+  /** Called when mails or calls to the newsletter service may be queued. */
+  changed(): void;
 }
 
-/** `users` and `users/me`. */
-export function userRoutes({ database }: UserRoutesOptions): Hono<WithRequester> {
+/** `users`: sign-up, confirmation of the email, and `users/me`. */
+export function userRoutes({
+  database,
+  guesses,
+  signUpsPerIp,
+  publicUrl,
+  changed,
+}: UserRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
+  const limiterOf = signUpLimiter(database, signUpsPerIp);
+
+  routes.post("/", async (context) => {
+    const { access, client } = context.var.requester;
+    // As in Directus only the public may create users.
+    if (access.user !== null) throw forbiddenCollection("directus_users");
+    const data = signUpOf(await readObject(context), publicUrl);
+    await signUp({ database, limiterOf, client, ip: ipOf(context) }, data);
+    changed();
+    return context.body(null, 204);
+  });
+
+  routes.post("/confirmations", async (context) => {
+    const { token } = await readBody(context, emailConfirmation);
+    await confirmEmailByToken(database, token);
+    return context.body(null, 204);
+  });
 
   routes.get("/me", async (context) => {
     const usersId = requireUser(context.var.requester);
@@ -23,9 +58,16 @@ export function userRoutes({ database }: UserRoutesOptions): Hono<WithRequester>
 
   routes.patch("/me", async (context) => {
     const usersId = requireUser(context.var.requester);
-    await changeUser(database, usersId, changeOf(await readObject(context)));
+    const change = changeOf(await readObject(context), publicUrl);
+    const { client } = context.var.requester;
+    await changeUser({ database, guesses, client, ip: ipOf(context) }, usersId, change);
+    changed();
     return reply<WireUser>(context, await readUser(database.read, usersId));
   });
 
   return routes;
+}
+
+function ipOf(context: Context): string {
+  return shortenedIp(context.req.header(CLIENT_IP_HEADER) ?? "");
 }

@@ -2,11 +2,18 @@ import type { Context } from "hono";
 import { isEmail } from "~/shop/address";
 import { invalidPayload, RequestError } from "../http/errors";
 import { readJsonBody } from "../query/body";
-import type { JsonObject, JsonValue } from "../query/json";
+import { isWithin, type JsonObject, type JsonValue } from "../query/json";
 
-/** The JSON object of a call; an array or no body is an empty one, as in Directus. */
+/** Maximum nesting and number of values of a body; a wishlist has 200 values. */
+const MAX_DEPTH = 5;
+const MAX_VALUES = 1_000;
+
+/** The JSON object of a call; an array or no body is an empty one, as in Directus. @throws RequestError INVALID_PAYLOAD */
 export async function readObject(context: Context): Promise<JsonObject> {
   const body = await readJsonBody(context.req.raw);
+  if (!isWithin(body, MAX_DEPTH, MAX_VALUES)) throw invalidPayload("Body is nested too deep or has too many values");
+  // Neither database stores NUL characters in texts.
+  if (JSON.stringify(body).includes("\\u0000")) throw invalidPayload("Body has a NUL character");
   return Array.isArray(body) ? {} : body;
 }
 
@@ -16,8 +23,6 @@ export function requiredText(body: JsonObject, name: string): string {
   if (value === undefined || value === null) throw invalidPayload(`"${name}" is required`);
   if (typeof value !== "string") throw invalidPayload(`"${name}" must be a string`);
   if (value === "") throw invalidPayload(`"${name}" is not allowed to be empty`);
-  // Neither database stores NUL characters in texts.
-  if (value.includes("\0")) throw invalidPayload(`"${name}" has a NUL character`);
   return value;
 }
 
@@ -33,7 +38,7 @@ export function requireNewEmail(value: JsonValue | undefined): asserts value is 
 
 /** @throws RequestError FAILED_VALIDATION unless the value is a password of 8 to 200 characters */
 export function requireNewPassword(value: JsonValue | undefined): asserts value is string {
-  if (typeof value !== "string" || value.length < MIN_PASSWORD || value.length > MAX_PASSWORD || value.includes("\0"))
+  if (typeof value !== "string" || value.length < MIN_PASSWORD || value.length > MAX_PASSWORD)
     throw failedValidation("password", "regex");
 }
 

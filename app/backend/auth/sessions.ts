@@ -3,6 +3,7 @@ import type { WireTokens } from "~/contract/accounts.server";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidCredentials } from "../http/errors";
+import type { PasswordAttempt, PasswordGuesses } from "../limits/password-guesses";
 import type { Access } from "../query/reader";
 import { ACCESS_TOKEN_MS, AccessTokens, type TokenClaims } from "./access-tokens";
 import { isPassword } from "./passwords";
@@ -27,6 +28,7 @@ interface SessionsOptions {
   permissions: Permissions;
   /** The keys of access tokens; the first one signs. */
   keys: readonly Uint8Array[];
+  guesses: PasswordGuesses;
   /** The secrets that derive refresh tokens; the first one derives. */
   secrets: readonly string[];
 }
@@ -37,24 +39,32 @@ export class Sessions {
   readonly #permissions: Permissions;
   readonly #accessTokens: AccessTokens;
   readonly #secrets: readonly string[];
+  readonly #guesses: PasswordGuesses;
 
-  constructor({ database, permissions, keys, secrets }: SessionsOptions) {
+  constructor({ database, permissions, keys, secrets, guesses }: SessionsOptions) {
     this.#database = database;
+    this.#guesses = guesses;
     this.#permissions = permissions;
     this.#accessTokens = new AccessTokens(keys);
     this.#secrets = secrets;
   }
 
-  /** @throws RequestError 401 for a wrong password, an unknown email and a suspended user, after the same work */
-  async login(email: string, password: string): Promise<WireTokens> {
-    const user = await this.#database.read
-      .selectFrom("users")
-      .select(["id", "password_hash", "status"])
-      .where("email_key", "=", email.toLowerCase())
-      .executeTakeFirst();
-    const matches = await isPassword(password, user?.password_hash);
-    if (!user || !matches || user.status !== "active") throw invalidCredentials();
-    return this.begin(user.id);
+  /**
+   * @throws RequestError 401 for a wrong password, an unknown email and a suspended user, after the same work; 429 after too
+   * many wrong passwords
+   */
+  async login(attempt: PasswordAttempt, password: string): Promise<WireTokens> {
+    const usersId = await this.#guesses.limit(attempt, async () => {
+      const user = await this.#database.read
+        .selectFrom("users")
+        .select(["id", "password_hash", "status"])
+        .where("email_key", "=", attempt.email.toLowerCase())
+        .executeTakeFirst();
+      const matches = await isPassword(password, user?.password_hash);
+      return matches && user?.status === "active" ? user.id : undefined;
+    });
+    if (usersId === undefined) throw invalidCredentials();
+    return this.begin(usersId);
   }
 
   /** Starts a session of a user who is known by other means than a password. */

@@ -24,7 +24,15 @@ export async function readBody<T extends z.ZodType>(context: Context, schema: T)
     throw invalidPayload("Body is not valid JSON");
   }
   if (!isWithin(body, MAX_DEPTH, MAX_VALUES)) throw invalidPayload("Body is nested too deep or has too many values");
-  const parsed = schema.safeParse(body);
+  return checked(body, schema);
+}
+
+/**
+ * A value that the contract's schema has checked.
+ * @throws RequestError INVALID_PAYLOAD with the name of the first invalid field
+ */
+export function checked<T extends z.ZodType>(value: JsonValue, schema: T): z.infer<T> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as z.infer<T>;
   const issue = parsed.error.issues[0];
   throw invalidPayload(`"${issue?.path.join(".") ?? ""}" ${issue?.message ?? "is not valid"}`);

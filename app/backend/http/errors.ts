@@ -52,6 +52,17 @@ export function routeNotFound(path: string): RequestError {
   return new RequestError(404, "ROUTE_NOT_FOUND", `Route ${path} doesn't exist.`, { path });
 }
 
+/** An account with this email exists. */
+export function emailTaken(email: string): RequestError {
+  const value = `[${email.toLowerCase()}]`;
+  return new RequestError(
+    400,
+    "RECORD_NOT_UNIQUE",
+    `Value "${value}" for field "email" in collection "directus_users" has to be unique.`,
+    { collection: "directus_users", field: "email", value },
+  );
+}
+
 /** A wrong password, or a token that this server has not issued. */
 export function invalidCredentials(): RequestError {
   return new RequestError(401, "INVALID_CREDENTIALS", "Invalid user credentials.");

@@ -51,9 +51,19 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
     }
   }
 
+  /** Counts one point of a key, also when it has none left; returns whether it had one. Does not reject in that case. */
+  async isCounted(key: string, options: CountOptions = {}): Promise<boolean> {
+    return (await this.penalty(key, 1, options)).consumedPoints <= this.points;
+  }
+
   /** Gives one point back; the count of a window never falls below 0. */
   async giveBack(key: string, options: CountOptions = {}): Promise<void> {
     await this.reward(key, 1, options);
+  }
+
+  /** Starts a new window without points. */
+  async restart(key: string, options: CountOptions = {}): Promise<void> {
+    await this.set(key, 0, this.duration, options);
   }
 
   /** Called by the base class: adds points to a key, or starts a new window after the last one. */

@@ -1,62 +1,51 @@
-import type { TFunction } from "i18next";
-import type { Selectable } from "kysely";
-import { escaped } from "~/html/entities";
-import type { Mails, NewsletterMail } from "../db/tables/mails";
-import type { Message } from "./message";
+import type { NewsletterMail } from "../db/tables/mails";
+import { type Composer, linksOf } from "./composer";
+import { mailOfParagraphs, type Paragraph } from "./paragraphs";
 
-/** The texts of newsletter mails by kind; `{{confirm}}` is a URL. */
-const bodies = {
-  newsletter_confirmation: {
-    subject: "mail:newsletter_confirm_subject",
-    text: "mail:newsletter_confirm_text",
-    after: "mail:newsletter_confirm_after",
-  },
-  newsletter_welcome: {
-    subject: "mail:newsletter_welcome_subject",
-    text: "mail:newsletter_welcome_text",
-    after: "mail:newsletter_welcome_after",
-  },
-  newsletter_already: {
-    subject: "mail:newsletter_already_subject",
-    text: "mail:newsletter_already_text",
-    after: "mail:newsletter_already_after",
-  },
-} as const;
+interface NewsletterTexts {
+  subject: string;
+  text: string;
+  after: string;
+}
 
-/** A newsletter mail as text and HTML, with the headers of one-click unsubscription (RFC 8058). */
-export function newsletterMail(mail: Selectable<Mails> & { kind: NewsletterMail }, t: TFunction): Message {
-  const links: { confirm?: string; unsubscribe?: string } = JSON.parse(mail.links ?? "{}");
-  const { confirm, unsubscribe } = links;
-  if (!unsubscribe) throw new Error(`mail ${mail.id} has lost its links`);
-  const texts = bodies[mail.kind];
-  const parts: (string | { address: string })[] = [
-    t("mail:newsletter_greeting"),
-    t(texts.text),
-    ...(confirm ? [{ address: confirm }] : []),
-    t(texts.after),
-    t("mail:newsletter_unsubscribe"),
-    { address: unsubscribe },
-    t("mail:closing"),
-  ];
-  return {
-    to: mail.recipient,
-    subject: t(texts.subject),
-    text: parts.map((part) => (typeof part === "string" ? part : part.address)).join("\n\n"),
-    html: page(mail.locale, t(texts.subject), parts),
-    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+/** A newsletter mail with the headers of one-click unsubscription (RFC 8058). */
+function newsletterMail(texts: NewsletterTexts): Composer {
+  return (mail, { t }) => {
+    const { confirm, unsubscribe } = linksOf(mail);
+    if (!unsubscribe) throw new Error(`mail ${mail.id} has no link for unsubscribing`);
+    const paragraphs: Paragraph[] = [
+      t("mail:newsletter_greeting"),
+      t(texts.text),
+      ...(confirm ? [{ url: confirm }] : []),
+      t(texts.after),
+      t("mail:newsletter_unsubscribe"),
+      { url: unsubscribe },
+      t("mail:closing"),
+    ];
+    return mailOfParagraphs({
+      to: mail.recipient,
+      subject: t(texts.subject),
+      locale: mail.locale,
+      paragraphs,
+      headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    });
   };
 }
 
-function page(locale: string, title: string, parts: (string | { address: string })[]): string {
-  const paragraphs = parts.map((part) =>
-    typeof part === "string"
-      ? `<p>${escaped(part)}</p>`
-      : `<p><a href="${escaped(part.address)}">${escaped(part.address)}</a></p>`,
-  );
-  return [
-    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>`,
-    '<body style="margin:0;padding:16px;font:16px/1.5 sans-serif;color:#111;background:#fff">',
-    ...paragraphs,
-    "</body></html>",
-  ].join("\n");
-}
+export const newsletterMails: Record<NewsletterMail, Composer> = {
+  newsletter_confirmation: newsletterMail({
+    subject: "mail:newsletter_confirm_subject",
+    text: "mail:newsletter_confirm_text",
+    after: "mail:newsletter_confirm_after",
+  }),
+  newsletter_welcome: newsletterMail({
+    subject: "mail:newsletter_welcome_subject",
+    text: "mail:newsletter_welcome_text",
+    after: "mail:newsletter_welcome_after",
+  }),
+  newsletter_already: newsletterMail({
+    subject: "mail:newsletter_already_subject",
+    text: "mail:newsletter_already_text",
+    after: "mail:newsletter_already_after",
+  }),
+};

@@ -6,9 +6,9 @@ export interface RateLimits {
   expires_on: string;
 }
 
-/** Codes that were right for a cart, and are not counted again for it. */
+/** Codes that were right for a cart, and are not counted again for it; clients that have logged in to an account. */
 export interface ProvedCodes {
-  /** SHA-256 of cart id, kind and code, hex. */
+  /** SHA-256, hex, of cart id, kind and code; or of client and email. */
   hash: string;
   expires_on: string;
 }

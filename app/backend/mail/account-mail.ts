@@ -1,0 +1,73 @@
+import type { Selectable } from "kysely";
+import type { AccountMail, Mails } from "../db/tables/mails";
+import { type Composer, linksOf, type MailContext } from "./composer";
+import { mailOfParagraphs, type Paragraph } from "./paragraphs";
+
+/** Composes the paragraphs between the greeting and the closing. */
+type Body = (mail: Selectable<Mails>, context: MailContext) => Paragraph[] | Promise<Paragraph[]>;
+
+/** A mail about an account. It repeats nothing that was typed at the sign-up: the email may be a stranger's. */
+function accountMail(subject: string, body: Body): Composer {
+  return async (mail, context) => {
+    const { t } = context;
+    return mailOfParagraphs({
+      to: mail.recipient,
+      subject: t(subject),
+      locale: mail.locale,
+      paragraphs: [t("mail:greeting_nobody"), ...(await body(mail, context)), t("mail:closing")],
+    });
+  };
+}
+
+/** A link whose key is in the mail only. */
+function link(mail: Selectable<Mails>, name: string): Paragraph {
+  const url = linksOf(mail)[name];
+  if (!url) throw new Error(`mail ${mail.id} has no link "${name}"`);
+  return { url };
+}
+
+export const accountMails: Record<AccountMail, Composer> = {
+  welcome: accountMail("mail:welcome_subject", async (mail, context) => {
+    const { t } = context;
+    return [
+      t("mail:welcome_text"),
+      ...(mail.links === null ? [] : [t("mail:welcome_confirm"), link(mail, "confirm"), t("mail:confirm_after")]),
+      ...(await couponText(mail, context)),
+      t("mail:welcome_not_you"),
+    ];
+  }),
+  email_confirmation: accountMail("mail:email_confirmation_subject", (mail, { t }) => [
+    t("mail:email_confirmation_text"),
+    link(mail, "confirm"),
+    t("mail:confirm_after"),
+    t("mail:welcome_not_you"),
+  ]),
+  email_changed: accountMail("mail:email_changed_subject", (_, { t, company }) => [
+    t("mail:email_changed_text"),
+    t("mail:changed_not_you", { email: company.email }),
+  ]),
+  password_reset: accountMail("mail:password_reset_subject", (mail, { t }) => [
+    t("mail:password_reset_text"),
+    link(mail, "reset"),
+    t("mail:password_reset_after"),
+  ]),
+  password_changed: accountMail("mail:password_changed_subject", (_, { t, company }) => [
+    t("mail:password_changed_text"),
+    t("mail:changed_not_you", { email: company.email }),
+  ]),
+};
+
+/** The personal coupon of the welcome, unless it is gone by now. */
+async function couponText(mail: Selectable<Mails>, { db, t }: MailContext): Promise<string[]> {
+  const coupon = await db
+    .selectFrom("coupons")
+    .select(["code", "discount", "valid_to"])
+    .where("users_id", "=", mail.users_id ?? "")
+    .where("kind", "=", "percent")
+    .where("deleted_at", "is", null)
+    .orderBy("id")
+    .executeTakeFirst();
+  if (!coupon) return [];
+  const until = coupon.valid_to === null ? "" : coupon.valid_to.slice(0, 10).split("-").reverse().join("/");
+  return [t("mail:welcome_coupon", { code: coupon.code, percent: coupon.discount, until })];
+}

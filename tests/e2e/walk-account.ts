@@ -1,0 +1,40 @@
+import { href } from "~/i18n/paths";
+import { accessWords } from "./access-words";
+import { DEMO } from "./member";
+import type { Walker } from "./walker";
+
+type Look = (name: string, path: string) => Promise<void>;
+type Visit = (name: string) => Promise<void>;
+
+/** Leads through login, registration and password reset, and then as the demo customer through the account. */
+export async function walkAccount(shopper: Walker, look: Look, visit: Visit): Promise<void> {
+  await walkAccess(shopper, look, visit);
+  await walkSignedIn(shopper, look);
+}
+
+async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<void> {
+  const { language } = shopper;
+  const say = accessWords[language];
+  await look("register", href("register", language));
+  await shopper.press(say.register);
+  await shopper.expectText(say.emailRequired);
+  await visit("register-refused");
+  await look("reset-password", href("reset-password", language));
+  await look("reset-password-set", href("reset-password", language, undefined, { token: "x".repeat(43) }));
+  await shopper.press(say.saveNewPassword);
+  await shopper.expectRefusal();
+  await visit("reset-password-refused");
+  await look("login", href("login", language));
+  await shopper.enter(shopper.say.email, DEMO.email);
+  await shopper.enter(say.password, "a wrong password");
+  await shopper.press(say.logIn);
+  await shopper.expectText(say.invalidCredentials);
+  await visit("login-refused");
+  await shopper.enter(say.password, DEMO.password);
+  await shopper.press(say.logIn);
+  await shopper.expectHeading(say.home);
+}
+
+async function walkSignedIn({ language }: Walker, look: Look): Promise<void> {
+  await look("account", href("account", language));
+}
