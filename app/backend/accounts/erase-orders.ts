@@ -153,5 +153,6 @@ async function lastEventOn(trx: Transaction<Tables>, { id, created_on }: Order):
         .where("returns.orders_id", "=", id),
     )
     .execute();
-  return rows.reduce((latest, row) => (row.created_on > latest ? row.created_on : latest), created_on);
+  const times = [created_on, ...rows.map((row) => row.created_on)];
+  return times.sort().at(-1) ?? created_on;
 }
