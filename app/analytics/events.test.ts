@@ -36,6 +36,8 @@ const line = (id: number, price: string, discounted: string, quantity: number): 
   color: named("White"),
   category: named("Sneakers"),
   is_gift_card: false,
+  needs_delivery: true,
+  needs_account: false,
   available: 9,
 });
 

@@ -37,6 +37,8 @@ import { voucherRoutes } from "./orders/voucher-routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { returnRoutes } from "./returns/routes";
+import { startWithdrawals } from "./returns/withdrawals";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
 export interface Starter {
@@ -127,6 +129,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
   const purging = startPurging(database);
+  const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const erasure = startErasingOrders(database);
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
@@ -180,6 +183,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       ordered: mail.wake,
     }),
   );
+  app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
@@ -194,7 +198,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const closables = [expiry, erasure, retention, purging, mail, serviceSync, partRemover, catalogue];
+      const closables = [expiry, withdrawals, erasure, retention, purging, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

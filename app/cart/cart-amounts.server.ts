@@ -18,6 +18,7 @@ export function cartAmounts(priced: CheckCartResponse): CartAmounts<KeyedLine> {
       unitPriceDiscounted: toCents(item.priceDiscounted),
       quantity: item.quantity,
       isGiftCard: item.is_gift_card,
+      needsDelivery: item.needs_delivery,
     })),
     coupon: couponOf(priced),
     giftCardBalance: priced.gift_card ? toCents(priced.gift_card.value) : 0,

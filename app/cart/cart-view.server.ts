@@ -18,7 +18,7 @@ function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
     color: nameOf(item.color),
     size: { name: item.size.name, system: item.size.system },
     image: item.image,
-    isGiftCard: item.is_gift_card,
+    needsDelivery: item.needs_delivery,
     quantity: item.quantity,
     available: item.available,
     reference: toCents(item.price),

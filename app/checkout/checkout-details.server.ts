@@ -17,11 +17,11 @@ const country = z.coerce.number("country_invalid").int("country_invalid").defaul
  * Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. The messages are
  * keys of `checkout.json` without "error_".
  */
-export function checkDetails(values: Record<string, string>, cart: { onlyGiftCards: boolean }): FormResult<Delivery> {
+export function checkDetails(values: Record<string, string>, cart: { needsDelivery: boolean }): FormResult<Delivery> {
   return parseValues(values, detailsSchema(cart));
 }
 
-function detailsSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
+function detailsSchema({ needsDelivery }: { needsDelivery: boolean }) {
   return z
     .object({
       ...texts,
@@ -34,7 +34,7 @@ function detailsSchema({ onlyGiftCards }: { onlyGiftCards: boolean }) {
     })
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
     .superRefine((form, context) => {
-      const errors: FieldErrors & { note?: string } = validateDelivery(form, { onlyGiftCards });
+      const errors: FieldErrors & { note?: string } = validateDelivery(form, { needsDelivery });
       // Only valid fields that are long all together; the note is the one that can do without.
       if (Object.keys(errors).length === 0 && !fitsCookie(form)) errors.note = "too_long";
       for (const [field, message] of Object.entries(errors))

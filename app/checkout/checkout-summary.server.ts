@@ -8,7 +8,7 @@ import { named } from "~/catalogue/product-card.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
 import { deliveryOptions, ITALY_ID, type Shipping } from "~/shop/delivery";
-import { onlyGiftCards, priceOrder } from "~/shop/order-pricing";
+import { hasGiftCards, needsDelivery, priceOrder } from "~/shop/order-pricing";
 import type { PaymentAvailability } from "~/shop/payment-methods";
 import type { CheckoutChoices } from "./checkout-data.server";
 
@@ -29,7 +29,7 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
     countryRows.find(({ id }) => String(id) === values.countries_id) ?? countryRows.find(({ id }) => id === ITALY_ID);
   const { id = ITALY_ID, iso2 = "IT" } = country ?? {};
   const name = country ? named(country, locale) : "";
-  const shipping = chosenShipping(values.shipping, { countryId: id, onlyGiftCards: onlyGiftCards(cart.lines) });
+  const shipping = chosenShipping(values.shipping, { countryId: id, needsDelivery: needsDelivery(cart.lines) });
   const order = priceOrder(cart, {
     countryIso2: iso2,
     shipping,
@@ -38,7 +38,8 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
     methods,
   });
   return {
-    onlyGiftCards: shipping === "none",
+    needsDelivery: shipping !== "none",
+    hasGiftCards: hasGiftCards(cart.lines),
     country: { id, iso2, name },
     currency: order.currency,
     lines: orderLines(priced.items, order.lines, locale),

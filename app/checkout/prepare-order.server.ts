@@ -9,7 +9,7 @@ import type { Delivery } from "~/shop/address";
 import type { Cart } from "~/shop/cart";
 import { deliveryOptions, type Shipping } from "~/shop/delivery";
 import type { Currency } from "~/shop/money";
-import { type ChargedLine, onlyGiftCards, priceOrder, type Totals } from "~/shop/order-pricing";
+import { type ChargedLine, needsDelivery, priceOrder, type Totals } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { type Quote, quoteOf } from "~/shop/quote";
 import { checkoutData } from "./checkout-data.server";
@@ -37,7 +37,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   if ("goTo" in data) return data;
   const { cart, priced, countryRows, methods } = data;
   const amounts = cartAmounts(priced);
-  const goods = { onlyGiftCards: onlyGiftCards(amounts.lines) };
+  const goods = { needsDelivery: needsDelivery(amounts.lines) };
   const details = checkDetails(session.checkout?.values ?? {}, goods);
   if (!details.ok) return { goTo: "checkout", notices: [] };
   const delivery = details.value;

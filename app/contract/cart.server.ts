@@ -34,14 +34,22 @@ export const wireCartItem = z
     color: twoNamed,
     category: twoNamed,
     is_gift_card: z.boolean().nullish(),
+    /** False for what is not delivered. A server that does not say delivers everything except gift cards. */
+    needs_delivery: z.boolean().nullish(),
+    /** True for a membership: only a signed-in shopper can order it. */
+    needs_account: optional(z.boolean(), false),
     /** Pieces left of this size. */
     available: wireQuantity,
   })
-  .transform(({ slug, is_gift_card, ...item }) => ({
-    ...item,
-    slug: slug ?? String(item.id),
-    is_gift_card: is_gift_card ?? item.name.includes(GIFT_CARD_NAME),
-  }));
+  .transform(({ slug, is_gift_card, needs_delivery, ...item }) => {
+    const isGiftCard = is_gift_card ?? item.name.includes(GIFT_CARD_NAME);
+    return {
+      ...item,
+      slug: slug ?? String(item.id),
+      is_gift_card: isGiftCard,
+      needs_delivery: needs_delivery ?? !isGiftCard,
+    };
+  });
 
 /** Also a row of `GET items/coupons` with a code in `search`. */
 export const wireCoupon = z.object({
@@ -59,6 +67,7 @@ export const wireCartChange = z.object({
     "gone",
     "sold_out",
     "reduced",
+    "membership_owned",
     "coupon_unknown",
     "coupon_expired",
     "coupon_minimum",

@@ -2,9 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { Transaction } from "kysely";
 import type { Tables } from "~/backend/db/schema";
+import { givePoints, openLedger } from "~/backend/membership/points";
 import type { ParcelData } from "~/backend/orders/fulfil-order";
 import { type NextState, transition } from "~/backend/orders/transition";
 import { ITALY_ID, STORE_ID } from "~/shop/delivery";
+import { PRO_POINTS } from "~/shop/membership";
 import { orderNumber } from "~/shop/order-number";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
@@ -85,25 +87,18 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       first_name: ADDRESS.name,
       last_name: ADDRESS.surname,
       countries_id: ITALY_ID,
-      tier: "pro",
+      tier: "basic",
       locale: "it",
       newsletter: 1,
       status: "active",
       created_on: daysAgo(380),
     })
     .execute();
-  await trx
-    .insertInto("point_movements")
-    .values({
-      users_id: USER_ID,
-      orders_id: null,
-      returns_id: null,
-      kind: "opening",
-      points: 1240,
-      created_on: daysAgo(380),
-    })
-    .execute();
-  for (const [index, order] of PAST_ORDERS.entries()) await addOrder(trx, index + 1, order);
+  await openLedger(trx, USER_ID, PRO_POINTS, daysAgo(380));
+  for (const [index, order] of PAST_ORDERS.entries()) {
+    await addOrder(trx, index + 1, order);
+    await givePoints(trx, { id: index + 1 }, new Date(daysAgo(order.daysAgo)));
+  }
 }
 
 async function boughtLines(trx: Transaction<Tables>, order: PastOrder) {
@@ -154,6 +149,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
         unitPriceDiscounted: row.price,
         quantity: row.quantity,
         isGiftCard: false,
+        needsDelivery: true,
       })),
     },
     {

@@ -25,6 +25,7 @@ export type FlashKey =
   | "cart:change_gone"
   | "cart:change_sold_out"
   | "cart:change_reduced"
+  | "cart:change_membership_owned"
   | "cart:change_coupon_unknown"
   | "cart:change_coupon_expired"
   | "cart:change_coupon_minimum"

@@ -5,8 +5,8 @@ import { FIELD_LIMITS, type TextField } from "./field-limits";
 import { seeded } from "./seeded.test-data";
 
 const FRANCE_ID = 75;
-const goods = { onlyGiftCards: false };
-const giftCards = { onlyGiftCards: true };
+const goods = { needsDelivery: true };
+const giftCards = { needsDelivery: false };
 
 const contact: DeliveryInput = {
   name: "Maria",

@@ -101,7 +101,7 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
  * required for a courier and for an invoice. The billing fields are required without `same_billing`.
  * `paymentAvailability` decides whether the chosen method can pay the order.
  */
-export function validateDelivery(input: DeliveryInput, cart: { onlyGiftCards: boolean }): FieldErrors {
+export function validateDelivery(input: DeliveryInput, cart: { needsDelivery: boolean }): FieldErrors {
   const delivery = normaliseDelivery(input);
   const errors: FieldErrors = {};
   const fail = (field: DeliveryField, error: DeliveryError) => {
@@ -113,11 +113,11 @@ export function validateDelivery(input: DeliveryInput, cart: { onlyGiftCards: bo
 
   require("name", "surname", "email", "confirm_email", "prefix", "phone");
   if (delivery.payment === "") fail("payment", "required");
-  if (!cart.onlyGiftCards) checkShipping(delivery, fail);
+  if (cart.needsDelivery) checkShipping(delivery, fail);
   if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
 
   const invoiceToDelivery = delivery.same_billing && (delivery.business_name !== "" || delivery.vat_number !== "");
-  const byCourier = !cart.onlyGiftCards && delivery.shipping === "courier";
+  const byCourier = cart.needsDelivery && delivery.shipping === "courier";
   const addressNeeded = byCourier || invoiceToDelivery;
   if (addressNeeded) require("address", "zip_code", "city");
   if (!delivery.same_billing) {

@@ -11,12 +11,12 @@ const parcel: DeliveryCostInput = {
 };
 
 test("only Italy has pickup in store", () => {
-  expect(deliveryOptions({ countryId: ITALY_ID, onlyGiftCards: false })).toEqual(["courier", "pickup"]);
-  expect(deliveryOptions({ countryId: FRANCE_ID, onlyGiftCards: false })).toEqual(["courier"]);
+  expect(deliveryOptions({ countryId: ITALY_ID, needsDelivery: true })).toEqual(["courier", "pickup"]);
+  expect(deliveryOptions({ countryId: FRANCE_ID, needsDelivery: true })).toEqual(["courier"]);
 });
 
 test("a cart of only gift cards needs no delivery", () => {
-  expect(deliveryOptions({ countryId: ITALY_ID, onlyGiftCards: true })).toEqual(["none"]);
+  expect(deliveryOptions({ countryId: ITALY_ID, needsDelivery: false })).toEqual(["none"]);
   expect(deliveryCost({ ...parcel, shipping: "none" })).toBe(0);
 });
 

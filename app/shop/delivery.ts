@@ -1,3 +1,4 @@
+import { hasFreeDelivery, type Tier } from "./membership";
 import type { Cents } from "./money";
 
 /** Italy's key in `items/countries`, and the default country of a request (spec section 8). */
@@ -7,17 +8,14 @@ export const STORE_ID = 3;
 /** EUR cents. Delivery in Italy is free strictly above this amount. */
 export const FREE_DELIVERY_OVER: Cents = 8_000;
 
-/** How the goods reach the shopper. "none" is for carts of only gift cards, whose codes are mailed. */
+/** How the goods reach the shopper. "none" is for carts without goods: gift card codes are mailed. */
 export type Shipping = "courier" | "pickup" | "none";
 
-/** The available ways of delivery, the default first. Pickup is only for Italy, "none" only for carts of gift cards. */
-export function deliveryOptions(cart: { countryId: number; onlyGiftCards: boolean }): readonly Shipping[] {
-  if (cart.onlyGiftCards) return ["none"];
+/** The available ways of delivery, the default first. Pickup is only for Italy, "none" only for carts without goods. */
+export function deliveryOptions(cart: { countryId: number; needsDelivery: boolean }): readonly Shipping[] {
+  if (!cart.needsDelivery) return ["none"];
   return cart.countryId === ITALY_ID ? ["courier", "pickup"] : ["courier"];
 }
-
-/** A shopper's membership. Without an account it is basic. */
-export type Tier = "basic" | "pro" | "plus";
 
 export interface DeliveryCostInput {
   /** The courier's price to this country, EUR cents. */
@@ -26,15 +24,16 @@ export interface DeliveryCostInput {
   shipping: Shipping;
   /** EUR cents: the items' subtotal less the coupon. */
   subtotalAfterCoupon: Cents;
+  /** A shopper without an account is basic. */
   tier: Tier;
 }
 
 /**
- * EUR cents. Free for pickup, for carts of only gift cards, for pro and plus members everywhere, and in Italy when the
+ * EUR cents. Free for pickup, for carts without goods, for pro and plus members everywhere, and in Italy when the
  * subtotal after the coupon is strictly above 80.00.
  */
 export function deliveryCost(input: DeliveryCostInput): Cents {
-  if (input.shipping !== "courier" || input.tier !== "basic") return 0;
+  if (input.shipping !== "courier" || hasFreeDelivery(input.tier)) return 0;
   if (input.countryId === ITALY_ID && input.subtotalAfterCoupon > FREE_DELIVERY_OVER) return 0;
   return input.tariff;
 }

@@ -2,6 +2,9 @@
 export const TIERS = ["basic", "pro", "plus"] as const;
 export type Tier = (typeof TIERS)[number];
 
+/** The slug of the product that grants plus. A server without it sells no membership. */
+export const PLUS_SLUG = "membership-plus";
+
 /** Points that grant pro (spec section 1). */
 export const PRO_POINTS = 1_000;
 

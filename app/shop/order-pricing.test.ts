@@ -16,8 +16,9 @@ const line = (unitPrice: number, quantity = 1, unitPriceDiscounted = unitPrice):
   unitPriceDiscounted,
   quantity,
   isGiftCard: false,
+  needsDelivery: true,
 });
-const giftCardLine: PricedLine = { ...line(5_000), isGiftCard: true };
+const giftCardLine: PricedLine = { ...line(5_000), isGiftCard: true, needsDelivery: false };
 
 /** The rows of `items/payments`: one fee each, EUR cents. */
 const methods = PAYMENT_CODES.map((code, index) => ({
@@ -208,7 +209,8 @@ test("for any order the lines add up, no amount is below zero and no gift card p
     const currency: Currency = random.pick(["EUR", "GBP"]);
     const lines = Array.from({ length: random.int(0, 6) }, () => {
       const price = random.int(0, 40_000);
-      return { ...line(price, random.int(1, 99), random.int(0, 50_000)), isGiftCard: random.int(0, 3) === 0 };
+      const kind = random.pick([{}, {}, { isGiftCard: true, needsDelivery: false }, { needsDelivery: false }]);
+      return { ...line(price, random.int(1, 99), random.int(0, 50_000)), ...kind };
     });
     const giftCardBalance = random.int(0, 200_000);
     const coupon = random.pick([

@@ -11,6 +11,8 @@ export interface PricedLine {
   unitPriceDiscounted: Cents;
   quantity: number;
   isGiftCard: boolean;
+  /** True for goods. Gift cards and memberships are not delivered. */
+  needsDelivery: boolean;
 }
 
 /** An amount in EUR cents, or a percentage (0 … 100) of the goods. */
@@ -92,7 +94,7 @@ export function priceOrder<Line extends PricedLine, Method extends OfferedMethod
 ): PricedOrder<Line, Method> {
   const currency = choices ? currencyFor(choices.countryIso2) : "EUR";
   const lines = cart.lines.map((line) => chargedLine(line, currency));
-  const shipping = onlyGiftCards(lines) ? "none" : choices?.shipping;
+  const shipping = needsDelivery(lines) ? choices?.shipping : "none";
   const courierPrice = shipping === "courier" ? (choices?.courierPrice ?? null) : shipping ? 0 : null;
   const delivery = convert(courierPrice ?? 0, currency);
   const withFee = (paymentFee: Cents) => totalsOf({ ...cart, lines }, { currency, delivery, paymentFee });
@@ -129,22 +131,24 @@ export function subtotalAfterCoupon(cart: CartAmounts): Cents {
   return subtotal - couponDiscount;
 }
 
-/** EUR cents without gift cards. A coupon's minimum applies to this amount. */
+/** EUR cents without gift cards and memberships. A coupon's minimum applies to this amount. */
 export function goodsSubtotal(lines: readonly PricedLine[]): Cents {
-  return sumOf(lines.filter(isGoods).map((line) => chargedLine(line, "EUR")));
+  return sumOf(lines.filter((line) => line.needsDelivery).map((line) => chargedLine(line, "EUR")));
 }
 
-/** Whether the order needs no delivery. True for an empty cart. */
-export function onlyGiftCards(lines: readonly Pick<PricedLine, "isGiftCard">[]): boolean {
-  return lines.every((line) => line.isGiftCard);
+/** Whether something has to be delivered. False for an empty cart. */
+export function needsDelivery(lines: readonly Pick<PricedLine, "needsDelivery">[]): boolean {
+  return lines.some((line) => line.needsDelivery);
 }
 
-function hasGiftCards(lines: readonly PricedLine[]): boolean {
+/** Whether there are gift cards among the lines. */
+export function hasGiftCards(lines: readonly Pick<PricedLine, "isGiftCard">[]): boolean {
   return lines.some((line) => line.isGiftCard);
 }
 
-function isGoods(line: PricedLine): boolean {
-  return !line.isGiftCard;
+/** Whether a gift card can pay for nothing in the cart. False for an empty cart. */
+export function onlyGiftCards(lines: readonly Pick<PricedLine, "isGiftCard">[]): boolean {
+  return lines.length > 0 && lines.every((line) => line.isGiftCard);
 }
 
 function chargedLine<Line extends PricedLine>(line: Line, currency: Currency): ChargedLine<Line> {
@@ -184,10 +188,11 @@ interface Costs {
 function totalsOf(cart: CartAmounts<ChargedLine>, { currency, delivery, paymentFee }: Costs): Totals {
   const { lines, giftCardBalance = 0 } = cart;
   const subtotal = sumOf(lines);
-  const goods = sumOf(lines.filter(isGoods));
+  const goods = sumOf(lines.filter((line) => line.needsDelivery));
+  const giftCards = sumOf(lines.filter((line) => line.isGiftCard));
   const couponDiscount = couponDiscountOf(cart.coupon, goods, currency);
   const due = Math.max(0, subtotal - couponDiscount + delivery + paymentFee);
-  const payableByGiftCard = Math.max(0, due - (subtotal - goods));
+  const payableByGiftCard = Math.max(0, due - giftCards);
   const giftCardApplied = Math.max(0, Math.min(payableByGiftCard, convert(giftCardBalance, currency)));
   const giftCardTaken = Math.max(0, Math.min(giftCardBalance, backToEuro(giftCardApplied, currency)));
   const total = due - giftCardApplied;

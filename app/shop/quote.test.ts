@@ -12,6 +12,7 @@ const shoe: Line = {
   unitPrice: 9_990,
   unitPriceDiscounted: 7_990,
   isGiftCard: false,
+  needsDelivery: true,
 };
 const shirt: Line = { ...shoe, productId: 9, sizeId: 2, quantity: 2, unitPrice: 3_000, unitPriceDiscounted: 3_000 };
 

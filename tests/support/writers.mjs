@@ -12,6 +12,8 @@ const writers = {
   media: ["backend/media/add-media.ts", "backend/media/remove-media.ts"],
   product_images: ["backend/media/product-pictures.ts"],
   order_events: ["backend/orders/transition.ts"],
+  returns: ["backend/returns/return-state.ts"],
+  return_events: ["backend/returns/return-state.ts"],
   point_movements: ["backend/membership/points.ts"],
 };
 
@@ -37,7 +39,11 @@ const columns = {
 const variableTables = ["backend/db/fill.ts", "backend/directus-dataset/fill.ts", "backend/queue/queue.ts"];
 
 /** Files that update a table of `columns` from a variable. */
-const variableColumns = { products: ["backend/catalogue/price.ts"], orders: [], users: [] };
+const variableColumns = {
+  products: ["backend/catalogue/price.ts"],
+  orders: [],
+  users: ["backend/accounts/change-user.ts"],
+};
 
 const exempt = /\.test(-data)?\.tsx?$|^backend\/db\/migrations\//;
 

@@ -90,7 +90,11 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
     .executeTakeFirst();
   if (erased.numUpdatedRows === 0n) return;
   await trx.updateTable("coupon_uses").set({ email: "" }).where("orders_id", "=", order.id).execute();
-  await trx.updateTable("withdrawals").set({ name: "", email: "" }).where("orders_id", "=", order.id).execute();
+  await trx
+    .updateTable("withdrawals")
+    .set({ name: "", email: "", items: "", last_error: null })
+    .where("orders_id", "=", order.id)
+    .execute();
 }
 
 /**

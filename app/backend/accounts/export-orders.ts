@@ -15,7 +15,7 @@ export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
     withdrawalsOf(db, ids),
   ]);
   return orders.map(({ id, ...order }) => {
-    const own = <Row extends { orders_id: number }>(rows: readonly Row[]) =>
+    const own = <Row extends { orders_id: number | null }>(rows: readonly Row[]) =>
       rows.filter((row) => row.orders_id === id).map(({ orders_id: _, ...row }) => row);
     return {
       ...order,
@@ -108,12 +108,11 @@ async function returnsOf(db: Kysely<Tables>, ids: number[]) {
   });
 }
 
-async function withdrawalsOf(db: Kysely<Tables>, ids: number[]) {
-  const rows = await db
+function withdrawalsOf(db: Kysely<Tables>, ids: number[]) {
+  return db
     .selectFrom("withdrawals")
-    .select(["orders_id", "name", "email", "items", "locale", "created_on"])
+    .select(["orders_id", "name", "email", "items", "locale", "outcome", "created_on"])
     .where("orders_id", "in", ids)
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, items: JSON.parse(row.items || "[]") }));
 }

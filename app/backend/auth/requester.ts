@@ -16,6 +16,11 @@ export interface WithRequester {
   Variables: { requester: Requester };
 }
 
+/** The id of the requester's account; null without an access token. */
+export function userOf({ access }: Requester): string | null {
+  return access.user === null ? null : String(access.user);
+}
+
 /** The id of the requester's account. @throws RequestError 401 INVALID_CREDENTIALS without an access token */
 export function requireUser({ access }: Requester): string {
   if (access.user === null) throw invalidCredentials();

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema";
+import { SOLD_VISIBILITIES } from "./visibility";
 
 /** `website/brands`: the visible brands by slug. */
 export async function readBrands(db: Kysely<Tables>) {
@@ -48,7 +49,7 @@ export async function readSizes(db: Kysely<Tables>, productId: number) {
       "product_sizes.quantity",
     ])
     .where("product_sizes.products_id", "=", productId)
-    .where("products.catalog_visibility", "in", ["visible", "online"])
+    .where("products.catalog_visibility", "in", SOLD_VISIBILITIES)
     .orderBy("standard_sizes.sort")
     .execute();
 }

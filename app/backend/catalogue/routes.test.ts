@@ -21,7 +21,8 @@ const engines = [
   { name: "PostgreSQL", skipped: !url, address: { databaseUrl: url, databaseSchema: schema } },
 ];
 const bank = { holder: "Shop", iban: "IT60X0542811101000000123456" };
-const settings = { mailFrom: "Shop <shop@shop.example>", bank, company: companyOf({}, false), ...demoShop(300) };
+/** 300 products in lists, and the membership. */
+const settings = { mailFrom: "Shop <shop@shop.example>", bank, company: companyOf({}, false), ...demoShop(301) };
 
 const visible = { catalog_visibility: { _in: ["visible", "online"] } };
 const cards = `${productSummaryFields},categories_id,types_id,sizes.standard_sizes_id,sizes.quantity`;

@@ -38,7 +38,7 @@ afterAll(async () => {
 const order = (change: Parameters<typeof orderOf>[3]) => orderOf([[goods, 1]], 100, transfer, change);
 
 interface Composed {
-  bank?: Parameters<typeof composeMail>[2]["bank"];
+  bank?: Parameters<typeof composeMail>[1]["bank"];
   /** Whether the shopper has confirmed the order's email. */
   isConfirmed?: boolean;
 }

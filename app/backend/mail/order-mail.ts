@@ -105,9 +105,10 @@ function dayText(date: string, locale: "en" | "it"): string {
 
 /** The coupon and gift card of an expired order that are valid again: their dates or uses may have run out. */
 async function releasedVouchers(db: Kysely<Tables>, { order, t }: OrderOfMail): Promise<string[]> {
-  const { coupon_code, gift_card_code, email } = order;
+  const { coupon_code, gift_card_code, email, users_id: usersId } = order;
   // The next cart is unknown.
-  const terms = { goods: Number.POSITIVE_INFINITY, onlyGiftCards: false, email, now: new Date().toISOString() };
+  const cart = { goods: Number.POSITIVE_INFINITY, hasGoods: true, onlyGiftCards: false };
+  const terms = { ...cart, email, usersId, now: new Date().toISOString() };
   const card = gift_card_code !== null && (await usableGiftCard(db, gift_card_code, terms)).card !== undefined;
   const coupon = coupon_code !== null && "coupon" in (await usableCoupon(db, coupon_code, terms));
   return [...(card ? [t("mail:expired_gift_card")] : []), ...(coupon ? [t("mail:expired_coupon")] : [])];

@@ -1,27 +1,36 @@
 import type { Kysely } from "kysely";
 import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
-import { goodsSubtotal, onlyGiftCards } from "~/shop/order-pricing";
+import { goodsSubtotal, needsDelivery, onlyGiftCards } from "~/shop/order-pricing";
 import type { Tables } from "../db/schema";
 import type { CodeKind } from "../limits/code-guesses";
-import { lineKey, readCartRows } from "./price-lines";
+import type { Shopper } from "../membership/shopper";
+import { kindOf, lineKey, readCartRows } from "./price-lines";
 import { usableCoupon, usableGiftCard, wireCouponOf } from "./vouchers";
 
 const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) => string> = {
   gone: () => "A product is no longer sold.",
   sold_out: ({ name, size }) => `${name}, size ${size}: Size Sold Out.`,
   reduced: ({ name, size, quantity }) => `${name}, size ${size}: Max items available: ${quantity}.`,
+  membership_owned: () => "This membership is yours already.",
   coupon_unknown: () => "The coupon code is not valid.",
   coupon_expired: () => "The coupon can no longer be used.",
   coupon_minimum: ({ amount }) => `The coupon needs a subtotal of at least ${amount} euro.`,
-  coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards.",
+  coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards or memberships.",
   gift_card_unknown: () => "The gift card code is not valid.",
   gift_card_empty: () => "The gift card has no balance left.",
   gift_card_not_for_gift_cards: () => "Gift cards cannot be used to buy gift cards.",
 };
 
-/** `website/check-cart`: prices the lines, reduces them to the available stock and checks the codes. Changes nothing. */
-export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): Promise<CheckCartResponse> {
+/**
+ * `website/check-cart`: prices the lines, reduces them to the available stock and checks the codes for this shopper.
+ * Changes nothing.
+ */
+export async function checkCart(
+  db: Kysely<Tables>,
+  wanted: CheckCartRequest,
+  shopper: Shopper,
+): Promise<CheckCartResponse> {
   const rows = await readCartRows(db, wanted.items);
   const changes: WireCartChange[] = [];
   const items: CheckCartResponse["items"] = [];
@@ -32,6 +41,10 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
       changes.push({ code: "gone" });
       continue;
     }
+    if (row.grants_tier !== null && row.grants_tier === shopper.tier) {
+      changes.push({ code: "membership_owned" });
+      continue;
+    }
     const quantity = Math.min(line.quantity, row.available);
     if (quantity === 0) changes.push({ code: "sold_out", name: row.name, size: row.size });
     else if (quantity < line.quantity) changes.push({ code: "reduced", name: row.name, size: row.size, quantity });
@@ -40,7 +53,7 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
       unitPrice: row.price,
       unitPriceDiscounted: row.sale_price,
       quantity,
-      isGiftCard: row.is_gift_card === 1,
+      ...kindOf(row),
     });
     items.push({
       id: row.id,
@@ -57,14 +70,20 @@ export async function checkCart(db: Kysely<Tables>, wanted: CheckCartRequest): P
       color: { name: row.color_en, name_it: row.color_it, name_en: row.color_en },
       category: { name_it: row.category_it, name_en: row.category_en },
       is_gift_card: row.is_gift_card === 1,
+      needs_delivery: kindOf(row).needsDelivery,
+      needs_account: row.grants_tier !== null,
       available: row.available,
     });
   }
   const now = new Date().toISOString();
-  const goods = { goods: goodsSubtotal(lines), onlyGiftCards: lines.length > 0 && onlyGiftCards(lines) };
+  const goods = {
+    goods: goodsSubtotal(lines),
+    hasGoods: lines.length === 0 || needsDelivery(lines),
+    onlyGiftCards: onlyGiftCards(lines),
+  };
   let coupon: CheckCartResponse["coupon"] = null;
   if (wanted.coupon) {
-    const found = await usableCoupon(db, wanted.coupon, { ...goods, now });
+    const found = await usableCoupon(db, wanted.coupon, { ...goods, usersId: shopper.usersId, now });
     if ("problem" in found)
       changes.push({ code: found.problem, amount: found.minimum === undefined ? undefined : fromCents(found.minimum) });
     else coupon = wireCouponOf(found.coupon);

@@ -8,6 +8,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import { joinAccount } from "../membership/join-orders";
 
 const MINUTE_MS = 60 * 1000;
 
@@ -80,6 +81,7 @@ export async function confirmOrder(database: Database<Tables>, token: string): P
     if (confirmed) {
       const { id: ordersId, email: recipient, locale } = confirmed;
       await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);
+      await joinAccount(trx, ordersId, now);
     }
     return confirmable(trx, token, now);
   });

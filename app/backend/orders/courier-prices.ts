@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { deliveryCost, FREE_DELIVERY_OVER, ITALY_ID } from "~/shop/delivery";
+import type { Tier } from "~/shop/membership";
 import type { Cents } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import { invalidPayload } from "../http/errors";
@@ -49,14 +50,14 @@ export function tariff({ iso2 }: Destination): Cents {
   return union.has(iso2) ? TARIFFS.europeanUnion : TARIFFS.world;
 }
 
-/** `GET /shippings`: the courier's price for a subtotal after the coupon, both EUR cents. */
-export function shippingChoices(country: Destination, subtotalAfterCoupon: Cents) {
+/** `GET /shippings`: the courier's price for a subtotal after the coupon, both EUR cents, for a shopper of this tier. */
+export function shippingChoices(country: Destination, subtotalAfterCoupon: Cents, tier: Tier) {
   const cost = deliveryCost({
     tariff: tariff(country),
     countryId: country.id,
     shipping: "courier",
     subtotalAfterCoupon,
-    tier: "basic",
+    tier,
   });
   return { countriesId: country.id, price: cost, freeOver: country.id === ITALY_ID ? FREE_DELIVERY_OVER : null };
 }

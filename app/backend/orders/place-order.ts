@@ -11,6 +11,9 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidCredentials, invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
+import { joinAccount } from "../membership/join-orders";
+import { givePoints } from "../membership/points";
+import { readShopper } from "../membership/shopper";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { accessKeyHash, isAccessKey } from "./order-access";
@@ -24,11 +27,12 @@ const inTurn = oneAtATime(LOCK_TIMEOUT_MS, unavailable);
 /**
  * `POST orders`: one transaction reserves the stock, takes the gift card balance, records the coupon use, fixes the prices
  * and writes the order, its lines, the payment attempt and the mail. A cart becomes one order: the same request returns
- * that order again, and another request with the same cart id is refused.
+ * that order again, and another request with the same cart id is refused. The order belongs to the requester's account; a
+ * guest's order belongs to the account that has confirmed its email, if there is one.
  * @param by the client and their account, and the limits that apply to them; without it no limits apply
  * @returns the order's id
  * @throws RequestError REQUESTS_EXCEEDED (429), TOO_MANY_PIECES, TOO_MANY_UNPAID, OUT_OF_STOCK, CART_ORDERED (409),
- *   QUOTE_CHANGED (409; the true total is in `total`), INVALID_PAYLOAD
+ *   QUOTE_CHANGED (409; the true total is in `total`), MEMBERSHIP_NEEDS_ACCOUNT, MEMBERSHIP_OWNED (409), INVALID_PAYLOAD
  */
 export async function placeOrder(
   database: Database<Tables>,
@@ -87,7 +91,8 @@ async function newOrder(
   // The account may be deleted while its order is placed.
   if (userId !== null && !(await lockUser(trx, userId))) throw invalidCredentials();
   await limits?.count(trx, order, client);
-  const quoted = await quotedOrder(trx, engine, order, now.toISOString());
+  const shopper = await readShopper(trx, userId);
+  const quoted = await quotedOrder(trx, engine, order, shopper, now.toISOString());
   const { lines, totals, country, currency, rate, payment, coupon, giftCard } = quoted;
   const paid = PAYMENT_METHODS[payment.code].flow === "none";
   if (!paid) await limits?.requireFewUnpaid(trx, order, client);
@@ -111,7 +116,7 @@ async function newOrder(
       cart_revision: order.cart.revision,
       request_hash: requestHash(order),
       access_key_hash: accessKeyHash(order.access_key),
-      users_id: userId,
+      users_id: shopper.usersId,
       stores_id: order.stores_id,
       email: order.delivery.email,
       locale: order.locale,
@@ -160,6 +165,7 @@ async function newOrder(
         charged_price: charged,
         charged_rate: rate,
         is_gift_card: row.is_gift_card,
+        grants_tier: row.grants_tier,
       })),
     )
     .execute();
@@ -182,6 +188,8 @@ async function newOrder(
     })
     .execute();
   await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
+  // An order without payment gives its points now.
+  await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));
   return id;
 }
 

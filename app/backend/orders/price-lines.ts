@@ -1,4 +1,6 @@
 import type { Kysely } from "kysely";
+import type { Tier } from "~/shop/membership";
+import { SOLD_VISIBILITIES } from "../catalogue/visibility";
 import type { Tables } from "../db/schema";
 
 export interface WantedLine {
@@ -28,6 +30,7 @@ export async function readCartRows(db: Kysely<Tables>, lines: WantedLine[]) {
       "products.sale_price",
       "products.discount",
       "products.is_gift_card",
+      "products.grants_tier",
       "product_sizes.id as product_sizes_id",
       "product_sizes.quantity as available",
       "standard_sizes.id as size_id",
@@ -48,7 +51,16 @@ export async function readCartRows(db: Kysely<Tables>, lines: WantedLine[]) {
         .as("media_id"),
     ])
     .where("products.id", "in", ids)
-    .where("products.catalog_visibility", "in", ["visible", "online"])
+    .where("products.catalog_visibility", "in", SOLD_VISIBILITIES)
     .execute();
-  return new Map(rows.map((row) => [lineKey(row.id, row.size_id), row]));
+  // A person has one membership.
+  const available = ({ available, grants_tier }: (typeof rows)[number]) =>
+    grants_tier === null ? available : Math.min(available, 1);
+  return new Map(rows.map((row) => [lineKey(row.id, row.size_id), { ...row, available: available(row) }]));
+}
+
+/** What the kind of a product decides for `priceOrder`. */
+export function kindOf(row: { is_gift_card: number; grants_tier: Tier | null }) {
+  const isGiftCard = row.is_gift_card === 1;
+  return { isGiftCard, needsDelivery: !isGiftCard && row.grants_tier === null };
 }

@@ -1,13 +1,22 @@
 import type { Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { deliveryOptions } from "~/shop/delivery";
+import type { Tier } from "~/shop/membership";
 import { type Cents, fromCents, toCents } from "~/shop/money";
-import { type CartAmounts, goodsSubtotal, onlyGiftCards, priceOrder, subtotalAfterCoupon } from "~/shop/order-pricing";
+import {
+  type CartAmounts,
+  goodsSubtotal,
+  needsDelivery,
+  onlyGiftCards,
+  priceOrder,
+  subtotalAfterCoupon,
+} from "~/shop/order-pricing";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
+import type { Shopper } from "../membership/shopper";
 import { knownCountry, shippingChoices } from "./courier-prices";
-import { lineKey, readCartRows } from "./price-lines";
+import { kindOf, lineKey, readCartRows } from "./price-lines";
 import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
 
 /** 409: the order differs from the quote that the shopper confirmed. Nothing is ordered. */
@@ -18,22 +27,26 @@ export const quoteChanged = (details: Record<string, unknown>) =>
  * Prices an order with the current prices and compares the result with the shopper's quote.
  * @param now ISO 8601 UTC
  * @throws RequestError OUT_OF_STOCK for a product that is no longer sold, QUOTE_CHANGED (409; the true total is in
- *   `total`, or a code's problem in `reason`), INVALID_PAYLOAD
+ *   `total`, or a code's problem in `reason`), MEMBERSHIP_NEEDS_ACCOUNT (409) for a guest's membership, MEMBERSHIP_OWNED
+ *   (409), INVALID_PAYLOAD
  */
 export async function quotedOrder(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   order: OrderRequest,
+  shopper: Shopper,
   now: string,
 ) {
   const shownTotal = amount("total", order.total);
   const lines = await orderedLines(trx, order);
+  requireMayJoin(lines, shopper);
   const country = await knownCountry(trx, "delivery.countries_id", order.delivery.countries_id);
   await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
-  const goods = { goods: goodsSubtotal(lines), onlyGiftCards: onlyGiftCards(lines) };
-  if (!deliveryOptions({ countryId: country.id, onlyGiftCards: goods.onlyGiftCards }).includes(order.shipping))
+  const hasGoods = needsDelivery(lines);
+  const goods = { goods: goodsSubtotal(lines), hasGoods, onlyGiftCards: onlyGiftCards(lines) };
+  if (!deliveryOptions({ countryId: country.id, needsDelivery: hasGoods }).includes(order.shipping))
     throw invalidPayload(`"shipping" cannot be ${order.shipping} here`);
-  const coupon = await lockedCoupon(trx, engine, order, goods, now);
+  const coupon = await lockedCoupon(trx, engine, order, { ...goods, usersId: shopper.usersId, now });
   const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, { ...goods, now }) : undefined;
   if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
   const cart = { lines, coupon: coupon && asCoupon(coupon), giftCardBalance: giftCard?.card.balance };
@@ -41,7 +54,7 @@ export async function quotedOrder(
   const { payment, ...priced } = priceOrder(cart, {
     countryIso2: country.iso2,
     shipping: order.shipping,
-    courierPrice: shippingChoices(country, subtotalAfterCoupon(cart)).price,
+    courierPrice: shippingChoices(country, subtotalAfterCoupon(cart), shopper.tier).price,
     methods: [method],
     payment: method.code,
   });
@@ -66,11 +79,22 @@ async function orderedLines(trx: Transaction<Tables>, { items }: OrderRequest) {
       unitPrice: row.price,
       unitPriceDiscounted: row.sale_price,
       quantity,
-      isGiftCard: row.is_gift_card === 1,
+      ...kindOf(row),
       /** The price in the quote, EUR cents. */
       shown: amount("priceDiscounted", priceDiscounted),
     };
   });
+}
+
+/** A membership belongs to an account, which has it once. */
+function requireMayJoin(lines: { row: { grants_tier: Tier | null }; quantity: number }[], shopper: Shopper): void {
+  const memberships = lines.filter(({ row }) => row.grants_tier !== null);
+  if (memberships.length === 0) return;
+  if (shopper.usersId === null)
+    throw new RequestError(409, "MEMBERSHIP_NEEDS_ACCOUNT", "Only a signed-in customer can buy a membership.");
+  if (memberships.some(({ row }) => row.grants_tier === shopper.tier))
+    throw new RequestError(409, "MEMBERSHIP_OWNED", "The customer has this membership already.");
+  if (memberships.some(({ quantity }) => quantity > 1)) throw invalidPayload("A membership is bought once");
 }
 
 /** Converts an amount on the wire, which may have more than two decimals, to cents. */
@@ -101,15 +125,15 @@ async function lockedCoupon(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   order: OrderRequest,
-  base: VoucherBase,
-  now: string,
+  base: VoucherBase & { usersId: string | null; now: string },
 ) {
   if (!order.coupon) return undefined;
-  const found = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
+  const use = { ...base, email: order.delivery.email };
+  const found = await usableCoupon(trx, order.coupon, use);
   if ("problem" in found) throw quoteChanged({ reason: found.problem });
   if (engine === "postgres" && (found.coupon.uses_total !== null || found.coupon.uses_per_person !== null)) {
     await trx.selectFrom("coupons").select("id").where("id", "=", found.coupon.id).forUpdate().execute();
-    const again = await usableCoupon(trx, order.coupon, { ...base, email: order.delivery.email, now });
+    const again = await usableCoupon(trx, order.coupon, use);
     if ("problem" in again) throw quoteChanged({ reason: again.problem });
   }
   return found.coupon;

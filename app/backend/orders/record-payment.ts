@@ -3,10 +3,13 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import { joinAccount } from "../membership/join-orders";
+import { givePoints } from "../membership/points";
 import { type OrderEvent, transition } from "./transition";
 
 /**
- * Records that an order is paid: it no longer expires, and the shopper gets a mail.
+ * Records that an order is paid: it no longer expires, the shopper gets a mail, and the account gets points and, for a
+ * membership, the tier.
  * @param options.mail the kind of the mail; null for none
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION for an order that cannot become paid, or whose stock was released
@@ -34,5 +37,8 @@ export async function recordPayment(
     .execute();
   const { id: ordersId, email: recipient, locale } = order;
   if (mail !== null) await queueMail(trx, { kind: mail, recipient, locale, ordersId }, event.at);
+  // The payment also confirms the order, which may join an account with its points.
+  await joinAccount(trx, order.id, event.at);
+  await givePoints(trx, order, event.at);
   return true;
 }

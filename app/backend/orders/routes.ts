@@ -12,7 +12,7 @@ import {
   type WireShipping,
 } from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
-import { requireUser, type WithRequester } from "../auth/requester";
+import { requireUser, userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
@@ -21,6 +21,7 @@ import { requireOwnPage } from "../http/own-pages";
 import { idIn } from "../http/path-id";
 import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
+import { readShopper } from "../membership/shopper";
 import { sanitizeQuery } from "../query/sanitize";
 import { parseUrlQuery } from "../query/url-query";
 import { checkCart, unknownCodes } from "./check-cart";
@@ -60,9 +61,10 @@ export function orderRoutes({
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
     const { client } = context.var.requester;
+    const shopper = await readShopper(database.read, userOf(context.var.requester));
     const data = await codeGuesses.limit(
       { client, cartId: cart.cart?.id, codes: cart },
-      () => checkCart(database.read, cart),
+      () => checkCart(database.read, cart, shopper),
       (outcome) => ("value" in outcome ? unknownCodes(outcome.value) : []),
     );
     return reply<CheckCartResponse>(context, data);
@@ -75,7 +77,8 @@ export function orderRoutes({
       countries_id && /^\d{1,9}$/.test(countries_id) ? Number(countries_id) : undefined,
     );
     if (!/^\d{1,9}(\.\d{1,2})?$/.test(total)) throw invalidQuery('"total" must be an amount');
-    const choices = shippingChoices(country, toCents(total));
+    const { tier } = await readShopper(database.read, userOf(context.var.requester));
+    const choices = shippingChoices(country, toCents(total), tier);
     return reply<WireShipping>(context, {
       countries_id: choices.countriesId,
       price: fromCents(choices.price),
@@ -144,9 +147,8 @@ export function orderRoutes({
 }
 
 /** The reader of an order: the requester's account, and the header X-Order-Key. */
-function readerOf(context: Context<WithRequester>): OrderReader {
-  const { user } = context.var.requester.access;
-  return { userId: user === null ? null : String(user), key: context.req.header("x-order-key") ?? "" };
+export function readerOf(context: Context<WithRequester>): OrderReader {
+  return { userId: userOf(context.var.requester), key: context.req.header("x-order-key") ?? "" };
 }
 
 /** The requester as reader of their own orders. @throws RequestError 401 without a login */

@@ -2,12 +2,13 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { WireCoupon, WireFoundGiftCard } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
-import type { WithRequester } from "../auth/requester";
+import { userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, forbiddenCollection } from "../http/errors";
 import { reply } from "../http/reply";
 import type { CodeGuesses } from "../limits/code-guesses";
+import { readShopper } from "../membership/shopper";
 import { sanitizeQuery } from "../query/sanitize";
 import { parseUrlQuery } from "../query/url-query";
 import { normaliseCode, validCoupon, validGiftCard, wireCouponOf } from "./vouchers";
@@ -30,9 +31,10 @@ export function voucherRoutes({ database, codeGuesses }: VoucherRoutesOptions): 
   routes.get("/items/coupons", async (context) => {
     const code = searchedCode(new URL(context.req.url).search);
     const { client } = context.var.requester;
+    const { usersId } = await readShopper(database.read, userOf(context.var.requester));
     const found = await codeGuesses.limit(
       { client, codes: { coupon: code } },
-      () => validCoupon(database.read, code, { now: new Date().toISOString() }),
+      () => validCoupon(database.read, code, { usersId, now: new Date().toISOString() }),
       (outcome) => ("value" in outcome && isUnknown(outcome.value, "coupon_unknown") ? ["coupon"] : []),
     );
     context.header("Cache-Control", "no-store");

@@ -21,10 +21,21 @@ function findCoupon(db: Kysely<Tables>, code: string) {
 
 /** The cart or order that a code is applied to. */
 export interface VoucherBase {
-  /** Subtotal without gift cards, EUR cents (`goodsSubtotal`). */
+  /** Subtotal without gift cards and memberships, EUR cents (`goodsSubtotal`). */
   goods: number;
-  /** Coupons and gift cards cannot pay for gift cards. */
+  /** Coupons reduce only goods. */
+  hasGoods: boolean;
+  /** Gift cards cannot pay for gift cards. */
   onlyGiftCards: boolean;
+}
+
+/** The person that uses a coupon, and the time (ISO 8601 UTC). */
+interface CouponUse {
+  /** Null for a guest. */
+  usersId: string | null;
+  /** Of the order; without it the uses per person are not checked. */
+  email?: string;
+  now: string;
 }
 
 /**
@@ -34,26 +45,31 @@ export interface VoucherBase {
 export async function validCoupon(
   db: Kysely<Tables>,
   code: string,
-  { email, now }: { email?: string; now: string },
+  { usersId, email, now }: CouponUse,
 ): Promise<{ coupon: CouponRow } | { problem: "coupon_unknown" | "coupon_expired" }> {
   const coupon = await findCoupon(db, code);
-  if (!coupon || coupon.users_id !== null) return { problem: "coupon_unknown" };
+  if (!coupon || (coupon.users_id !== null && coupon.users_id !== usersId)) return { problem: "coupon_unknown" };
   if ((coupon.valid_from !== null && coupon.valid_from > now) || (coupon.valid_to !== null && coupon.valid_to < now))
     return { problem: "coupon_expired" };
-  const uses = async (by?: string) => {
-    const query = db
-      .selectFrom("coupon_uses")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("coupons_id", "=", coupon.id);
-    const row = await (by === undefined
-      ? query
-      : query.where("email", "=", by.toLowerCase())
-    ).executeTakeFirstOrThrow();
-    return Number(row.count);
-  };
-  if (coupon.uses_total !== null && (await uses()) >= coupon.uses_total) return { problem: "coupon_expired" };
-  if (coupon.uses_per_person !== null && email !== undefined && (await uses(email)) >= coupon.uses_per_person)
-    return { problem: "coupon_expired" };
+  const uses = db
+    .selectFrom("coupon_uses")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("coupons_id", "=", coupon.id);
+  const isUsedUp = async (query: typeof uses, max: number) =>
+    Number((await query.executeTakeFirstOrThrow()).count) >= max;
+  if (coupon.uses_total !== null && (await isUsedUp(uses, coupon.uses_total))) return { problem: "coupon_expired" };
+  if (coupon.uses_per_person !== null && email !== undefined) {
+    const byPerson = uses.where((eb) =>
+      eb.or([
+        eb("email", "=", email.toLowerCase()),
+        // An account's orders may have several emails.
+        ...(usersId === null
+          ? []
+          : [eb("orders_id", "in", eb.selectFrom("orders").select("id").where("users_id", "=", usersId))]),
+      ]),
+    );
+    if (await isUsedUp(byPerson, coupon.uses_per_person)) return { problem: "coupon_expired" };
+  }
   return { coupon };
 }
 
@@ -61,11 +77,11 @@ export async function validCoupon(
 export async function usableCoupon(
   db: Kysely<Tables>,
   code: string,
-  { goods, onlyGiftCards, ...use }: VoucherBase & { email?: string; now: string },
+  { goods, hasGoods, ...use }: VoucherBase & CouponUse,
 ): Promise<{ coupon: CouponRow } | { problem: CouponProblem; minimum?: number }> {
   const found = await validCoupon(db, code, use);
   if ("problem" in found) return found;
-  if (onlyGiftCards) return { problem: "coupon_not_for_gift_cards" };
+  if (!hasGoods) return { problem: "coupon_not_for_gift_cards" };
   const { minimum_subtotal: minimum } = found.coupon;
   return goods < minimum ? { problem: "coupon_minimum", minimum } : found;
 }

@@ -28,7 +28,7 @@ test("the same size and seed give the same catalogue, another seed another", () 
   expect(makeDemoCatalogue({ ...size, seed: 8 }).products).not.toEqual(makeDemoCatalogue(size).products);
 });
 
-test.each([9, 60, 480, 2500])("a catalogue of %i products has exactly that many", (products) => {
+test.each([10, 60, 480, 2500])("a catalogue of %i products has exactly that many", (products) => {
   expect(makeDemoCatalogue({ products, seed: 1 }).products).toHaveLength(products);
 });
 
@@ -206,8 +206,19 @@ describe("fixed products and rows", () => {
     ]);
   });
 
-  test("every product except gift cards has a composition in both languages and a manufacturer", () => {
-    for (const product of shop.products.filter((row) => !row.is_gift_card)) {
+  test("the last product is the membership", () => {
+    const plus = shop.products.at(-1);
+    expect(plus).toMatchObject({
+      slug: "membership-plus",
+      sale_price: 4900,
+      grants_tier: "plus",
+      catalog_visibility: "unlisted",
+    });
+    expect(shop.products.filter((row) => row.grants_tier !== null)).toEqual([plus]);
+  });
+
+  test("every product except gift cards and the membership has a composition in both languages and a manufacturer", () => {
+    for (const product of shop.products.filter((row) => !row.is_gift_card && !row.grants_tier)) {
       expect(product.composition_it).not.toBe("");
       expect(product.composition_en).not.toBe("");
       expect(product.manufacturers_id).not.toBeNull();

@@ -3,7 +3,7 @@ import { productRows } from "./products";
 import type { DemoRows } from "./rows";
 
 export interface CatalogueSize {
-  /** Number of colour variants, including the 7 gift cards and the 2 named products: at least 9. */
+  /** Number of colour variants, including the 7 gift cards, the 2 named products and the membership: at least 10. */
   products: number;
   seed: number;
 }

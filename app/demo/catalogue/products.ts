@@ -1,4 +1,5 @@
 import { type SizeRow, sizesOf } from "~/backend/reference-data/standard-sizes";
+import { PLUS_SLUG } from "~/shop/membership";
 import { type Random, randomFrom } from "../pictures/ink";
 import { LABELS, typeIdOf } from "./base";
 import { BRANDS } from "./brands";
@@ -81,6 +82,7 @@ function addGiftCards(maker: Maker) {
         composition_it: "",
         composition_en: "",
         is_gift_card: 1,
+        grants_tier: null,
         sold: 0,
         created_on: daysAgo(400),
       },
@@ -96,6 +98,49 @@ function addGiftCards(maker: Maker) {
       [],
     );
   });
+}
+
+const MEMBERSHIP_PRICE = 4_900;
+
+/** The membership, with the last id. */
+function addMembership(maker: Maker) {
+  const name = "Membership Plus";
+  const since = daysAgo(400);
+  const [size] = sizesOf("gift_card");
+  const item = { ...itemOf("gift-card", BRANDS.length, 0, 3), word: "PLUS", mark: 3 };
+  add(
+    maker,
+    {
+      slug: uniqueSlug(maker.slugs, PLUS_SLUG),
+      name,
+      description_it:
+        "L'abbonamento Plus: spedizione sempre gratuita in tutto il mondo con ogni ordine dal tuo account. Inizia appena è pagato e non scade.",
+      description_en:
+        "The Plus membership: delivery is always free, worldwide, on every order from your account. It starts once it is paid, and has no end date.",
+      brands_id: BRANDS.length + 1,
+      types_id: typeIdOf(GIFT_CARD_TYPE[1]),
+      categories_id: CATEGORIES.length,
+      colors_id: 1,
+      manufacturers_id: null,
+      catalog_visibility: "unlisted",
+      composition_it: "",
+      composition_en: "",
+      is_gift_card: 0,
+      grants_tier: "plus",
+      sold: 0,
+      created_on: since,
+    },
+    {
+      price: MEMBERSHIP_PRICE,
+      sale_price: MEMBERSHIP_PRICE,
+      discount: 0,
+      reduced_since: null,
+      history: [{ price: MEMBERSHIP_PRICE, valid_from: since, reduced: 0 }],
+    },
+    productPictures(item, name, name).slice(0, 2),
+    size ? [[size, 100_000]] : [],
+    [],
+  );
 }
 
 /** The sizes of a model: women's, men's or all. */
@@ -175,6 +220,7 @@ function addVariant(
       composition_it,
       composition_en,
       is_gift_card: 0,
+      grants_tier: null,
       sold,
       created_on: daysAgo(age),
     },
@@ -206,19 +252,20 @@ export function* productRows(products: number, seed: number, size: number): Gene
   addGiftCards(maker);
   addNamedProducts(maker, random);
   const models = demoModels(random);
-  while (next.products <= products) {
+  while (next.products < products) {
     const model = models.next().value;
     const { level } = BRANDS[model.brand] ?? { level: 1 };
     const [low, high] = model.kind.price;
     const list = shopPrice(random, low * level, high * level);
     const age = random() < 0.2 ? between(random, 3, 45) : between(random, 46, 380);
     for (const place of model.colors) {
-      if (next.products <= products) addVariant(maker, random, model, place, list, age);
+      if (next.products < products) addVariant(maker, random, model, place, list, age);
     }
     if (maker.rows.products.length >= size) {
       yield maker.rows;
       maker.rows = noRows();
     }
   }
-  if (maker.rows.products.length > 0) yield maker.rows;
+  addMembership(maker);
+  yield maker.rows;
 }

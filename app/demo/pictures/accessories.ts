@@ -207,7 +207,7 @@ function socks(studio: Studio, item: Item, back: boolean): string {
   return back ? `<g transform="translate(800 0) scale(-1 1)"><g transform="translate(60 0)">${one(0)}</g></g>` : pair;
 }
 
-/** A gift card in its envelope; the item's word is its value in euro. */
+/** A gift card with a ribbon; the item's word is its value in euro. With another word it is a membership card. */
 export function drawGiftCard(studio: Studio, item: Item, back: boolean): string {
   const { palette } = item;
   const card = "M120 400 Q120 376 144 376 H656 Q680 376 680 400 V700 Q680 724 656 724 H144 Q120 724 120 700 Z";
@@ -231,7 +231,8 @@ export function drawGiftCard(studio: Studio, item: Item, back: boolean): string 
       (_, x: string, y: string) => `${at(Number(x) - 320)} ${y}`,
     ),
   ]);
-  const value = Number.parseInt(item.word, 10) ? `€${item.word}` : item.word;
+  const isValue = Number.parseInt(item.word, 10) > 0;
+  const value = isValue ? `€${item.word}` : item.word;
   return [
     `<g transform="rotate(-7 400 540)">`,
     castShadow(studio, card, 26),
@@ -262,7 +263,13 @@ export function drawGiftCard(studio: Studio, item: Item, back: boolean): string 
             [1, palette.main, 0],
           ])}"/>`,
           letters(value, { x: 500, y: 530, height: 84, color: mix(palette.base, "#ffffff", 0.4), weight: 1.5 }),
-          letters("GIFT-CARD", { x: 500, y: 620, height: 22, color: mix(palette.base, "#ffffff", 0.4), weight: 1.5 }),
+          letters(isValue ? "GIFT-CARD" : "MEMBERSHIP", {
+            x: 500,
+            y: 620,
+            height: 22,
+            color: mix(palette.base, "#ffffff", 0.4),
+            weight: 1.5,
+          }),
         ].join(""),
     "</g>",
   ].join("");

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
   const { cart, priced } = ready;
   const view = cartView(priced, locale, cart.note);
-  const goods = view.lines.some((line) => !line.isGiftCard);
+  const goods = view.lines.some((line) => line.needsDelivery);
   return {
     head,
     cart: view,

@@ -113,8 +113,8 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
             </button>
           </p>
         </div>
-        {summary.onlyGiftCards ? (
-          <p>{t("checkout:gift_cards_by_mail")}</p>
+        {!summary.needsDelivery ? (
+          <p>{t(summary.hasGiftCards ? "checkout:gift_cards_by_mail" : "checkout:nothing_to_deliver")}</p>
         ) : (
           <ShippingChoice
             value={values.shipping}

@@ -88,7 +88,7 @@ export default function Checkout() {
             methods: summary.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
           })}
         </p>
-        {!summary.onlyGiftCards && <p>{t("checkout:delivery_limits")}</p>}
+        {summary.needsDelivery && <p>{t("checkout:delivery_limits")}</p>}
       </div>
       <OrderAside summary={summary} />
       <DeliveryForm

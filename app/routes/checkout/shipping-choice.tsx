@@ -21,7 +21,7 @@ export function ShippingChoice({ value = "courier", message, country, addressAlw
   const t = useT(checkoutMessages);
   const hint = (way: "courier" | "pickup") =>
     t(`checkout:${way}_hint`, { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") });
-  const ways = deliveryOptions({ countryId: country.id, onlyGiftCards: false });
+  const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
   return (
     <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>
       <legend>{t("checkout:shipping")}</legend>

@@ -244,7 +244,7 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
       cart: { lines: [{ isGiftCard: true }], totals: { delivery: 0 } },
     });
     expect((await visitor.get(checkoutLoader, href("checkout", locale))).data).toMatchObject({
-      summary: { onlyGiftCards: true, payments: [{ code: "bank_transfer" }] },
+      summary: { needsDelivery: false, payments: [{ code: "bank_transfer" }] },
     });
   });
 

@@ -9,7 +9,7 @@ import { deleteMe, deliver, newPerson, orderAs, type Person, tablesWith } from "
 import { onBothEngines, type Server } from "./servers";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const after = (days: number) => new Date(Date.now() + days * DAY_MS);
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const allTexts = ({ email, texts }: Person) => [email, ...Object.values(texts)];
 
 async function fillAccount(server: Server, person: Person): Promise<void> {
@@ -160,7 +160,7 @@ onBothEngines("the orders of a deleted account", (server) => {
     const person = await newPerson(server);
     const order = await orderAs(server, person);
     await deleteMe(server, person, PASSWORD);
-    await eraseOrders(server.database, after(400));
+    await eraseOrders(server.database, inDays(400));
     const row = await orderRow(server, order.id);
     expect(row).toMatchObject({ users_id: null, erasure: "requested", email: person.email, note: person.texts.note });
     expect((await readOrder(server.api, order.id, "k".repeat(43))).number).toBe(order.number);
@@ -172,10 +172,10 @@ onBothEngines("the orders of a deleted account", (server) => {
     await deliver(server, order.id, new Date());
     await sendMails(server);
     await deleteMe(server, person, PASSWORD);
-    await eraseOrders(server.database, after(30));
+    await eraseOrders(server.database, inDays(30));
     expect(await orderRow(server, order.id)).toMatchObject({ erasure: "requested", email: person.email });
     expect(await tablesWith(server.database, allTexts(person))).toEqual(["orders"]);
-    for (let run = 0; run < 2; run += 1) await eraseOrders(server.database, after(32));
+    for (let run = 0; run < 2; run += 1) await eraseOrders(server.database, inDays(32));
     expect(await tablesWith(server.database, [...allTexts(person), `TRACK-${order.id}`])).toEqual([]);
     expect(await orderRow(server, order.id)).toMatchObject({
       ...{ number: order.number, total: 9_000 + 0, subtotal: 9_000, payment_status: "paid", countries_id: 109 },
@@ -191,8 +191,8 @@ onBothEngines("the orders of a deleted account", (server) => {
     await deliver(server, order.id, new Date());
     await sendMails(server);
     await deleteMe(server, person, PASSWORD);
-    await eraseOrders(server.database, after(40));
-    await eraseOrders(server.database, after(3_600));
+    await eraseOrders(server.database, inDays(40));
+    await eraseOrders(server.database, inDays(3_600));
     const { delivery, email, note, erasure } = await orderRow(server, order.id);
     expect({ email, note, erasure }).toEqual({ email: "", note: "", erasure: "invoice" });
     const { name, street, vat } = person.texts;
@@ -200,7 +200,7 @@ onBothEngines("the orders of a deleted account", (server) => {
       ...{ name: "", address: "", phone: "", email: "" },
       billing: { name, address: street, vat_number: vat },
     });
-    await eraseOrders(server.database, after(11 * 366));
+    await eraseOrders(server.database, inDays(11 * 366));
     expect(await tablesWith(server.database, allTexts(person))).toEqual([]);
     expect((await orderRow(server, order.id)).erasure).toBe("done");
   });
@@ -220,12 +220,12 @@ onBothEngines("the orders of a deleted account", (server) => {
           .executeTakeFirstOrThrow(),
       );
       await deleteMe(server, person, PASSWORD);
-      await eraseOrders(server.database, after(400));
+      await eraseOrders(server.database, inDays(400));
       expect(await orderRow(server, order.id)).toMatchObject({ erasure: "requested", email: person.email });
       await server.database.write((trx) =>
         trx.updateTable("returns").set({ status: "refunded" }).where("id", "=", id).execute(),
       );
-      await eraseOrders(server.database, after(400));
+      await eraseOrders(server.database, inDays(400));
       expect(await tablesWith(server.database, allTexts(person))).toEqual([]);
     });
   });
@@ -238,19 +238,19 @@ onBothEngines("the orders of a deleted account", (server) => {
     const queued = await server.database.write((trx) =>
       trx
         .updateTable("mails")
-        .set({ state: "queued", due_on: after(9_999).toISOString() })
+        .set({ state: "queued", due_on: inDays(9_999).toISOString() })
         .where("orders_id", "=", order.id)
         .where("kind", "=", "order_shipped")
         .returning("id")
         .executeTakeFirstOrThrow(),
     );
     await deleteMe(server, person, PASSWORD);
-    await eraseOrders(server.database, after(400));
+    await eraseOrders(server.database, inDays(400));
     expect(await tablesWith(server.database, [person.email])).toEqual(["mails", "orders"]);
     await server.database.write((trx) =>
       trx.updateTable("mails").set({ state: "failed" }).where("id", "=", queued.id).execute(),
     );
-    await eraseOrders(server.database, after(400));
+    await eraseOrders(server.database, inDays(400));
     expect(await tablesWith(server.database, allTexts(person))).toEqual([]);
   });
 
@@ -258,7 +258,7 @@ onBothEngines("the orders of a deleted account", (server) => {
     const person = await newPerson(server);
     const order = await orderAs(server, person);
     await deliver(server, order.id, new Date());
-    await eraseOrders(server.database, after(9_999));
+    await eraseOrders(server.database, inDays(9_999));
     expect(await orderRow(server, order.id)).toMatchObject({ erasure: null, email: person.email });
   });
 

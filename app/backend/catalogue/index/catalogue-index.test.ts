@@ -53,7 +53,7 @@ afterAll(async () => {
 async function readByHand(): Promise<Product[]> {
   const db = database.read;
   const [rows, sizes, labels, categories] = await Promise.all([
-    db.selectFrom("products").selectAll().where("catalog_visibility", "<>", "hidden").execute(),
+    db.selectFrom("products").selectAll().where("catalog_visibility", "in", ["visible", "online"]).execute(),
     db.selectFrom("product_sizes").selectAll().execute(),
     db.selectFrom("products_labels").selectAll().execute(),
     db.selectFrom("categories").selectAll().execute(),

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Tier } from "~/shop/membership";
 
 export interface Brands {
   id: Generated<number>;
@@ -78,7 +79,8 @@ export interface Products {
   categories_id: number;
   colors_id: number;
   manufacturers_id: number | null;
-  catalog_visibility: "visible" | "online" | "hidden";
+  /** "unlisted" products, the memberships, are sold, but `items/products` does not have them. */
+  catalog_visibility: "visible" | "online" | "unlisted" | "hidden";
   stock_status: "instock" | "outofstock";
   /** Reference price: of a reduced product the lowest of the 30 days before the reduction; else equal to `sale_price`. */
   price: number;
@@ -91,6 +93,8 @@ export interface Products {
   composition_it: string;
   composition_en: string;
   is_gift_card: number;
+  /** The tier that a membership grants; null for other products. */
+  grants_tier: Generated<Tier | null>;
   /** Units sold so far, for the best-selling order. */
   sold: number;
   created_on: string;
