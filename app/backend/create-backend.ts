@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
+import { startErasingOrders } from "./accounts/erase-orders";
+import { ownDataRoutes } from "./accounts/own-data-routes";
 import { userRoutes } from "./accounts/routes";
 import { wishlistRoutes } from "./accounts/wishlist-routes";
 import { tokenKeys } from "./auth/access-tokens";
@@ -134,6 +136,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tokenPurging = startPurgingTokens(database);
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
+  const erasure = startErasingOrders(database);
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
@@ -160,6 +163,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/me/wishlist", wishlistRoutes({ database }));
+  app.route(
+    "/",
+    ownDataRoutes({
+      database,
+      guesses,
+      deleted() {
+        erasure.wake();
+        serviceSync.wake();
+      },
+    }),
+  );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/website", membershipRoutes(database));
   app.route("/stats", statsRoutes(database, catalogue));
@@ -192,7 +206,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const periodic = [expiry, withdrawals, retention, purging, tokenPurging];
+      const periodic = [expiry, withdrawals, erasure, retention, purging, tokenPurging];
       const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();

@@ -20,8 +20,8 @@ import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
-import { withdrawalMessages } from "./messages/withdrawal";
 import { wishlistMessages } from "./messages/wishlist";
+import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
 const serverMessages = {
