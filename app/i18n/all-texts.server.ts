@@ -23,7 +23,9 @@ import { checkoutMessages } from "./messages/checkout";
 import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
+import { orderMessages } from "./messages/order";
 import { wishlistMessages } from "./messages/wishlist";
+import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
 const serverMessages = {
@@ -58,6 +60,8 @@ const routeMessages = [
   countryMessages,
   homeMessages,
   miniCartMessages,
+  orderMessages,
+  withdrawalMessages,
   wishlistMessages,
 ] as const;
 

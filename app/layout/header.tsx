@@ -38,7 +38,7 @@ export function Header({ layout, quantity, cartVersion, contact, country, isLogg
   const header = useRef<HTMLElement>(null);
   useHeaderHiding(header);
   return (
-    <header ref={header} className={`header header-${layout}${isLoggedIn ? " header-member" : ""}`}>
+    <header ref={header} className={`header header-${layout}`}>
       <div className="header-top">
         <div className="container">
           <p className="header-info">

@@ -41,6 +41,8 @@ export type FlashKey =
   | "consent:saved"
   | "country:changed"
   | "newsletter:sent"
+  | "order:reordered"
+  | "order:not_reordered"
   | "thank-you:closed"
   | "wishlist:added"
   | "wishlist:removed"
