@@ -14,6 +14,7 @@ export type FlashKey =
   | "access:reset_done"
   | "access:code_unregistered"
   | "access:failed_login"
+  | "access:code_generic_error"
   | "cart:added"
   | "cart:updated"
   | "cart:coupon_applied"
@@ -40,7 +41,14 @@ export type FlashKey =
   | "consent:saved"
   | "country:changed"
   | "newsletter:sent"
-  | "thank-you:closed";
+  | "order:reordered"
+  | "order:not_reordered"
+  | "thank-you:closed"
+  | "wishlist:added"
+  | "wishlist:removed"
+  | "wishlist:moved"
+  | "wishlist:not_for_sale"
+  | "wishlist:full";
 
 /** The order of the thank-you page. */
 export interface LastOrder {
