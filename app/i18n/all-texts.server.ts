@@ -20,6 +20,7 @@ import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
+import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
 const serverMessages = {
@@ -51,6 +52,7 @@ const routeMessages = [
   homeMessages,
   miniCartMessages,
   orderMessages,
+  withdrawalMessages,
 ] as const;
 
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;
