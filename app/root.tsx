@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
       text: t(key, values),
       // The cart was changed on another page.
       leadsToCart: key === "cart:added" && matchPage(pathname)?.page !== "cart",
-      lasts: key === "checkout:nothing_ordered",
+      lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",
     })),
     contact: { email, phone, whatsapp },
     country: await shippingCountry(args.request, locale),

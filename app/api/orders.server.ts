@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type CheckCartRequest, type CheckCartResponse, checkCartResponse } from "~/contract/cart.server";
 import {
   ORDER_TOKEN_HEADER,
@@ -8,8 +9,12 @@ import {
   placedOrder,
   type WireOrder,
   type WireOrderOfCart,
+  type WireOrderRow,
   wireOrder,
+  wireOrderItem,
   wireOrderOfCart,
+  wireOrderRow,
+  wireOrderWithoutItems,
   wireShipping,
 } from "~/contract/orders.server";
 import { wireLinkToken } from "~/contract/wire.server";
@@ -88,10 +93,40 @@ export async function orderOfCart(api: Api, cartId: string, accessKey: string): 
   }
 }
 
-/** @throws NotFound when the key does not belong to the order */
+/**
+ * Reads an order with its access key, or with the signed key from its mails.
+ * @throws NotFound when the key does not belong to the order
+ */
 export async function readOrder(api: Api, id: number, accessKey: string): Promise<Order> {
   const headers = { "x-order-key": accessKey };
   return completed((await api.get(`orders/${id}`, wireOrder, { headers, mayBeMissing: true })).data);
+}
+
+/**
+ * A page of the user's orders, the newest first.
+ * @param page from 1
+ * @throws Unauthorized
+ */
+export async function myOrders(
+  api: Api,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: WireOrderRow[]; count: number }> {
+  const query = { page, limit, meta: "filter_count" };
+  const { data: rows, count } = await api.get("me/orders", z.array(wireOrderRow), { query });
+  // A server may answer without the count.
+  return { rows, count: Math.max(count, rows.length > 0 ? (page - 1) * limit + rows.length : 0) };
+}
+
+/**
+ * An order of the user.
+ * @throws NotFound for an order that is missing or another user's; Unauthorized
+ */
+export async function myOrder(api: Api, id: number): Promise<Order> {
+  const call = { query: { fields: "*.*" }, mayBeMissing: true };
+  const { data } = await api.get(`me/orders/${id}`, z.union([wireOrder, wireOrderWithoutItems]), call);
+  if ("items" in data) return completed(data);
+  const items = await api.get(`me/orders/${id}/items`, z.array(wireOrderItem), { mayBeMissing: true });
+  return completed({ ...data, items: items.data });
 }
 
 /**

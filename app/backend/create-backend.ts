@@ -3,6 +3,7 @@ import type { Company } from "~/shop/company";
 import { userRoutes } from "./accounts/routes";
 import { tokenKeys } from "./auth/access-tokens";
 import { PasswordReset } from "./auth/password-reset";
+import { startPurgingTokens } from "./auth/purge";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
@@ -36,6 +37,8 @@ import { voucherRoutes } from "./orders/voucher-routes";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
+import { returnRoutes } from "./returns/routes";
+import { startWithdrawals } from "./returns/withdrawals";
 import { suggestionRoutes } from "./suggestions/routes";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
@@ -113,6 +116,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const outbox = join(options.dataDir, "outbox");
+  const access = createOrderAccess(options.secrets);
   const mail = startMailSender({
     database,
     smtpUrl: options.smtpUrl,
@@ -120,11 +124,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     sender: options.mailFrom,
     bank: options.bank,
     company: options.company,
+    access,
   });
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
   const purging = startPurging(database);
+  const tokenPurging = startPurgingTokens(database);
+  const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
@@ -161,13 +168,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     orderRoutes({
       database,
       bank: options.bank,
-      access: createOrderAccess(options.secrets),
+      access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
       publicUrl,
       ordered: mail.wake,
     }),
   );
+  app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
     "/newsletter",
     newsletterRoutes({
@@ -182,7 +190,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const closables = [expiry, retention, purging, mail, serviceSync, partRemover, catalogue];
+      const periodic = [expiry, withdrawals, retention, purging, tokenPurging];
+      const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

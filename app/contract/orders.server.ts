@@ -32,6 +32,8 @@ export const wireDelivery = z.object({
   }),
 });
 
+export type WireDelivery = z.infer<typeof wireDelivery>;
+
 const required = (max: number) => z.string().trim().min(1).max(max);
 
 /** The Delivery of a new order, with required names; old orders may lack them. */
@@ -100,7 +102,16 @@ export const wireOrderItem = z.object({
   unit_price: wireMoney.nullish(),
 });
 
-/** The answer to `POST orders` and `GET orders/{id}` (with the header X-Order-Key). */
+export type WireOrderItem = z.infer<typeof wireOrderItem>;
+
+/** A change of one of the two statuses. */
+const wireOrderEvent = z.object({ kind: z.string(), status: z.string(), created_on: z.string() });
+export type WireOrderEvent = z.infer<typeof wireOrderEvent>;
+
+/**
+ * The answer to `POST orders`, `GET me/orders/{id}` and `GET orders/{id}` (with the header X-Order-Key: the order's access
+ * key, or the signed key from its mails).
+ */
 export const wireOrder = z.object({
   id: wireId,
   number: z.string(),
@@ -131,8 +142,36 @@ export const wireOrder = z.object({
   expires_on: z.string().nullable(),
   /** Whether the order waits for its confirmation; missing if it needs none. */
   confirmation: z.enum(["waiting", "confirmed"]).nullish(),
+  /** Whether the reader is not known to be the customer: the texts of `delivery` are shortened, and `note` is empty. */
+  masked: z.boolean().nullish(),
+  /** A code of `shop/couriers.ts`, or another courier's name; missing until the parcel is handed over. */
+  courier: z.string().nullish(),
+  tracking_number: z.string().nullish(),
+  /** YYYY-MM-DD. */
+  estimated_delivery: z.string().nullish(),
+  /** The changes of both statuses, the oldest first. */
+  events: z.array(wireOrderEvent).nullish(),
 });
 export type WireOrder = z.infer<typeof wireOrder>;
+
+/** `GET me/orders/{id}` of a server that lists the items with `GET me/orders/{id}/items` alone. */
+export const wireOrderWithoutItems = wireOrder.omit({ items: true });
+
+/** A row of `GET me/orders`. The specification names no field of it. */
+export const wireOrderRow = z.object({
+  id: wireId,
+  number: z.string().nullish(),
+  created_on: z.string().nullish(),
+  currency: z.enum(["EUR", "GBP"]).nullish(),
+  payment_status: z.string().nullish(),
+  fulfilment_status: z.string().nullish(),
+  payment: z.object({ code: z.string() }).nullish(),
+  confirmation: z.enum(["waiting", "confirmed"]).nullish(),
+  /** The pieces of all lines. */
+  quantity: z.number().int().nullish(),
+  total: wireMoney.nullish(),
+});
+export type WireOrderRow = z.infer<typeof wireOrderRow>;
 
 /** The answer to `POST orders` of a server that says no more than which order it is. */
 const orderReceipt = z.object({ id: wireId });

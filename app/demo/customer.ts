@@ -3,6 +3,8 @@ import { hash } from "@node-rs/argon2";
 import type { Transaction } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import { givePoints, openLedger } from "~/backend/membership/points";
+import type { ParcelData } from "~/backend/orders/fulfil-order";
+import { type NextState, transition } from "~/backend/orders/transition";
 import { ITALY_ID, STORE_ID } from "~/shop/delivery";
 import { PRO_POINTS } from "~/shop/membership";
 import { orderNumber } from "~/shop/order-number";
@@ -24,6 +26,9 @@ interface PastOrder {
   lines: [products_id: number, quantity: number][];
   code: PaymentCode;
   shipping: "courier" | "pickup";
+  /** Days after the order. */
+  steps: [days: number, next: NextState][];
+  parcel?: Pick<ParcelData, "courier" | "tracking_number">;
 }
 
 const PAST_ORDERS: readonly PastOrder[] = [
@@ -35,8 +40,25 @@ const PAST_ORDERS: readonly PastOrder[] = [
     ],
     code: "bank_transfer",
     shipping: "courier",
+    steps: [
+      [2, { payment: "paid" }],
+      [3, { fulfilment: "preparing" }],
+      [4, { fulfilment: "shipped" }],
+      [6, { fulfilment: "delivered" }],
+    ],
   },
-  { daysAgo: 25, lines: [[13, 1]], code: "cash_on_delivery", shipping: "courier" },
+  {
+    daysAgo: 25,
+    lines: [[13, 1]],
+    code: "cash_on_delivery",
+    shipping: "courier",
+    steps: [
+      [0, { fulfilment: "preparing" }],
+      [1, { fulfilment: "shipped" }],
+      [3, { payment: "paid", fulfilment: "delivered" }],
+    ],
+    parcel: { courier: "brt", tracking_number: "012345678901" },
+  },
 ];
 
 const ADDRESS = {
@@ -50,7 +72,10 @@ const ADDRESS = {
   countries_id: ITALY_ID,
 };
 
-/** The demo account: Italian, tier pro, with two delivered orders. */
+/**
+ * The demo account: Italian, tier pro, with two delivered orders. Their days count from now, so that the goods of the later
+ * one can be returned.
+ */
 export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: string): Promise<void> {
   await trx
     .insertInto("users")
@@ -136,7 +161,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
       payment: order.code,
     },
   );
-  const created = daysAgo(order.daysAgo);
+  const created = dayOf(order, 0);
   const billing = { ...ADDRESS, business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" };
   const number = orderNumber(id, new Date(created).getUTCFullYear());
   await trx
@@ -153,8 +178,8 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
       email: EMAIL,
       locale: "it",
       currency: "EUR",
-      payment_status: "paid",
-      fulfilment_status: "delivered",
+      payment_status: "pending",
+      fulfilment_status: "new",
       payments_id: payment.id,
       payment_code: order.code,
       shipping_method: order.shipping,
@@ -177,6 +202,7 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
       note: "",
       created_on: created,
       expires_on: null,
+      ...order.parcel,
     })
     .execute();
   await trx
@@ -198,10 +224,26 @@ async function addOrder(trx: Transaction<Tables>, id: number, order: PastOrder):
       orders_id: id,
       provider: order.code,
       reference: number,
-      status: "paid",
+      status: "pending",
       amount: totals.total,
       currency: "EUR",
       created_on: created,
     })
     .execute();
+  await addSteps(trx, id, order);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** This many days after an order, ISO 8601 UTC. */
+function dayOf(order: PastOrder, days: number): string {
+  return new Date(Date.now() - (order.daysAgo - days) * DAY_MS).toISOString();
+}
+
+/** Moves the order through its past statuses. */
+async function addSteps(trx: Transaction<Tables>, id: number, order: PastOrder): Promise<void> {
+  for (const [days, next] of order.steps) {
+    const present = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    await transition(trx, present, next, { actor: "demo", at: new Date(dayOf(order, days)) });
+  }
 }

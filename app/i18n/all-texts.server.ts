@@ -19,6 +19,8 @@ import { checkoutMessages } from "./messages/checkout";
 import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
+import { orderMessages } from "./messages/order";
+import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
 const serverMessages = {
@@ -49,6 +51,8 @@ const routeMessages = [
   countryMessages,
   homeMessages,
   miniCartMessages,
+  orderMessages,
+  withdrawalMessages,
 ] as const;
 
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;

@@ -42,6 +42,8 @@ export type FlashKey =
   | "consent:saved"
   | "country:changed"
   | "newsletter:sent"
+  | "order:reordered"
+  | "order:not_reordered"
   | "thank-you:closed";
 
 /** The order of the thank-you page. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderNumber } from "./order-number";
+import { orderNumber, returnNumber } from "./order-number";
 
 const MAX_ID = 2_147_483_647;
 
@@ -32,4 +32,9 @@ test("the modulus is a prime, so that every id has a different number", () => {
   let divisor = 2;
   while (divisor * divisor <= prime && prime % divisor !== 0) divisor += 1;
   expect(divisor * divisor).toBeGreaterThan(prime);
+});
+
+test("the number of a return cannot be taken for an order's", () => {
+  expect(returnNumber(1, 2026)).toMatch(/^RS-2026-\d{10}$/);
+  expect(() => returnNumber(0, 2026)).toThrow(RangeError);
 });

@@ -12,8 +12,20 @@ const MAX_ID = 2_147_483_647;
  * @throws RangeError when `id` is not 1 … 2147483647 or `year` does not have four digits
  */
 export function orderNumber(id: number, year: number): string {
-  if (!isWithin(id, 1, MAX_ID) || !isWithin(year, 1000, 9999)) throw new RangeError("Not an order's id and year");
-  return `VR-${year}-${String(multiply(id, FACTOR)).padStart(10, "0")}`;
+  return numberOf("VR", id, year);
+}
+
+/**
+ * The number of a return, such as `RS-2026-0915283746`; `year` is the UTC year of the request.
+ * @throws RangeError as `orderNumber`
+ */
+export function returnNumber(id: number, year: number): string {
+  return numberOf("RS", id, year);
+}
+
+function numberOf(prefix: string, id: number, year: number): string {
+  if (!isWithin(id, 1, MAX_ID) || !isWithin(year, 1000, 9999)) throw new RangeError("Not an id and a year");
+  return `${prefix}-${year}-${String(multiply(id, FACTOR)).padStart(10, "0")}`;
 }
 
 /**

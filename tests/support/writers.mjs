@@ -12,6 +12,8 @@ const writers = {
   media: ["backend/media/add-media.ts", "backend/media/remove-media.ts"],
   product_images: ["backend/media/product-pictures.ts"],
   order_events: ["backend/orders/transition.ts"],
+  returns: ["backend/returns/return-state.ts"],
+  return_events: ["backend/returns/return-state.ts"],
   point_movements: ["backend/membership/points.ts"],
 };
 

@@ -9,9 +9,11 @@ import { type Goods, newCart, orderOf, stock } from "../../../tests/contract/sho
 import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
+import { createOrderAccess } from "../orders/order-access";
 import { placeOrder } from "../orders/place-order";
 import { composeMail } from "./compose";
 
+const access = createOrderAccess();
 const account = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
 let folder: string;
 let database: Database<Tables>;
@@ -53,7 +55,7 @@ async function firstMail(request: OrderRequest, { bank = account, isConfirmed = 
     .selectAll()
     .where("orders_id", "=", id)
     .executeTakeFirstOrThrow();
-  return composeMail(mail, { db: database.read, bank, company: companyOf({}, false) });
+  return composeMail(mail, { db: database.read, bank, company: companyOf({}, false), access });
 }
 
 const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;

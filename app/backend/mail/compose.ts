@@ -8,6 +8,7 @@ import type { Composer, MailContext } from "./composer";
 import type { Message } from "./message";
 import { newsletterMails } from "./newsletter-mail";
 import { orderMails } from "./order-mail";
+import { returnMails } from "./return-mail";
 
 const words = createInstance();
 void words.init({
@@ -19,7 +20,12 @@ void words.init({
 });
 
 /** Every kind of mail. */
-const composers: Record<Mails["kind"], Composer> = { ...orderMails, ...newsletterMails, ...accountMails };
+const composers: Record<Mails["kind"], Composer> = {
+  ...orderMails,
+  ...newsletterMails,
+  ...accountMails,
+  ...returnMails,
+};
 
 /** Composes a queued mail in its language. */
 export async function composeMail(mail: Selectable<Mails>, context: Omit<MailContext, "t">): Promise<Message> {

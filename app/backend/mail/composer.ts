@@ -1,18 +1,14 @@
 import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
-import type { Company } from "~/shop/company";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
-import type { BankAccount } from "../orders/read-order";
+import type { MailSettings } from "./mail-settings";
 import type { Message } from "./message";
 
-export interface MailContext {
+export interface MailContext extends MailSettings {
   db: Kysely<Tables>;
   /** The texts of `mail.json` in the mail's language. */
   t: TFunction;
-  bank: BankAccount;
-  /** The seller. */
-  company: Company;
 }
 
 /** Composes mails of one kind; it reads all data now, so that a retry is up to date. */

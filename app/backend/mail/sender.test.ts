@@ -12,6 +12,7 @@ import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
 import { expireUnpaidOrders } from "../orders/expire-unpaid-orders";
+import { createOrderAccess } from "../orders/order-access";
 import { placeOrder } from "../orders/place-order";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { startMailSender } from "./sender";
@@ -49,6 +50,7 @@ function start(smtpUrl?: string): PeriodicTask {
     sender: "Scala & Vento <orders@shop.example>",
     bank,
     company,
+    access: createOrderAccess(),
   });
   onTestFinished(() => sender.close());
   return sender;
@@ -362,7 +364,8 @@ test("several processes send each mail once", async () => {
   for (let count = 0; count < 9; count++)
     numbers.push((await place(order(1_234.5, "bank_transfer", { locale: "en" }))).number);
   const other = await openDatabase<Tables>({ file: join(folder, "shop.db") });
-  const options = { smtpUrl: smtp.url, outbox: join(folder, "outbox"), sender: "orders@shop.example", bank, company };
+  const settings = { bank, company, access: createOrderAccess() };
+  const options = { smtpUrl: smtp.url, outbox: join(folder, "outbox"), sender: "orders@shop.example", ...settings };
   const senders = [database, other, database].map((each) => startMailSender({ ...options, database: each }));
   onTestFinished(async () => {
     await Promise.all(senders.map((sender) => sender.close()));

@@ -1,29 +1,26 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { Company } from "~/shop/company";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { PART_SUFFIX } from "../files/part-files";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
-import type { BankAccount } from "../orders/read-order";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { startQueue } from "../queue/queue";
 import { composeMail } from "./compose";
+import type { MailSettings } from "./mail-settings";
 import type { Message } from "./message";
 
-interface SenderOptions {
+interface SenderOptions extends MailSettings {
   database: Database<Tables>;
   /** `smtp://…`; without it mails become `.eml` files in `outbox`. */
   smtpUrl?: string;
   outbox: string;
   sender: string;
-  bank: BankAccount;
-  company: Company;
 }
 
 /** Sends queued mails, each by one process only, with retries. */
-export function startMailSender({ database, smtpUrl, outbox, sender, bank, company }: SenderOptions): PeriodicTask {
+export function startMailSender({ database, smtpUrl, outbox, sender, ...settings }: SenderOptions): PeriodicTask {
   const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
   return startQueue({
     database,
@@ -31,7 +28,7 @@ export function startMailSender({ database, smtpUrl, outbox, sender, bank, compa
     erase: { links: null },
     async send(id) {
       const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      await deliver(await composeMail(mail, { db: database.read, bank, company }), id);
+      await deliver(await composeMail(mail, { db: database.read, ...settings }), id);
     },
   });
 }

@@ -12,6 +12,14 @@ export interface OrderReader {
 
 type GuardedOrder = Pick<Selectable<Orders>, "id" | "access_key_hash" | "users_id">;
 
+/**
+ * - `whole`: the reader placed the order, or has confirmed its email.
+ * - `masked`: the reader has the link from its mail. The email may be a stranger's: names, addresses and notes are masked, as
+ *   the mail itself does not repeat them (decision 020).
+ * - `none`: the order does not exist for the reader.
+ */
+export type OrderVisibility = "whole" | "masked" | "none";
+
 /** Who may read an order, and the signed keys in the links of its mails. */
 export interface OrderAccess {
   /**
@@ -21,6 +29,8 @@ export interface OrderAccess {
   signedKey(order: GuardedOrder): string;
   /** Whether this is the order's customer, or has one of its keys. Takes the same time for every wrong key. */
   mayRead(order: GuardedOrder, reader: OrderReader): boolean;
+  /** How much of the order the reader may see. Takes the same time for every wrong key. */
+  visibility(order: GuardedOrder & Pick<Selectable<Orders>, "confirmed_on">, reader: OrderReader): OrderVisibility;
 }
 
 /** SHA-256 of an access key, hex, as the database has it. */
@@ -43,12 +53,22 @@ export function createOrderAccess(secrets: readonly string[] = [randomBytes(32).
   // The access key's hash binds the key to this order: another database may give the id to another order.
   const signature = ({ id, access_key_hash }: GuardedOrder, secret: string) =>
     createHmac("sha256", secret).update(`order ${id} ${access_key_hash}`).digest("base64url");
+  const isSigned = (key: string, order: GuardedOrder) =>
+    secrets.map((secret) => isSame(key, signature(order, secret))).includes(true);
+  /** How the reader is permitted; null if not. */
+  const permission = (order: GuardedOrder, { userId, key }: OrderReader) => {
+    if (userId !== null && order.users_id === userId) return "account";
+    const signed = isSigned(key, order);
+    if (isAccessKey(key, order.access_key_hash)) return "access key";
+    return signed ? "signed key" : null;
+  };
   return {
     signedKey: (order) => signature(order, secrets[0] ?? ""),
-    mayRead(order, { userId, key }) {
-      if (userId !== null && order.users_id === userId) return true;
-      const isSigned = secrets.map((secret) => isSame(key, signature(order, secret))).includes(true);
-      return isAccessKey(key, order.access_key_hash) || isSigned;
+    mayRead: (order, reader) => permission(order, reader) !== null,
+    visibility(order, reader) {
+      const by = permission(order, reader);
+      if (by === null) return "none";
+      return by === "signed key" && order.confirmed_on === null ? "masked" : "whole";
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { Kysely } from "kysely";
-import { type WireOrder, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
+import type { Kysely, Selectable } from "kysely";
+import { type WireOrder, type WireOrderEvent, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
 import { forbidden } from "../http/errors";
+import { maskedDelivery } from "./masked-delivery";
 import type { OrderAccess, OrderReader } from "./order-access";
 
 /** The account that receives bank transfers. */
@@ -31,7 +33,9 @@ export async function readOrder(
   { access, bank }: OrderReading,
 ): Promise<WireOrder> {
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!order || !access.mayRead(order, reader)) throw forbidden();
+  const visibility = order ? access.visibility(order, reader) : "none";
+  if (!order || visibility === "none") throw forbidden();
+  const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   const items = await db
     .selectFrom("order_items")
     .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
@@ -40,6 +44,7 @@ export async function readOrder(
     .where("orders_id", "=", id)
     .orderBy("order_items.id")
     .execute();
+  const events = await readEvents(db, id);
   return {
     id: order.id,
     number: order.number,
@@ -55,7 +60,7 @@ export async function readOrder(
         paymentMethod(order.payment_code)?.instructions === "transfer" ? { ...bank, reason: order.number } : null,
     },
     shipping: order.shipping_method,
-    delivery: wireDelivery.parse(JSON.parse(order.delivery)),
+    delivery: visibility === "whole" ? delivery : maskedDelivery(delivery),
     items: items.map((item) => ({
       id: item.id,
       products_id: item.products_id,
@@ -78,10 +83,33 @@ export async function readOrder(
     payment_fee: fromCents(order.payment_fee),
     gift_card_amount: fromCents(order.gift_card_amount),
     total: fromCents(order.total),
-    note: order.note,
+    note: visibility === "whole" ? order.note : "",
     expires_on: order.expires_on,
-    confirmation: order.confirmation_hash === null ? null : order.confirmed_on === null ? "waiting" : "confirmed",
+    confirmation: confirmationState(order),
+    masked: visibility === "masked",
+    courier: order.courier,
+    tracking_number: order.tracking_number,
+    estimated_delivery: order.estimated_delivery,
+    events,
   };
+}
+
+/** Whether an order waits for its confirmation; null if it needs none. */
+export function confirmationState(
+  order: Pick<Selectable<Orders>, "confirmation_hash" | "confirmed_on">,
+): WireOrder["confirmation"] {
+  if (order.confirmation_hash === null) return null;
+  return order.confirmed_on === null ? "waiting" : "confirmed";
+}
+
+/** The order's steps, without their actors and reasons. */
+async function readEvents(db: Kysely<Tables>, ordersId: number): Promise<WireOrderEvent[]> {
+  return db
+    .selectFrom("order_events")
+    .select(["kind", "after as status", "created_on"])
+    .where("orders_id", "=", ordersId)
+    .orderBy("id")
+    .execute();
 }
 
 /** Whether a cart has become an order; includes the order when the reader may read it. */

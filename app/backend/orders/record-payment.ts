@@ -10,6 +10,7 @@ import { type OrderEvent, transition } from "./transition";
 /**
  * Records that an order is paid: it no longer expires, the shopper gets a mail, and the account gets points and, for a
  * membership, the tier.
+ * @param options.mail the kind of the mail; null for none
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION for an order that cannot become paid, or whose stock was released
  */
@@ -17,6 +18,7 @@ export async function recordPayment(
   trx: Transaction<Tables>,
   order: Selectable<Orders>,
   event: OrderEvent,
+  { mail = "order_paid" }: { mail?: "order_paid" | null } = {},
 ): Promise<boolean> {
   // Other orders may have used its stock, gift card balance and coupon since.
   if (order.fulfilment_status === "cancelled")
@@ -33,8 +35,8 @@ export async function recordPayment(
     .set({ expires_on: null, confirmed_on: confirmedOn })
     .where("id", "=", order.id)
     .execute();
-  const mail = { kind: "order_paid" as const, recipient: order.email, locale: order.locale, ordersId: order.id };
-  await queueMail(trx, mail, event.at);
+  const { id: ordersId, email: recipient, locale } = order;
+  if (mail !== null) await queueMail(trx, { kind: mail, recipient, locale, ordersId }, event.at);
   // The payment also confirms the order, which may join an account with its points.
   await joinAccount(trx, order.id, event.at);
   await givePoints(trx, order, event.at);

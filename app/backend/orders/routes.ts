@@ -6,22 +6,27 @@ import {
   orderConfirmationRequest,
   orderRequest,
   type WireOrder,
+  type WireOrderItem,
   type WireOrderOfCart,
+  type WireOrderRow,
   type WireShipping,
 } from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
-import { userOf, type WithRequester } from "../auth/requester";
+import { requireUser, userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
-import { reply } from "../http/reply";
+import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { readShopper } from "../membership/shopper";
+import { sanitizeQuery } from "../query/sanitize";
+import { parseUrlQuery } from "../query/url-query";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
 import { destination, shippingChoices } from "./courier-prices";
+import { readMyOrders } from "./my-orders";
 import type { OrderAccess, OrderReader } from "./order-access";
 import type { OrderLimits } from "./order-limits";
 import { placeOrder } from "./place-order";
@@ -115,8 +120,25 @@ export function orderRoutes({
     return reply<OrderConfirmation>(context, data);
   });
 
+  routes.get("/me/orders", async (context) => {
+    const userId = requireUser(context.var.requester);
+    const query = sanitizeQuery(parseUrlQuery(new URL(context.req.url).search));
+    const { rows, count } = await readMyOrders(database.read, userId, query);
+    return reply<WireOrderRow[]>(context, rows, countsOf(query.meta, count));
+  });
+
+  // The whole order for every value of `fields`.
+  routes.get("/me/orders/:id", async (context) =>
+    reply<WireOrder>(context, await readOrder(database.read, idIn(context), ownerOf(context), reading)),
+  );
+
+  routes.get("/me/orders/:id/items", async (context) => {
+    const { items } = await readOrder(database.read, idIn(context), ownerOf(context), reading);
+    return reply<WireOrderItem[]>(context, items);
+  });
+
   routes.get("/orders/:id", async (context) => {
-    const id = idIn(context.req.param("id"));
+    const id = idIn(context);
     return reply<WireOrder>(context, await readOrder(database.read, id, readerOf(context), reading));
   });
 
@@ -124,12 +146,19 @@ export function orderRoutes({
 }
 
 /** The reader of an order: the requester's account, and the header X-Order-Key. */
-function readerOf(context: Context<WithRequester>): OrderReader {
+export function readerOf(context: Context<WithRequester>): OrderReader {
   return { userId: userOf(context.var.requester), key: context.req.header("x-order-key") ?? "" };
 }
 
-/** The id in a path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
-function idIn(text: string): number {
+/** The requester as reader of their own orders. @throws RequestError 401 without a login */
+const ownerOf = (context: Context<WithRequester>): OrderReader => ({
+  userId: requireUser(context.var.requester),
+  key: "",
+});
+
+/** The id in the path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
+export function idIn(context: Context): number {
+  const text = context.req.param("id") ?? "";
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
   return Number(text);
 }

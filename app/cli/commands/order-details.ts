@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import type { Orders } from "~/backend/db/tables/orders";
 import { wireDelivery } from "~/contract/orders.server";
+import { parcelOf } from "~/shop/couriers";
 import { type Cents, formatMoney } from "~/shop/money";
 import { mayExpire } from "~/shop/order-status";
 
@@ -25,6 +26,7 @@ export async function orderDetails(db: Kysely<Tables>, order: Selectable<Orders>
     `payment: ${order.payment_status} (${order.payment_code})  fulfilment: ${order.fulfilment_status}`,
     deadline(order),
     ...(await addressLines(db, order)),
+    parcelLine(order),
     order.note && `note: ${order.note}`,
     ...items.map(
       (item) =>
@@ -44,6 +46,14 @@ export async function orderDetails(db: Kysely<Tables>, order: Selectable<Orders>
   ];
   // Shoppers typed some of this; control characters could rewrite the operator's terminal.
   return lines.filter((line) => typeof line === "string" && line !== "").map((line) => printable(String(line)));
+}
+
+/** Courier, number and expected day of a shipped order. */
+function parcelLine({ courier, tracking_number, estimated_delivery }: Selectable<Orders>): string {
+  const parcel = parcelOf(courier, tracking_number);
+  const expected = estimated_delivery && `expected on ${estimated_delivery}`;
+  const parts = [parcel.courier, parcel.number, expected, parcel.url].filter(Boolean);
+  return parts.length > 0 ? `parcel: ${parts.join(", ")}` : "";
 }
 
 /** Whether and until when the order waits for its confirmation or its payment. */
@@ -85,6 +95,7 @@ async function addressLines(db: Kysely<Tables>, order: Selectable<Orders>): Prom
   return [...lines, `billing: ${joined([billed, country(billing.countries_id), ...codes])}`];
 }
 
-function printable(line: string): string {
+/** Without control characters, which could rewrite the operator's terminal. */
+export function printable(line: string): string {
   return line.replace(/\p{Cc}+/gu, " ");
 }

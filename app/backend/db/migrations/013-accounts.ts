@@ -144,13 +144,20 @@ async function returns(db: MigratedDatabase, engine: MigrationEngine): Promise<v
   await db.schema
     .createTable("withdrawals")
     .addColumn("id", id.type, id.primary)
-    .addColumn("orders_id", int, (c) => c.notNull().references("orders.id"))
+    .addColumn("number", text, (c) => c.notNull())
     .addColumn("name", text, (c) => c.notNull())
     .addColumn("email", text, (c) => c.notNull())
     .addColumn("items", text, (c) => c.notNull())
     .addColumn("locale", text, (c) => c.notNull())
+    .addColumn("orders_id", int, (c) => c.references("orders.id"))
     .addColumn("returns_id", int, (c) => c.references("returns.id"))
+    .addColumn("outcome", text)
+    .addColumn("state", text, (c) => c.notNull())
+    .addColumn("attempts", int, (c) => c.notNull())
+    .addColumn("due_on", text, (c) => c.notNull())
     .addColumn("created_on", text, (c) => c.notNull())
+    .addColumn("sent_on", text)
+    .addColumn("last_error", text)
     .execute();
   for (const [table, column] of [
     ["returns", "orders_id"],
@@ -158,6 +165,7 @@ async function returns(db: MigratedDatabase, engine: MigrationEngine): Promise<v
     ["return_items", "order_items_id"],
     ["return_events", "returns_id"],
     ["withdrawals", "orders_id"],
+    ["withdrawals", "state"],
   ] as const)
     await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
 }

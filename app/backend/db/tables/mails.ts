@@ -15,13 +15,29 @@ export interface Queued {
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 
 /** `order_to_confirm` requests the confirmation of a waiting order. */
-export type OrderMail = "order_to_confirm" | "order_confirmation" | "order_paid" | "order_expired" | "order_cancelled";
+export type OrderMail =
+  | "order_to_confirm"
+  | "order_confirmation"
+  | "order_paid"
+  | "order_shipped"
+  | "order_ready"
+  | "order_expired"
+  | "order_cancelled";
+
+/** About a return, or (`withdrawal_receipt`) a declaration of withdrawal. */
+export type ReturnMail =
+  | "return_requested"
+  | "return_approved"
+  | "return_rejected"
+  | "return_refunded"
+  | "return_exchanged"
+  | "withdrawal_receipt";
 
 /** `email_changed` goes to the former email. */
 export type AccountMail = "welcome" | "email_confirmation" | "email_changed" | "password_reset" | "password_changed";
 
 export interface Mails extends Queued {
-  kind: OrderMail | NewsletterMail | AccountMail;
+  kind: OrderMail | NewsletterMail | AccountMail | ReturnMail;
   /** Emptied 30 days after a newsletter mail. */
   recipient: string;
   locale: "en" | "it";

@@ -1,5 +1,7 @@
 import type { Generated } from "kysely";
+import type { WithdrawalOutcome } from "~/shop/return-rules";
 import type { ReturnKind, ReturnStatus } from "~/shop/return-status";
+import type { Queued } from "./mails";
 
 export interface Returns {
   id: Generated<number>;
@@ -34,17 +36,21 @@ export interface ReturnEvents {
   created_on: string;
 }
 
-/** Declarations of withdrawal (Italian Consumer Code, art. 54-bis). */
-export interface Withdrawals {
-  id: Generated<number>;
-  orders_id: number;
+/**
+ * Declarations of withdrawal (Italian Consumer Code, art. 54-bis). A queue looks for their orders, so that the answer to a
+ * declaration takes the same time with and without an order. Declarations without an order are deleted.
+ */
+export interface Withdrawals extends Queued {
+  /** The order number as declared, in capitals and without spaces. */
+  number: string;
   name: string;
-  /** The address of the receipt. */
   email: string;
-  /** JSON: ids of order items and quantities; empty for the whole order. */
+  /** The items as the shopper named them; empty for the whole order. */
   items: string;
   locale: "en" | "it";
-  /** The return that the declaration opened; null when nothing was delivered yet. */
+  /** Null until the order was found. */
+  orders_id: number | null;
+  /** The return that the declaration opened; null when it opened none. */
   returns_id: number | null;
-  created_on: string;
+  outcome: WithdrawalOutcome | null;
 }

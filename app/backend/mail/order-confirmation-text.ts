@@ -1,0 +1,126 @@
+import type { Kysely } from "kysely";
+import { addressLine, type Company, phoneText } from "~/shop/company";
+import { ITALY_ID } from "~/shop/delivery";
+import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
+import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
+import type { Tables } from "../db/schema";
+import type { MailSettings } from "./mail-settings";
+import type { OrderOfMail } from "./order-of-mail";
+import { termsText } from "./terms";
+
+/** The text of an order confirmation: lines, amounts, delivery, payment, invoice, and the terms of the contract. */
+export async function confirmationText(
+  db: Kysely<Tables>,
+  data: OrderOfMail,
+  { bank, company }: MailSettings,
+): Promise<string> {
+  const { order, isKnown, locale, t } = data;
+  const seller = sellerOf(company);
+  const countryName = await countryNames(db, data);
+  const payment = paymentText(data, bank);
+  const terms = await termsText(db, { locale, t, company });
+  return [
+    data.greeting,
+    "",
+    t("mail:thanks", { number: order.number }),
+    "",
+    ...data.itemLines,
+    "",
+    ...amountLines(data),
+    "",
+    arrivalText(data, countryName, seller),
+    "",
+    ...(payment ? [payment, ""] : []),
+    ...invoiceLines(data, countryName),
+    ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`, ""] : []),
+    ...data.link.flatMap((link) => [link, ""]),
+    t("mail:terms", seller),
+    "",
+    t("mail:withdrawal_form", { ...seller, number: order.number }),
+    "",
+    t("mail:closing"),
+    "",
+    t("mail:seller", seller),
+    ...(terms === null ? [] : ["", "* * *", "", terms]),
+  ].join("\n");
+}
+
+function sellerOf(company: Company) {
+  return {
+    name: company.name,
+    address: addressLine(company),
+    email: company.email,
+    phone: phoneText(company.phone),
+    vat: company.vatNumber,
+  };
+}
+
+async function countryNames(db: Kysely<Tables>, { delivery, locale }: OrderOfMail): Promise<CountryNames> {
+  const countries = await db
+    .selectFrom("countries")
+    .selectAll()
+    .where("id", "in", [delivery.countries_id, delivery.billing.countries_id])
+    .execute();
+  return (id) => {
+    const country = countries.find((one) => one.id === id);
+    return locale === "it" ? country?.name_it : country?.name_en;
+  };
+}
+
+function amountLines({ order, t, money }: OrderOfMail): string[] {
+  const row = (label: string, cents: number) => `${label}: ${money(cents)}`;
+  return [
+    row(t("mail:subtotal"), order.subtotal),
+    ...(order.coupon_discount ? [row(t("mail:coupon"), -order.coupon_discount)] : []),
+    row(t("mail:delivery"), order.delivery_cost),
+    ...(order.payment_fee ? [row(t("mail:fee"), order.payment_fee)] : []),
+    ...(order.gift_card_amount ? [row(t("mail:gift_card"), -order.gift_card_amount)] : []),
+    row(t("mail:total"), order.total),
+  ];
+}
+
+const waitsForTransfer = ({ order }: OrderOfMail) =>
+  nextPaymentStep(order.payment_code, order.payment_status) === "transfer";
+
+function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: ReturnType<typeof sellerOf>): string {
+  const { order, delivery, isKnown, t } = data;
+  if (order.shipping_method === "pickup")
+    return `${t(waitsForTransfer(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
+  if (order.shipping_method !== "courier") return t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
+  return t(order.countries_id === ITALY_ID ? "mail:courier" : "mail:courier_abroad", {
+    address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
+  });
+}
+
+/** What the shopper does to pay; null when the order is paid on a provider's page. */
+function paymentText(data: OrderOfMail, bank: MailSettings["bank"]): string | null {
+  const { order, t, money } = data;
+  const method = paymentMethod(order.payment_code);
+  const total = money(order.total);
+  if (waitsForTransfer(data))
+    return t("mail:transfer", {
+      holder: bank.holder,
+      account: bank.bic ? `IBAN ${bank.iban}, BIC ${bank.bic}` : `IBAN ${bank.iban}`,
+      reason: order.number,
+      total,
+      days: TRANSFER_DAYS,
+    });
+  if (method?.instructions === "collection") return t("mail:collection", { total });
+  return method?.flow === "none" ? t("mail:nothing_to_pay") : null;
+}
+
+function invoiceLines({ delivery, isKnown, t }: OrderOfMail, countryName: CountryNames): string[] {
+  const invoice = invoiceOf(delivery, countryName);
+  if (!invoice) return [];
+  if (!isKnown) return [t("mail:invoice_as_ordered"), ""];
+  const codeNames = {
+    vat_number: t("mail:vat_number"),
+    fiscal_code: t("mail:fiscal_code"),
+    sdi_code: t("mail:sdi_code"),
+  };
+  return [
+    `${t("mail:invoice")}: ${invoice.to.join(", ")}`,
+    ...invoice.codes.map(({ field, value }) => `${codeNames[field]}: ${value}`),
+    "",
+  ];
+}

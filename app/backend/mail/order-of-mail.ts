@@ -1,0 +1,83 @@
+import type { TFunction } from "i18next";
+import type { Kysely, Selectable } from "kysely";
+import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
+import { type Cents, formatMoney } from "~/shop/money";
+import type { Tables } from "../db/schema";
+import type { Mails } from "../db/tables/mails";
+import type { Orders } from "../db/tables/orders";
+import type { MailContext } from "./composer";
+
+/** The data of an order's mail. */
+export interface OrderOfMail {
+  order: Selectable<Orders>;
+  delivery: WireDelivery;
+  /** Each line as text, with its amount. */
+  itemLines: string[];
+  hasGiftCards: boolean;
+  /**
+   * Whether the email is confirmed. An unconfirmed email may be a stranger's: the mail repeats nothing that the sender
+   * typed.
+   */
+  isKnown: boolean;
+  greeting: string;
+  /** The link to the order's page, in its paragraph; empty if the shop has no such page. */
+  link: string[];
+  locale: "en" | "it";
+  t: TFunction;
+  money: (cents: Cents) => string;
+}
+
+/** Reads the order of a mail. */
+export async function orderOfMail(mail: Selectable<Mails>, { db, t, access }: MailContext): Promise<OrderOfMail> {
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", mail.orders_id ?? 0)
+    .executeTakeFirstOrThrow();
+  const { locale } = mail;
+  const isKnown = order.confirmed_on !== null;
+  const delivery = wireDelivery.parse(JSON.parse(order.delivery));
+  const money = (cents: Cents) => formatMoney(cents, order.currency);
+  const page = order.page_url === null ? null : `${order.page_url}${order.id}-${access.signedKey(order)}`;
+  const items = await itemsOf(db, order.id);
+  return {
+    order,
+    delivery,
+    itemLines: items.map((item) => itemLine(item, { t, locale, money })),
+    hasGiftCards: items.some((item) => item.is_gift_card === 1),
+    isKnown,
+    greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
+    link: page === null ? [] : [`${t("mail:order_page")}\n${page}`],
+    locale,
+    t,
+    money,
+  };
+}
+
+function itemsOf(db: Kysely<Tables>, ordersId: number) {
+  return db
+    .selectFrom("order_items")
+    .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
+    .selectAll("order_items")
+    .select("standard_sizes.system")
+    .where("orders_id", "=", ordersId)
+    .orderBy("order_items.id")
+    .execute();
+}
+
+function itemLine(
+  item: Awaited<ReturnType<typeof itemsOf>>[number],
+  { t, locale, money }: Pick<OrderOfMail, "t" | "locale" | "money">,
+): string {
+  const { brand, name, system } = item;
+  const color = locale === "it" ? item.color_it : item.color_en;
+  // Sizes with a name instead of a number are translated.
+  const size =
+    system === "one_size"
+      ? t("mail:one_size")
+      : system === "gift_card"
+        ? t("mail:by_email")
+        : t("mail:size", { size: item.size });
+  const text = t("mail:line", { brand, name, color, size });
+  return `${item.quantity} × ${text}: ${money(item.charged_price * item.quantity)}`;
+}

@@ -1,0 +1,210 @@
+import type { Kysely, Selectable } from "kysely";
+import { wireDelivery } from "~/contract/orders.server";
+import { addressLine } from "~/shop/company";
+import { formatMoney } from "~/shop/money";
+import { paymentMethod } from "~/shop/payment-methods";
+import { moneyOf } from "~/shop/return-refund";
+import { isPaid } from "~/shop/return-rules";
+import type { Tables } from "../db/schema";
+import type { Mails, ReturnMail } from "../db/tables/mails";
+import type { Orders } from "../db/tables/orders";
+import type { Returns, Withdrawals } from "../db/tables/returns";
+import type { Composer, MailContext } from "./composer";
+
+interface Writing {
+  mail: Selectable<Mails>;
+  context: MailContext;
+  order: Selectable<Orders>;
+}
+
+interface Body {
+  subject: string;
+  paragraphs: string[];
+}
+
+/** A mail about the order of `orders_id`: greeting, body and closing. */
+function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
+  return async (mail, context) => {
+    const { db, t } = context;
+    const order = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", mail.orders_id ?? 0)
+      .executeTakeFirstOrThrow();
+    const { subject, paragraphs } = await body({ mail, context, order });
+    const { name } = wireDelivery.parse(JSON.parse(order.delivery));
+    const greeting = isProven(order) ? t("mail:greeting", { name }) : t("mail:greeting_nobody");
+    const text = [greeting, ...paragraphs, t("mail:closing")].join("\n\n");
+    return { to: mail.recipient, subject, text };
+  };
+}
+
+type Steps = (writing: Writing, made: Selectable<Returns>) => string[] | Promise<string[]>;
+
+/** A mail about the return of `returns_id`; `steps` are the paragraphs after its lines. */
+function returnMail(kind: Exclude<ReturnMail, "withdrawal_receipt">, steps: Steps): Composer {
+  return orderMail(async (writing) => {
+    const { mail, context, order } = writing;
+    const { db, t } = context;
+    const made = await db
+      .selectFrom("returns")
+      .selectAll()
+      .where("id", "=", mail.returns_id ?? 0)
+      .executeTakeFirstOrThrow();
+    const numbers = { number: made.number, order: order.number };
+    return {
+      subject: t(`mail:subject_${kind}`, numbers),
+      paragraphs: [t(`mail:${kind}`, numbers), await returnedLines(writing, made), ...(await steps(writing, made))],
+    };
+  });
+}
+
+export const returnMails: Record<ReturnMail, Composer> = {
+  return_requested: returnMail("return_requested", (writing, made) => [
+    writing.context.t("mail:return_requested_next"),
+    ...howToSend(writing, made),
+  ]),
+  return_approved: returnMail("return_approved", howToSend),
+  return_rejected: returnMail("return_rejected", async ({ context: { db, t } }, made) => {
+    const reason = await reasonOf(db, made);
+    return reason === "" ? [] : [t("mail:return_rejected_why", { reason })];
+  }),
+  return_refunded: returnMail("return_refunded", refundParts),
+  return_exchanged: returnMail("return_exchanged", () => []),
+  withdrawal_receipt: orderMail(receipt),
+};
+
+/** Whether the email is the shopper's: until then it may be a stranger's, who gets no texts that the sender typed. */
+function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectable<Orders>): boolean {
+  const hasLeft = ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
+  return confirmed_on !== null || isPaid(payment_status) || hasLeft;
+}
+
+/** The receipt of a declaration, on a durable medium with its content, date and time (art. 54-bis). */
+async function receipt(writing: Writing): Promise<Body> {
+  const { mail, context, order } = writing;
+  const { db, t } = context;
+  const declaration = await db
+    .selectFrom("withdrawals")
+    .selectAll()
+    .where("id", "=", mail.withdrawals_id ?? 0)
+    .executeTakeFirstOrThrow();
+  const { created_on, returns_id } = declaration;
+  const outcome = declaration.outcome ?? "ended";
+  const made =
+    outcome === "return"
+      ? await db
+          .selectFrom("returns")
+          .selectAll()
+          .where("id", "=", returns_id ?? 0)
+          .executeTakeFirstOrThrow()
+      : null;
+  return {
+    subject: t("mail:subject_withdrawal_receipt", { number: order.number }),
+    paragraphs: [
+      t("mail:withdrawal_received", { moment: momentText(created_on, mail.locale) }),
+      declarationText(writing, declaration),
+      t(`mail:withdrawal_${outcome}`, { number: order.number }),
+      ...(made ? howToSend(writing, made) : []),
+      ...(outcome === "refund" ? [meansOf(writing)] : []),
+    ],
+  };
+}
+
+function declarationText({ context: { t }, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
+  const rows = [
+    t("mail:withdrawal_statement"),
+    `${t("mail:order_number")}: ${order.number}`,
+    `${t("mail:withdrawal_email")}: ${email}`,
+  ];
+  if (!isProven(order)) return rows.join("\n");
+  return [
+    ...rows,
+    `${t("mail:withdrawal_name")}: ${name}`,
+    `${t("mail:withdrawal_items")}: ${items || t("mail:withdrawal_all")}`,
+  ].join("\n");
+}
+
+/** Date and time in Verona, with seconds. */
+function momentText(moment: string, locale: "en" | "it"): string {
+  const style = { dateStyle: "long", timeStyle: "medium", timeZone: "Europe/Rome" } as const;
+  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", style).format(new Date(moment));
+}
+
+async function returnedLines({ mail, context: { db, t } }: Writing, made: Selectable<Returns>): Promise<string> {
+  const items = await db
+    .selectFrom("return_items")
+    .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
+    .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
+    .leftJoin("standard_sizes as new_size", "new_size.id", "return_items.exchange_sizes_id")
+    .select(["brand", "order_items.name", "color_it", "color_en", "size", "standard_sizes.system"])
+    .select(["return_items.quantity", "new_size.name as newSize"])
+    .where("returns_id", "=", made.id)
+    .orderBy("return_items.id")
+    .execute();
+  const sizeText = ({ size, system }: (typeof items)[number]) =>
+    system === "one_size" ? t("mail:one_size") : system === "gift_card" ? t("mail:by_email") : t("mail:size", { size });
+  return items
+    .map((item) => {
+      const color = mail.locale === "it" ? item.color_it : item.color_en;
+      const text = t("mail:line", { brand: item.brand, name: item.name, color, size: sizeText(item) });
+      const change = item.newSize === null ? "" : ` → ${t("mail:size", { size: item.newSize })}`;
+      return `${item.quantity} × ${text}${change}`;
+    })
+    .join("\n");
+}
+
+/** Instructions and the text for the parcel's label. */
+function howToSend({ context, order }: Writing, { kind, number }: Selectable<Returns>): string[] {
+  const { t, company } = context;
+  const label = [
+    t("mail:label_title"),
+    `${company.name} – ${t("mail:label_department")}`,
+    addressLine(company),
+    `${t("mail:label_return")}: ${number}`,
+    `${t("mail:order_number")}: ${order.number}`,
+  ];
+  return [t(kind === "exchange" ? "mail:send_exchange" : "mail:send_refund"), label.join("\n")];
+}
+
+async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {
+  const { context, order } = writing;
+  const { db, t } = context;
+  const amount = made.refunded ?? 0;
+  if (amount === 0) return [t("mail:refund_nothing")];
+  const earlier = await db
+    .selectFrom("returns")
+    .innerJoin("return_events", "return_events.returns_id", "returns.id")
+    .select((eb) => eb.fn.sum<number | null>("refunded").as("refunded"))
+    .where("orders_id", "=", order.id)
+    .where("after", "=", "refunded")
+    .where("return_events.id", "<", (eb) =>
+      eb.selectFrom("return_events").select("id").where("returns_id", "=", made.id).where("after", "=", "refunded"),
+    )
+    .executeTakeFirst();
+  const before = Number(earlier?.refunded ?? 0);
+  const money = moneyOf(order, before + amount) - moneyOf(order, before);
+  const text = (cents: number) => formatMoney(cents, order.currency);
+  return [
+    t("mail:refund_amount", { amount: text(amount) }),
+    ...(money < amount ? [t("mail:refund_gift_card", { amount: text(amount - money) })] : []),
+    ...(money > 0 ? [meansOf(writing)] : []),
+  ];
+}
+
+/** How the money goes back. */
+function meansOf({ context: { t }, order }: Writing): string {
+  // The shop does not know the account of a transfer, and the courier has none of the shopper's.
+  const isOffline = paymentMethod(order.payment_code)?.flow === "offline";
+  return t(isOffline ? "mail:refund_to_account" : "mail:refund_same_means");
+}
+
+async function reasonOf(db: Kysely<Tables>, { id }: Selectable<Returns>): Promise<string> {
+  const event = await db
+    .selectFrom("return_events")
+    .select("reason")
+    .where("returns_id", "=", id)
+    .where("after", "=", "rejected")
+    .executeTakeFirst();
+  return event?.reason ?? "";
+}

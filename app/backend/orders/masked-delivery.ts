@@ -1,0 +1,29 @@
+import type { WireDelivery } from "~/contract/orders.server";
+
+const HIDDEN = "•••";
+/** Final digits of a phone number that stay. */
+const SHOWN_DIGITS = 3;
+
+/** The first character of a text. It is enough to recognise an own address, and repeats no text of the sender. */
+const masked = (text: string) => {
+  const [first] = text.trim();
+  return first === undefined ? "" : first + HIDDEN;
+};
+
+/** A delivery for a reader who may be a stranger: without typed texts, except the email, which is the reader's own. */
+export function maskedDelivery({ email, phone, billing, ...delivery }: WireDelivery): WireDelivery {
+  return {
+    ...withMaskedTexts(delivery),
+    email,
+    phone: phone === "" ? "" : HIDDEN + phone.replace(/\D/g, "").slice(-SHOWN_DIGITS),
+    billing: withMaskedTexts(billing),
+  };
+}
+
+function withMaskedTexts<Fields extends Record<string, string | number>>(fields: Fields): Fields {
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === "string" ? masked(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}

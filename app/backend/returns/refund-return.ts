@@ -1,0 +1,73 @@
+import type { Transaction } from "kysely";
+import { type Refund, refundOf } from "~/shop/return-refund";
+import { isPaid } from "~/shop/return-rules";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { RequestError } from "../http/errors";
+import { endUnpaidOrder } from "../orders/end-order";
+import { type OrderEvent, transition } from "../orders/transition";
+import { type LockedReturn, withLockedReturn } from "./locked-return";
+import { moveReturn } from "./return-state";
+import { cancelGiftCards, refillGiftCard } from "./returned-gift-cards";
+import type { ReturnedOrder } from "./returned-order";
+import { queueReturnMail, restock } from "./settle-return";
+
+export interface SettledRefund {
+  order: ReturnedOrder;
+  refund: Refund;
+}
+
+const nothing: Refund = { amount: 0, money: 0, giftCard: 0, giftCardEuro: 0, goods: 0, isComplete: true };
+
+/**
+ * Refunds a return whose pieces have arrived: they are on sale again, the gift card gets its part back, points are taken
+ * back, and the order becomes (partly) refunded. The operator sends the money. The refund of an order that was never paid,
+ * because its parcel was refused, ends the order.
+ * @throws RequestError 404; 409 INVALID_TRANSITION, ORDER_UNPAID for an order whose payment is not recorded, and
+ *   GIFT_CARD_SPENT for a bought gift card
+ */
+export function refundReturn(database: Database<Tables>, number: string, event: OrderEvent): Promise<SettledRefund> {
+  return withLockedReturn(database, number, async (trx, locked) => {
+    const { row, order } = locked;
+    if (row.kind === "exchange")
+      throw new RequestError(409, "INVALID_TRANSITION", `The return ${number} is an exchange: no money goes back.`);
+    const refund = isPaid(order.paymentStatus)
+      ? await refundPaid(trx, locked, event)
+      : await endUnpaid(trx, locked, event);
+    await moveReturn(trx, row, "refunded", event, refund.amount);
+    await queueReturnMail(trx, locked, "return_refunded", event.at);
+    return { order, refund };
+  });
+}
+
+async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event: OrderEvent): Promise<Refund> {
+  const { row, order } = locked;
+  const others = order.returns.filter(({ id }) => id !== row.id);
+  const current = order.returns.find(({ id }) => id === row.id);
+  if (!current) throw new Error(`return ${row.id} is not among the returns of its order`);
+  const refund = refundOf(order, others, current);
+  await cancelGiftCards(trx, locked, event.at);
+  await restock(trx, locked);
+  await refillGiftCard(trx, order, refund.giftCardEuro, event.at);
+  const payment = refund.isComplete ? "refunded" : "partly_refunded";
+  // An order without a payment keeps its status, and a second part changes none.
+  if (order.paymentStatus !== "not_needed" && order.paymentStatus !== payment) {
+    const moved = await transition(trx, order.row, { payment }, event);
+    if (!moved) throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
+  }
+  return refund;
+}
+
+/** Ends an order whose parcel came back unpaid; stock, gift card and coupon are released with it. */
+async function endUnpaid(trx: Transaction<Tables>, { order, items }: LockedReturn, event: OrderEvent): Promise<Refund> {
+  // It ended since, with everything that belongs to it.
+  if (order.paymentStatus === "expired") return nothing;
+  const isWhole = order.lines.every((line) =>
+    items.some((one) => one.row.quantity === line.quantity && one.line === line),
+  );
+  if (order.fulfilmentStatus === "delivered" || !isWhole)
+    throw new RequestError(409, "ORDER_UNPAID", "The order is not paid: record its payment first (orders paid).");
+  if (!(await endUnpaidOrder(trx, order.row, event, "order_cancelled")))
+    throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
+  return nothing;
+}

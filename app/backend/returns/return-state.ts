@@ -1,0 +1,81 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Cents } from "~/shop/money";
+import { returnNumber } from "~/shop/order-number";
+import { canMove } from "~/shop/order-status";
+import { RETURN_TRANSITIONS, type ReturnStatus } from "~/shop/return-status";
+import type { Tables } from "../db/schema";
+import type { ReturnItems, Returns } from "../db/tables/returns";
+import { RequestError } from "../http/errors";
+import type { OrderEvent } from "../orders/transition";
+
+// The only writer of returns, their status and `return_events`.
+
+interface NewReturn extends Pick<Selectable<Returns>, "orders_id" | "kind" | "reason"> {
+  items: Pick<Selectable<ReturnItems>, "order_items_id" | "quantity" | "exchange_sizes_id">[];
+}
+
+/** Writes a requested return. Its order must be locked, and its pieces must be free. */
+export async function openReturn(
+  trx: Transaction<Tables>,
+  { items, ...row }: NewReturn,
+  event: OrderEvent,
+): Promise<Selectable<Returns>> {
+  const created_on = event.at.toISOString();
+  const { id } = await trx
+    .insertInto("returns")
+    // Replaced below by the number, which contains the id.
+    .values({ ...row, number: crypto.randomUUID(), status: "requested", refunded: null, created_on })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const opened = await trx
+    .updateTable("returns")
+    .set({ number: returnNumber(id, event.at.getUTCFullYear()) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("return_items")
+    .values(items.map((item) => ({ ...item, returns_id: id })))
+    .execute();
+  await recordStep(trx, id, { before: "", after: "requested" }, event);
+  return opened;
+}
+
+/**
+ * Moves a return from the status that was read to another one.
+ * @param refunded cents of the order's currency, with the status "refunded"
+ * @throws RequestError 409 INVALID_TRANSITION for a step that `RETURN_TRANSITIONS` does not allow, and when another process
+ *   has moved the return since it was read
+ */
+export async function moveReturn(
+  trx: Transaction<Tables>,
+  { id, status, number }: Pick<Selectable<Returns>, "id" | "status" | "number">,
+  next: ReturnStatus,
+  event: OrderEvent,
+  refunded: Cents | null = null,
+): Promise<void> {
+  if (!canMove(RETURN_TRANSITIONS, status, next))
+    throw invalidStep(`The return ${number} is ${status}: it cannot become ${next}.`);
+  const moved = await trx
+    .updateTable("returns")
+    .set({ status: next, refunded })
+    .where("id", "=", id)
+    .where("status", "=", status)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) throw invalidStep(`The return ${number} has changed in the meantime.`);
+  await recordStep(trx, id, { before: status, after: next }, event);
+}
+
+const invalidStep = (message: string) => new RequestError(409, "INVALID_TRANSITION", message);
+
+async function recordStep(
+  trx: Transaction<Tables>,
+  returns_id: number,
+  step: { before: string; after: string },
+  { actor, reason = "", at }: OrderEvent,
+): Promise<void> {
+  await trx
+    .insertInto("return_events")
+    .values({ returns_id, ...step, actor, reason, created_on: at.toISOString() })
+    .execute();
+}

@@ -1,0 +1,92 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Cents } from "~/shop/money";
+import type { PaidAmounts, PaidLine } from "~/shop/return-refund";
+import type { PastReturn, ReturnableOrder } from "~/shop/return-rules";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { deliveredOn } from "../orders/delivered-on";
+
+export interface ReturnedLine extends PaidLine {
+  productId: number;
+  /** The bought size. */
+  sizeId: number;
+  name: string;
+  /** EUR cents, before a reduction. */
+  listPrice: Cents;
+}
+
+export interface ExistingReturn extends PastReturn {
+  id: number;
+}
+
+/** An order in the form of the rules of returns. */
+export interface ReturnedOrder extends ReturnableOrder<ReturnedLine, ExistingReturn>, PaidAmounts {
+  row: Selectable<Orders>;
+}
+
+/**
+ * The order's row, locked until the transaction ends: requests for the same pieces run one after the other. SQLite has one
+ * writer anyway.
+ */
+export function lockedOrder(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  ordersId: number,
+): Promise<Selectable<Orders> | undefined> {
+  const query = trx.selectFrom("orders").selectAll().where("id", "=", ordersId);
+  return (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+}
+
+/** An order's lines and returns. For a change, the order must be locked (`lockedOrder`). */
+export async function returnedOrder(db: Kysely<Tables>, row: Selectable<Orders>): Promise<ReturnedOrder> {
+  const lines = await db.selectFrom("order_items").selectAll().where("orders_id", "=", row.id).orderBy("id").execute();
+  const returns = await db.selectFrom("returns").selectAll().where("orders_id", "=", row.id).orderBy("id").execute();
+  const items = await db
+    .selectFrom("return_items")
+    .innerJoin("returns", "returns.id", "return_items.returns_id")
+    .selectAll("return_items")
+    .where("returns.orders_id", "=", row.id)
+    .orderBy("return_items.id")
+    .execute();
+  const spent = await db
+    .selectFrom("gift_card_movements")
+    .innerJoin("gift_cards", "gift_cards.id", "gift_card_movements.gift_cards_id")
+    .select((eb) => eb.fn.sum<number | null>("amount").as("amount"))
+    .where("gift_card_movements.orders_id", "=", row.id)
+    .where("code", "=", row.gift_card_code)
+    .where("amount", "<", 0)
+    .executeTakeFirst();
+  return {
+    row,
+    paymentStatus: row.payment_status,
+    fulfilmentStatus: row.fulfilment_status,
+    deliveredOn: await deliveredOn(db, row.id),
+    couponDiscount: row.coupon_discount,
+    delivery: row.delivery_cost,
+    paymentFee: row.payment_fee,
+    giftCardApplied: row.gift_card_amount,
+    giftCardTaken: -Number(spent?.amount ?? 0),
+    total: row.total,
+    lines: lines.map((line) => ({
+      id: line.id,
+      quantity: line.quantity,
+      unitPrice: line.charged_price,
+      isGiftCard: line.is_gift_card === 1,
+      grantsTier: line.grants_tier,
+      productId: line.products_id,
+      sizeId: line.standard_sizes_id,
+      name: line.name,
+      listPrice: line.price,
+    })),
+    returns: returns.map(({ id, kind, status, created_on }) => ({
+      id,
+      kind,
+      status,
+      createdOn: created_on,
+      items: items
+        .filter((item) => item.returns_id === id)
+        .map((item) => ({ lineId: item.order_items_id, quantity: item.quantity })),
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import { type Context, Hono } from "hono";
+import type { Selectable } from "kysely";
+import { returnRequest, type WireOrderReturns, type WireReturn, withdrawalRequest } from "~/contract/returns.server";
+import { isEmail } from "~/shop/address";
+import { requireUser, type WithRequester } from "../auth/requester";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { readBody } from "../http/body";
+import { forbidden, invalidPayload } from "../http/errors";
+import { reply } from "../http/reply";
+import type { OrderAccess } from "../orders/order-access";
+import { idIn, readerOf } from "../orders/routes";
+import { readReturns } from "./read-returns";
+import { requestReturn } from "./request-return";
+import { returnedOrder } from "./returned-order";
+import { WithdrawalLimits } from "./withdrawal-limits";
+import { queueDeclaration } from "./withdrawals";
+
+interface ReturnRoutesOptions {
+  database: Database<Tables>;
+  access: OrderAccess;
+  /** Called after a requested return, so that its mail is sent. */
+  requested(): void;
+  /** Called after a declaration of withdrawal, so that it has its effect. */
+  declared(): void;
+}
+
+/** Whether the requester may read an order, and return its pieces. */
+type Permission = (order: Selectable<Orders>) => boolean;
+
+/** `me/orders/{id}/returns` of customers, `orders/{id}/returns` of guests with their key, and `withdrawals`. */
+export function returnRoutes({ database, access, requested, declared }: ReturnRoutesOptions): Hono<WithRequester> {
+  const routes = new Hono<WithRequester>();
+  const limits = new WithdrawalLimits(database);
+
+  const asCustomer = (context: Context<WithRequester>): Permission => {
+    const user = requireUser(context.var.requester);
+    return (order) => order.users_id === user;
+  };
+  const asReader = (context: Context<WithRequester>): Permission => {
+    const reader = readerOf(context);
+    return (order) => access.mayRead(order, reader);
+  };
+
+  for (const [path, permissionOf] of [
+    ["/me/orders/:id/returns", asCustomer],
+    ["/orders/:id/returns", asReader],
+  ] as const) {
+    routes.get(path, async (context) => {
+      const isAllowed = permissionOf(context);
+      return reply<WireOrderReturns>(context, await read(idIn(context), isAllowed));
+    });
+
+    routes.post(path, async (context) => {
+      const isAllowed = permissionOf(context);
+      const ordersId = idIn(context);
+      const request = await readBody(context, returnRequest);
+      const id = await requestReturn(database, { ordersId, request, isAllowed });
+      requested();
+      const { returns } = await read(ordersId, isAllowed);
+      const made = returns.find((one) => one.id === id);
+      if (!made) throw forbidden();
+      return reply<WireReturn>(context, made);
+    });
+  }
+
+  async function read(ordersId: number, isAllowed: Permission): Promise<WireOrderReturns> {
+    const row = await database.read.selectFrom("orders").selectAll().where("id", "=", ordersId).executeTakeFirst();
+    if (!row || !isAllowed(row)) throw forbidden();
+    return readReturns(database.read, await returnedOrder(database.read, row), new Date());
+  }
+
+  routes.post("/withdrawals", async (context) => {
+    const declaration = await readBody(context, withdrawalRequest);
+    if (!isEmail(declaration.email)) throw invalidPayload('"email" is not an address');
+    const { client } = context.var.requester;
+    await database.write(async (trx) => {
+      await limits.count(trx, client, declaration.number);
+      await queueDeclaration(trx, declaration, new Date());
+    });
+    declared();
+    return context.body(null, 204);
+  });
+
+  return routes;
+}

@@ -1,0 +1,120 @@
+import type { Transaction } from "kysely";
+import type { ReturnedPieces } from "~/shop/return-rules";
+import { releaseStock } from "../catalogue/stock";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { ReturnMail } from "../db/tables/mails";
+import { RequestError } from "../http/errors";
+import { queueMail } from "../mail/queue";
+import type { OrderEvent } from "../orders/transition";
+import { type LockedReturn, withLockedReturn } from "./locked-return";
+import { moveReturn } from "./return-state";
+
+/** Queues a mail about a return to its customer. */
+export function queueReturnMail(
+  trx: Transaction<Tables>,
+  { row, order }: Pick<LockedReturn, "row" | "order">,
+  kind: ReturnMail,
+  at: Date,
+): Promise<void> {
+  const { id: ordersId, email: recipient, locale } = order.row;
+  return queueMail(trx, { kind, recipient, locale, ordersId, returnsId: row.id }, at);
+}
+
+/** Accepts a requested return. @throws RequestError 404, 409 INVALID_TRANSITION */
+export function approveReturn(database: Database<Tables>, number: string, event: OrderEvent): Promise<void> {
+  return withLockedReturn(database, number, async (trx, locked) => {
+    await moveReturn(trx, locked.row, "approved", event);
+    await queueReturnMail(trx, locked, "return_approved", event.at);
+  });
+}
+
+/**
+ * Records that the parcel has arrived.
+ * @param pieces the pieces that have arrived, when they are fewer than announced; other lines leave the return
+ * @throws RequestError 404, 409 INVALID_TRANSITION, 400 for pieces that were not announced
+ */
+export function receiveReturn(
+  database: Database<Tables>,
+  number: string,
+  pieces: readonly ReturnedPieces[] | null,
+  event: OrderEvent,
+): Promise<void> {
+  return withLockedReturn(database, number, async (trx, locked) => {
+    await moveReturn(trx, locked.row, "received", event);
+    if (pieces) await keepOnly(trx, locked, pieces);
+  });
+}
+
+/** Removes the pieces from a return that have not arrived, and releases the sizes that were reserved for them. */
+async function keepOnly(trx: Transaction<Tables>, locked: LockedReturn, pieces: readonly ReturnedPieces[]) {
+  const arrived = (lineId: number) => pieces.find((one) => one.lineId === lineId)?.quantity ?? 0;
+  const isAnnounced = ({ lineId, quantity }: ReturnedPieces) =>
+    locked.items.some(({ row }) => row.order_items_id === lineId && quantity <= row.quantity);
+  if (!pieces.every(isAnnounced) || !pieces.some(({ quantity }) => quantity > 0))
+    throw new RequestError(400, "INVALID_PAYLOAD", "These are not pieces of the return.");
+  const missing = locked.items.map(({ row, line }) => ({ row, line, quantity: row.quantity - arrived(line.id) }));
+  for (const { row, quantity } of missing) {
+    if (quantity === row.quantity) await trx.deleteFrom("return_items").where("id", "=", row.id).execute();
+    else if (quantity > 0)
+      await trx
+        .updateTable("return_items")
+        .set({ quantity: row.quantity - quantity })
+        .where("id", "=", row.id)
+        .execute();
+  }
+  await releaseSizes(trx, missing);
+}
+
+/** Releases the new sizes of exchanges. */
+async function releaseSizes(
+  trx: Transaction<Tables>,
+  items: (LockedReturn["items"][number] & { quantity: number })[],
+): Promise<void> {
+  const reserved = items.flatMap(({ row, line, quantity }) =>
+    row.exchange_sizes_id === null || quantity === 0
+      ? []
+      : [{ productId: line.productId, sizeId: row.exchange_sizes_id, quantity }],
+  );
+  if (reserved.length > 0) await releaseStock(trx, reserved);
+}
+
+/** Puts the returned pieces back on sale. */
+export async function restock(trx: Transaction<Tables>, { items }: Pick<LockedReturn, "items">): Promise<void> {
+  await releaseStock(
+    trx,
+    items.map(({ row, line }) => ({ productId: line.productId, sizeId: line.sizeId, quantity: row.quantity })),
+  );
+}
+
+/**
+ * Refuses a return; its reserved sizes are on sale again.
+ * @throws RequestError 404, 409 INVALID_TRANSITION, also for a return of an order that is cancelled, because its payment
+ *   has to go back
+ */
+export function rejectReturn(database: Database<Tables>, number: string, event: OrderEvent): Promise<void> {
+  return withLockedReturn(database, number, async (trx, locked) => {
+    if (locked.order.fulfilmentStatus === "cancelled")
+      throw new RequestError(409, "INVALID_TRANSITION", "The order is cancelled: refund this return.");
+    await moveReturn(trx, locked.row, "rejected", event);
+    await releaseSizes(
+      trx,
+      locked.items.map((item) => ({ ...item, quantity: item.row.quantity })),
+    );
+    await queueReturnMail(trx, locked, "return_rejected", event.at);
+  });
+}
+
+/**
+ * Ends an exchange whose pieces have arrived: they are on sale again, and the reserved sizes are sent.
+ * @throws RequestError 404, 409 INVALID_TRANSITION
+ */
+export function exchangeReturn(database: Database<Tables>, number: string, event: OrderEvent): Promise<void> {
+  return withLockedReturn(database, number, async (trx, locked) => {
+    if (locked.row.kind !== "exchange")
+      throw new RequestError(409, "INVALID_TRANSITION", `The return ${number} is not an exchange: refund it.`);
+    await moveReturn(trx, locked.row, "exchanged", event);
+    await restock(trx, locked);
+    await queueReturnMail(trx, locked, "return_exchanged", event.at);
+  });
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "./order-status";
+import {
+  type BoughtLine,
+  isInWithdrawalPeriod,
+  lastReturnDay,
+  lastWithdrawalDay,
+  type PastReturn,
+  piecesLeft,
+  type ReturnableOrder,
+  returnProblem,
+  withdrawalOutcome,
+} from "./return-rules";
+import { RETURN_STATUSES, type ReturnStatus } from "./return-status";
+import { seeded } from "./seeded.test-data";
+
+const shoes: BoughtLine = { id: 1, quantity: 3, isGiftCard: false, grantsTier: null };
+const giftCard: BoughtLine = { id: 2, quantity: 1, isGiftCard: true, grantsTier: null };
+const membership: BoughtLine = { id: 3, quantity: 1, isGiftCard: false, grantsTier: "plus" };
+
+const delivered: ReturnableOrder = {
+  paymentStatus: "paid",
+  fulfilmentStatus: "delivered",
+  deliveredOn: "2026-03-02T10:00:00.000Z",
+  lines: [shoes, giftCard, membership],
+  returns: [],
+};
+
+const past = (status: ReturnStatus, quantity: number, change: Partial<PastReturn> = {}): PastReturn => ({
+  kind: "refund",
+  status,
+  createdOn: "2026-03-05T10:00:00.000Z",
+  items: [{ lineId: 1, quantity }],
+  ...change,
+});
+
+const inTime = "2026-03-10T10:00:00.000Z";
+const problem = (change: Partial<ReturnableOrder>, quantity = 1, now = inTime) =>
+  returnProblem({ ...delivered, ...change }, [{ lineId: 1, quantity }], now);
+
+describe("a return", () => {
+  test("is possible until midnight in Verona of the 30th day after the delivery", () => {
+    expect(lastReturnDay(delivered)).toBe("2026-04-01");
+    expect(problem({}, 1, "2026-04-01T21:59:59.999Z")).toBeNull();
+    expect(problem({}, 1, "2026-04-01T22:00:00.000Z")).toBe("RETURN_TOO_LATE");
+  });
+
+  test("is possible only after the delivery", () => {
+    for (const fulfilmentStatus of FULFILMENT_STATUSES)
+      expect(problem({ fulfilmentStatus })).toBe(fulfilmentStatus === "delivered" ? null : "NOT_DELIVERED");
+    expect(problem({ deliveredOn: null })).toBe("NOT_DELIVERED");
+  });
+
+  test("never has more pieces than were bought, together with all returns that are not rejected", () => {
+    expect([problem({}, 3), problem({}, 4)]).toEqual([null, "TOO_MANY_RETURNED"]);
+    for (const status of RETURN_STATUSES) {
+      const returns = [past(status, 2)];
+      expect(problem({ returns }, 1)).toBeNull();
+      expect(problem({ returns }, 2)).toBe(status === "rejected" ? null : "TOO_MANY_RETURNED");
+    }
+    expect(piecesLeft({ ...delivered, returns: [past("requested", 1), past("exchanged", 2)] }).get(1)).toBe(0);
+  });
+
+  test("has neither gift cards nor memberships, nor lines of another order", () => {
+    for (const lineId of [2, 3, 4, 0, -1, Number.NaN])
+      expect(returnProblem(delivered, [{ lineId, quantity: 1 }], inTime)).toBe("NOT_RETURNABLE");
+  });
+});
+
+describe("the withdrawal", () => {
+  const outcome = (change: Partial<ReturnableOrder>, now = inTime, namesItems = false) =>
+    withdrawalOutcome({ ...delivered, ...change }, { namesItems, now });
+
+  test("is possible until midnight in Verona of the 14th day after the delivery, and at any time before it", () => {
+    expect(lastWithdrawalDay(delivered)).toBe("2026-03-16");
+    expect(isInWithdrawalPeriod(delivered, "2026-03-16T22:59:59.999Z")).toBe(true);
+    expect(isInWithdrawalPeriod(delivered, "2026-03-16T23:00:00.000Z")).toBe(false);
+    expect(isInWithdrawalPeriod({ deliveredOn: null }, "2030-01-01T00:00:00.000Z")).toBe(true);
+    expect([outcome({}), outcome({}, "2026-03-17T10:00:00.000Z")]).toEqual(["return", "late"]);
+  });
+
+  test("ends an order that is in the shop, and begins a return of goods that are not", () => {
+    const unshipped = { fulfilmentStatus: "preparing", deliveredOn: null } as const;
+    expect(outcome({ ...unshipped, paymentStatus: "pending" })).toBe("cancelled");
+    expect(outcome({ ...unshipped, paymentStatus: "paid" })).toBe("refund");
+    expect(outcome({ ...unshipped, paymentStatus: "not_needed" })).toBe("refund");
+    for (const fulfilmentStatus of ["shipped", "ready_for_pickup", "delivered"] as const)
+      expect(outcome({ fulfilmentStatus, paymentStatus: "pending" })).toBe("return");
+  });
+
+  test("from single items never ends the whole order", () => {
+    expect(outcome({ fulfilmentStatus: "new", deliveredOn: null }, inTime, true)).toBe("return");
+  });
+
+  test("has no effect on an order that has ended, and none a second time", () => {
+    expect(outcome({ paymentStatus: "expired", fulfilmentStatus: "cancelled" })).toBe("ended");
+    const all = [1, 2, 3].map((lineId) => ({ lineId, quantity: lineId === 1 ? 3 : 1 }));
+    const returns = [past("approved", 0, { kind: "withdrawal", items: all })];
+    expect(outcome({ returns })).toBe("repeated");
+    expect(outcome({ returns, fulfilmentStatus: "cancelled" })).toBe("repeated");
+    expect(outcome({ returns: [past("rejected", 3, { items: all })] })).toBe("return");
+  });
+
+  test("has an effect in every pair of states", () => {
+    for (const paymentStatus of PAYMENT_STATUSES)
+      for (const fulfilmentStatus of FULFILMENT_STATUSES)
+        expect(outcome({ paymentStatus, fulfilmentStatus }), `${paymentStatus} ${fulfilmentStatus}`).toMatch(
+          /^(cancelled|refund|return|ended)$/,
+        );
+  });
+});
+
+test("requests one after the other never take more pieces of a line than were bought", () => {
+  const { int, pick } = seeded(20);
+  for (let round = 0; round < 300; round += 1) {
+    const lines = Array.from({ length: int(1, 4) }, (_, index) => ({ ...shoes, id: index + 1, quantity: int(1, 5) }));
+    const returns: PastReturn[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const items = lines.filter(() => int(0, 1)).map(({ id }) => ({ lineId: id, quantity: int(1, 6) }));
+      const order = { ...delivered, lines, returns };
+      if (items.length > 0 && returnProblem(order, items, inTime) === null)
+        returns.push({ ...past(pick(RETURN_STATUSES), 0), items });
+      for (const pieces of piecesLeft(order).values()) expect(pieces).toBeGreaterThanOrEqual(0);
+    }
+  }
+});

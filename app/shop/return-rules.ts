@@ -1,0 +1,133 @@
+import type { Tier } from "./membership";
+import { canMove, FULFILMENT_TRANSITIONS, type FulfilmentStatus, type PaymentStatus } from "./order-status";
+import { RETURN_DAYS, type ReturnKind, type ReturnStatus, WITHDRAWAL_DAYS } from "./return-status";
+import { dayOf, daysAfter } from "./shop-day";
+
+/** A line of an order, as far as returns depend on it. */
+export interface BoughtLine {
+  id: number;
+  quantity: number;
+  isGiftCard: boolean;
+  /** The tier that a membership product grants; null for other products. */
+  grantsTier: Tier | null;
+}
+
+/** Pieces of one line of the order. */
+export interface ReturnedPieces {
+  lineId: number;
+  quantity: number;
+}
+
+/** An earlier return of the same order. */
+export interface PastReturn {
+  kind: ReturnKind;
+  status: ReturnStatus;
+  /** ISO 8601 UTC, as all times here. */
+  createdOn: string;
+  items: readonly ReturnedPieces[];
+}
+
+/** An order with its returns. */
+export interface ReturnableOrder<Line extends BoughtLine = BoughtLine, Past extends PastReturn = PastReturn> {
+  paymentStatus: PaymentStatus;
+  fulfilmentStatus: FulfilmentStatus;
+  /** Null until the delivery. */
+  deliveredOn: string | null;
+  lines: readonly Line[];
+  returns: readonly Past[];
+}
+
+/** Why a return is refused; the codes of the wire. */
+export type ReturnProblem = "NOT_DELIVERED" | "RETURN_TOO_LATE" | "NOT_RETURNABLE" | "TOO_MANY_RETURNED";
+
+/**
+ * Whether goods of this line can come back in a parcel. Gift cards and memberships are not goods: only a withdrawal gives
+ * their price back.
+ */
+export function isReturnable({ isGiftCard, grantsTier }: BoughtLine): boolean {
+  return !isGiftCard && grantsTier === null;
+}
+
+/** The pieces of each line that are in no return, except in rejected ones. By line id, in the order of the lines. */
+export function piecesLeft({ lines, returns }: Pick<ReturnableOrder, "lines" | "returns">): Map<number, number> {
+  const left = new Map(lines.map(({ id, quantity }) => [id, quantity]));
+  for (const { status, items } of returns)
+    if (status !== "rejected")
+      for (const { lineId, quantity } of items) left.set(lineId, (left.get(lineId) ?? 0) - quantity);
+  return left;
+}
+
+/** The last day (YYYY-MM-DD, Verona) for returns and exchanges; null before the delivery. The day of delivery does not count. */
+export function lastReturnDay({ deliveredOn }: Pick<ReturnableOrder, "deliveredOn">): string | null {
+  return deliveredOn === null ? null : daysAfter(dayOf(deliveredOn), RETURN_DAYS);
+}
+
+/** The last day (YYYY-MM-DD, Verona) for the withdrawal; null before the delivery, when it is possible at any time. */
+export function lastWithdrawalDay({ deliveredOn }: Pick<ReturnableOrder, "deliveredOn">): string | null {
+  return deliveredOn === null ? null : daysAfter(dayOf(deliveredOn), WITHDRAWAL_DAYS);
+}
+
+/** Whether a declaration at `moment` is within the withdrawal period of the law. */
+export function isInWithdrawalPeriod(order: Pick<ReturnableOrder, "deliveredOn">, moment: string): boolean {
+  const last = lastWithdrawalDay(order);
+  return last === null || dayOf(moment) <= last;
+}
+
+/** Whether the order accepts returns and exchanges at `now`; the reason otherwise. */
+export function returnRefusal(
+  { fulfilmentStatus, deliveredOn }: Pick<ReturnableOrder, "fulfilmentStatus" | "deliveredOn">,
+  now: string,
+): "NOT_DELIVERED" | "RETURN_TOO_LATE" | null {
+  const last = lastReturnDay({ deliveredOn });
+  if (fulfilmentStatus !== "delivered" || last === null) return "NOT_DELIVERED";
+  return dayOf(now) > last ? "RETURN_TOO_LATE" : null;
+}
+
+/**
+ * Whether these pieces can be returned or exchanged at `now`; the reason otherwise. Ids of other lines than the order's
+ * count as not returnable.
+ * @param items each line at most once, quantities of at least 1
+ */
+export function returnProblem(
+  order: ReturnableOrder,
+  items: readonly ReturnedPieces[],
+  now: string,
+): ReturnProblem | null {
+  const refusal = returnRefusal(order, now);
+  if (refusal) return refusal;
+  const left = piecesLeft(order);
+  const isGoods = (lineId: number) => order.lines.some((line) => line.id === lineId && isReturnable(line));
+  if (!items.every(({ lineId }) => isGoods(lineId))) return "NOT_RETURNABLE";
+  return items.every(({ lineId, quantity }) => quantity <= (left.get(lineId) ?? 0)) ? null : "TOO_MANY_RETURNED";
+}
+
+/**
+ * The effect of a declaration of withdrawal.
+ * - cancelled: the order was neither paid nor shipped; it ends
+ * - refund: the order was paid and not shipped; it is cancelled and the payment goes back
+ * - return: the goods are under way or delivered, or the shopper named single items; a return begins
+ * - late: the period is over
+ * - repeated: every piece is in an earlier return
+ * - ended: the order had ended before
+ */
+export type WithdrawalOutcome = "cancelled" | "refund" | "return" | "late" | "repeated" | "ended";
+
+/** The effect of a declaration of withdrawal at `now`. @param namesItems whether it is about single items of the order */
+export function withdrawalOutcome(
+  order: ReturnableOrder,
+  { namesItems, now }: { namesItems: boolean; now: string },
+): WithdrawalOutcome {
+  const { paymentStatus, fulfilmentStatus } = order;
+  const hasLeft = [...piecesLeft(order).values()].some((pieces) => pieces > 0);
+  if (!hasLeft) return "repeated";
+  if (paymentStatus === "expired" || fulfilmentStatus === "cancelled") return "ended";
+  if (!isInWithdrawalPeriod(order, now)) return "late";
+  const isInShop = fulfilmentStatus === "new" || fulfilmentStatus === "preparing";
+  if (namesItems || !isInShop || !canMove(FULFILMENT_TRANSITIONS, fulfilmentStatus, "cancelled")) return "return";
+  return isPaid(paymentStatus) ? "refund" : "cancelled";
+}
+
+/** Whether the shop has received the price of an order, or nothing was due. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === "paid" || status === "partly_refunded" || status === "refunded" || status === "not_needed";
+}

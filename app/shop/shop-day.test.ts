@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { dayOf, daysAfter } from "./shop-day";
+
+test("a day begins at midnight in Verona, in summer and in winter", () => {
+  expect(dayOf("2026-07-31T21:59:59.999Z")).toBe("2026-07-31");
+  expect(dayOf("2026-07-31T22:00:00.000Z")).toBe("2026-08-01");
+  expect(dayOf("2026-12-31T22:59:59.999Z")).toBe("2026-12-31");
+  expect(dayOf("2026-12-31T23:00:00.000Z")).toBe("2027-01-01");
+});
+
+test("days are counted on the calendar, across months, leap days and changes of the clock", () => {
+  expect(daysAfter("2026-10-20", 14)).toBe("2026-11-03");
+  expect(daysAfter("2028-02-15", 14)).toBe("2028-02-29");
+  expect(daysAfter("2026-12-31", 1)).toBe("2027-01-01");
+  expect(daysAfter("2026-03-28", 2)).toBe("2026-03-30");
+});

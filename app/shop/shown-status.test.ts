@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "./order-status";
+import { isOnItsWay, SHOWN_STATUSES, type ShownStatus, shownStatus, shownStep } from "./shown-status";
+
+const status = (payment_status: string, fulfilment_status: string, code = "bank_transfer") =>
+  shownStatus({ payment_status, fulfilment_status, payment: { code } });
+
+test.each<[payment: string, fulfilment: string, code: string, shown: ShownStatus]>([
+  ["pending", "new", "bank_transfer", "waiting_for_payment"],
+  ["pending", "new", "card", "waiting_for_payment"],
+  ["pending", "new", "cash_on_delivery", "received"],
+  ["pending", "preparing", "cash_on_delivery", "preparing"],
+  ["pending", "shipped", "cash_on_delivery", "shipped"],
+  ["authorised", "new", "klarna", "received"],
+  ["paid", "new", "card", "paid"],
+  ["paid", "preparing", "card", "preparing"],
+  ["paid", "shipped", "card", "shipped"],
+  ["paid", "ready_for_pickup", "card", "ready_for_pickup"],
+  ["paid", "delivered", "card", "delivered"],
+  ["partly_refunded", "shipped", "card", "shipped"],
+  ["partly_refunded", "delivered", "card", "partly_refunded"],
+  ["refunded", "delivered", "card", "refunded"],
+  ["refunded", "cancelled", "card", "refunded"],
+  ["failed", "new", "card", "payment_failed"],
+  ["expired", "cancelled", "bank_transfer", "cancelled"],
+  ["not_needed", "new", "free", "received"],
+])("an order that is %s and %s, paid with %s, is shown as %s…", (payment, fulfilment, code, shown) => {
+  expect(status(payment, fulfilment, code)).toBe(shown);
+});
+
+test("every pair of statuses of ours has a shown status", () => {
+  for (const payment of PAYMENT_STATUSES)
+    for (const fulfilment of FULFILMENT_STATUSES) expect(SHOWN_STATUSES).toContain(status(payment, fulfilment));
+});
+
+test("an order that waits for its confirmation is shown so until it expires", () => {
+  const order = { payment: { code: "cash_on_delivery" }, confirmation: "waiting" } as const;
+  expect(shownStatus({ ...order, payment_status: "pending", fulfilment_status: "new" })).toBe("to_confirm");
+  expect(shownStatus({ ...order, payment_status: "expired", fulfilment_status: "cancelled" })).toBe("cancelled");
+});
+
+test("unknown or missing statuses of a remote server have no shown status", () => {
+  expect(shownStatus({})).toBeNull();
+  expect(status("paid", "in_orbit")).toBeNull();
+  expect(status("in_orbit", "new")).toBeNull();
+});
+
+test("shoppers see the steps that concern them, and none that is unknown", () => {
+  expect(shownStep({ kind: "payment", status: "paid" })).toBe("paid");
+  expect(shownStep({ kind: "fulfilment", status: "shipped" })).toBe("shipped");
+  expect(shownStep({ kind: "payment", status: "expired" })).toBeNull();
+  for (const [kind, name] of [
+    ["payment", "shipped"],
+    ["fulfilment", "constructor"],
+    ["constructor", "paid"],
+  ] as const)
+    expect(shownStep({ kind, status: name })).toBeNull();
+});
+
+test("an order is on its way from its payment until it is delivered or picked up", () => {
+  const onItsWay = FULFILMENT_STATUSES.filter((fulfilment_status) =>
+    isOnItsWay({ payment_status: "paid", fulfilment_status }),
+  );
+  expect(onItsWay).toEqual(["new", "preparing", "shipped", "ready_for_pickup"]);
+  expect(isOnItsWay({ payment_status: "pending", fulfilment_status: "new", payment: { code: "card" } })).toBe(false);
+});

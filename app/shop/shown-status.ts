@@ -1,0 +1,93 @@
+import { FULFILMENT_STATUSES, type FulfilmentStatus, PAYMENT_STATUSES, type PaymentStatus } from "./order-status";
+import { paymentMethod } from "./payment-methods";
+
+/** The statuses that shoppers see. Their texts are `order:status_<status>`. */
+export const SHOWN_STATUSES = [
+  "to_confirm",
+  "waiting_for_payment",
+  "payment_failed",
+  "received",
+  "paid",
+  "preparing",
+  "shipped",
+  "ready_for_pickup",
+  "delivered",
+  "partly_refunded",
+  "refunded",
+  "cancelled",
+] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+/** An order as an answer of the API has it. A remote server may have other statuses. */
+export interface StatusesOfOrder {
+  payment_status?: string | null;
+  fulfilment_status?: string | null;
+  /** The code of the payment method. */
+  payment?: { code: string } | null;
+  confirmation?: "waiting" | "confirmed" | null;
+}
+
+/** The shown status of an order that is not in fulfilment yet. */
+const BEFORE_FULFILMENT: Readonly<Record<PaymentStatus, ShownStatus>> = {
+  pending: "waiting_for_payment",
+  authorised: "received",
+  paid: "paid",
+  partly_refunded: "partly_refunded",
+  refunded: "refunded",
+  failed: "payment_failed",
+  expired: "cancelled",
+  not_needed: "received",
+};
+
+/** The one status of an order that shoppers see; null when the server's statuses are unknown. */
+export function shownStatus(order: StatusesOfOrder): ShownStatus | null {
+  const payment = PAYMENT_STATUSES.find((status) => status === order.payment_status);
+  const fulfilment = FULFILMENT_STATUSES.find((status) => status === order.fulfilment_status);
+  if (payment === "refunded" || (payment === "partly_refunded" && fulfilment === "delivered")) return payment;
+  if (fulfilment !== "new") return fulfilment ?? null;
+  if (order.confirmation === "waiting" && payment !== "expired") return "to_confirm";
+  // Cash on delivery is paid at delivery.
+  if (payment === "pending" && paymentMethod(order.payment?.code ?? "")?.instructions === "collection")
+    return "received";
+  return payment ? BEFORE_FULFILMENT[payment] : null;
+}
+
+/** The steps in an order's history that shoppers see, and their texts' names: `order:step_<name>`. */
+const STEPS = {
+  payment: {
+    authorised: null,
+    paid: "paid",
+    partly_refunded: "partly_refunded",
+    refunded: "refunded",
+    failed: "payment_failed",
+    // The step of the fulfilment follows: cancelled.
+    expired: null,
+    pending: null,
+    not_needed: null,
+  },
+  fulfilment: {
+    new: "reopened",
+    preparing: "preparing",
+    shipped: "shipped",
+    ready_for_pickup: "ready_for_pickup",
+    delivered: "delivered",
+    cancelled: "cancelled",
+  },
+} as const satisfies { payment: Record<PaymentStatus, string | null>; fulfilment: Record<FulfilmentStatus, string> };
+
+type StepName<Kind extends keyof typeof STEPS> = (typeof STEPS)[Kind][keyof (typeof STEPS)[Kind]];
+export type ShownStep = "placed" | NonNullable<StepName<"payment"> | StepName<"fulfilment">>;
+
+/** The step of an event; null for an event that shoppers do not see, or that is unknown. */
+export function shownStep({ kind, status }: { kind: string; status: string }): ShownStep | null {
+  const steps: Readonly<Record<string, ShownStep | null>> | null =
+    kind === "payment" || kind === "fulfilment" ? STEPS[kind] : null;
+  return steps && Object.hasOwn(steps, status) ? (steps[status] ?? null) : null;
+}
+
+const ON_ITS_WAY: readonly (ShownStatus | null)[] = ["received", "paid", "preparing", "shipped", "ready_for_pickup"];
+
+/** Whether the shopper waits for the goods of an order that needs nothing more from them. */
+export function isOnItsWay(order: StatusesOfOrder): boolean {
+  return ON_ITS_WAY.includes(shownStatus(order));
+}

@@ -1,0 +1,296 @@
+import { expect, test, vi } from "vitest";
+import { TooManyRequests } from "~/api/errors.server";
+import { declareWithdrawal } from "~/api/returns.server";
+import { composeMail } from "~/backend/mail/compose";
+import { createOrderAccess } from "~/backend/orders/order-access";
+import { refundReturn } from "~/backend/returns/refund-return";
+import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
+import { companyOf } from "~/config/company-settings.server";
+import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
+import type { WithdrawalRequest } from "~/contract/returns.server";
+import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
+import { daysAgo, KEY, returnDesk } from "./return-desk";
+import { bank, onBothEngines } from "./servers";
+
+let clients = 0;
+
+onBothEngines("a declaration of withdrawal", (server) => {
+  const { place, delivered, refund, deliver, operator, rowOf, mailsOf, returnsOf } = returnDesk(server);
+
+  type Declared = Pick<WithdrawalRequest, "number" | "email"> & Partial<WithdrawalRequest>;
+
+  /** Declares from a client of its own, and waits until no declaration is left without its effect. */
+  async function declare(declaration: Declared) {
+    clients += 1;
+    const ip = `198.51.${clients >> 8}.${clients & 255}`;
+    await declareWithdrawal(server.api.forClient(ip), { name: "Ada Rossi", locale: "en", ...declaration });
+    await settled();
+  }
+  const settled = () =>
+    vi.waitFor(
+      async () => {
+        const open = await server.database.read
+          .selectFrom("withdrawals")
+          .select("id")
+          .where("state", "=", "queued")
+          .execute();
+        expect(open).toEqual([]);
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+  const declarationsOf = (ordersId: number) =>
+    server.database.read
+      .selectFrom("withdrawals")
+      .selectAll()
+      .where("orders_id", "=", ordersId)
+      .orderBy("id")
+      .execute();
+  const outcomesOf = async (ordersId: number) => (await declarationsOf(ordersId)).map(({ outcome }) => outcome);
+
+  const ordered = async (price: number, { paid = false, ...change }: { paid?: boolean; coupon?: string } = {}) => {
+    const goods = await stock(server.database, { price: price * 100, quantity: 3 });
+    const email = `ada.${price}.${clients++}@example.com`;
+    const total = price - (change.coupon ? 10 : 0);
+    const order = await place(
+      orderOf([[goods, 1]], total, await methodId(server.api, "bank_transfer"), { email, ...change }),
+    );
+    if (paid)
+      await server.database.write((trx) =>
+        trx
+          .updateTable("orders")
+          .set({ payment_status: "paid", expires_on: null })
+          .where("id", "=", order.id)
+          .execute(),
+      );
+    return { goods, order, email, declaration: { number: order.number, email } };
+  };
+
+  /** The receipt as it is sent. */
+  async function receiptOf(ordersId: number): Promise<string> {
+    const mail = await server.database.read
+      .selectFrom("mails")
+      .selectAll()
+      .where("orders_id", "=", ordersId)
+      .where("kind", "=", "withdrawal_receipt")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return (
+      await composeMail(mail, {
+        db: server.database.read,
+        bank,
+        company: companyOf({}, false),
+        access: createOrderAccess(),
+      })
+    ).text;
+  }
+
+  test("of a delivered order opens an approved return of everything, and a receipt with date and time is mailed", async () => {
+    const email = "anna.withdraws@example.com";
+    const { order, line, guest } = await delivered({ email });
+    await declare({ number: ` ${order.number.toLowerCase()} `, email: email.toUpperCase(), name: "Anna Bianchi" });
+    const [made] = (await returnsOf(guest)).returns;
+    expect(made).toMatchObject({ kind: "withdrawal", status: "approved", reason: "", items: [{ quantity: 2 }] });
+    expect(made?.items[0]?.order_items_id).toBe(line);
+    const [declaration] = await declarationsOf(order.id);
+    expect(declaration).toMatchObject({ outcome: "return", returns_id: made?.id, name: "Anna Bianchi" });
+    const receipt = await receiptOf(order.id);
+    const moment = new Intl.DateTimeFormat("en-GB", {
+      dateStyle: "long",
+      timeStyle: "medium",
+      timeZone: "Europe/Rome",
+    });
+    for (const part of [
+      order.number,
+      moment.format(new Date(declaration?.created_on ?? "")),
+      "Anna Bianchi",
+      "the whole order",
+      made?.number ?? "",
+      "Via",
+    ])
+      expect(receipt).toContain(part);
+  });
+
+  test("leaves the same answer and nothing else for an unknown order and for another email", async () => {
+    const { order, declaration } = await ordered(90);
+    const before = await rowsIn(server.database, "mails");
+    for (const wrong of [
+      { ...declaration, email: "stranger@example.com" },
+      { ...declaration, number: "VR-2026-0000000000" },
+      { ...declaration, number: "x' or 1=1 --" },
+    ]) {
+      expect(await declare(wrong)).toBeUndefined();
+    }
+    expect(await outcomesOf(order.id)).toEqual([]);
+    expect(await rowsIn(server.database, "mails")).toBe(before);
+    expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
+    const kept = await server.database.read
+      .selectFrom("withdrawals")
+      .select("id")
+      .where("orders_id", "is", null)
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  test("of an unpaid order ends it", async () => {
+    const { order, goods, declaration } = await ordered(91);
+    await declare(declaration);
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
+    expect(await left(server.database, goods)).toBe(3);
+    expect(await outcomesOf(order.id)).toEqual(["cancelled"]);
+    expect(await mailsOf(order.id)).toEqual(["order_confirmation", "order_cancelled", "withdrawal_receipt"]);
+    // The email is not proven: the receipt repeats no text of the declaration.
+    expect(await receiptOf(order.id)).not.toContain("Ada Rossi");
+  });
+
+  test("of a paid order that has not left the shop cancels it, and everything goes back", async () => {
+    const coupon = await addCoupon(server.database, { discount: 1_000, uses_total: 1 });
+    const { order, goods, declaration } = await ordered(92, { paid: true, coupon });
+    await declare(declaration);
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "paid", fulfilment_status: "cancelled" });
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    expect(made).toMatchObject({ kind: "withdrawal", status: "received" });
+    await expect(rejectReturn(server.database, made?.number ?? "", operator())).rejects.toMatchObject({ status: 409 });
+    const { refund: paid } = await refundReturn(server.database, made?.number ?? "", operator());
+    expect(paid).toMatchObject({ amount: 8_200, isComplete: true });
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "refunded" });
+    expect(await left(server.database, goods)).toBe(3);
+    expect(await rowsIn(server.database, "coupon_uses")).toBe(0);
+  });
+
+  test("with items never cancels the whole order: the operator records the pieces that came back", async () => {
+    const { order, declaration } = await ordered(93, { paid: true });
+    await declare({ ...declaration, items: "the blue shoe" });
+    expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
+    expect((await returnsOf({ id: order.id, key: KEY })).returns[0]).toMatchObject({ status: "approved" });
+    expect(await receiptOf(order.id)).toContain("the blue shoe");
+  });
+
+  test("refunds delivery and payment fee with the goods", async () => {
+    const email = "anna.delivery@example.com";
+    const { order } = await delivered({ email, price: 3_000, quantity: 1 });
+    await declare({ number: order.number, email });
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    await receiveReturn(server.database, made?.number ?? "", null, operator());
+    expect((await refundReturn(server.database, made?.number ?? "", operator())).refund.amount).toBe(3_690);
+  });
+
+  test("of an order whose parcel was refused unpaid ends the order", async () => {
+    const goods = await stock(server.database, { price: 9_000, quantity: 3 });
+    const email = "anna.refuses@example.com";
+    const card = await addGiftCard(server.database, 1_000);
+    const cash = await methodId(server.api, "cash_on_delivery");
+    const order = await place(orderOf([[goods, 1]], 85, cash, { email, gift_card: card }));
+    await server.database.write((trx) =>
+      trx.updateTable("orders").set({ fulfilment_status: "shipped" }).where("id", "=", order.id).execute(),
+    );
+    await declare({ number: order.number, email });
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    await receiveReturn(server.database, made?.number ?? "", null, operator());
+    expect((await refundReturn(server.database, made?.number ?? "", operator())).refund.amount).toBe(0);
+    expect(await rowOf(order.id)).toMatchObject({ payment_status: "expired", fulfilment_status: "cancelled" });
+    expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([3, 1_000]);
+  });
+
+  test("after the period and a second time has no effect; the mail says so", async () => {
+    const email = "anna.late@example.com";
+    const { order, guest } = await delivered({ email, at: daysAgo(16) });
+    await declare({ number: order.number, email });
+    expect((await returnsOf(guest)).returns).toEqual([]);
+    expect(await receiptOf(order.id)).toContain("were over");
+    const again = await delivered({ email });
+    for (let count = 0; count < 2; count += 1) await declare({ number: again.order.number, email });
+    expect((await returnsOf(again.guest)).returns).toHaveLength(1);
+    expect(await receiptOf(again.order.id)).toContain("earlier withdrawal");
+    expect([await outcomesOf(order.id), await outcomesOf(again.order.id)]).toEqual([["late"], ["return", "repeated"]]);
+  });
+
+  test("takes only the pieces that are in no other return", async () => {
+    const email = "anna.rest@example.com";
+    const { order, line, guest } = await delivered({ email });
+    await refund(guest, line);
+    await declare({ number: order.number, email });
+    expect((await returnsOf(guest)).returns[0]).toMatchObject({ kind: "withdrawal", items: [{ quantity: 1 }] });
+  });
+
+  test("made several times at the same moment has one effect", async () => {
+    const email = "anna.often@example.com";
+    const { order, guest } = await delivered({ email });
+    const declarations = Array.from({ length: 4 }, () => declare({ number: order.number, email }));
+    await Promise.all(declarations);
+    expect((await returnsOf(guest)).returns).toHaveLength(1);
+    expect((await outcomesOf(order.id)).sort()).toEqual(["repeated", "repeated", "repeated", "return"]);
+  });
+
+  test("of bought gift cards is refunded while they are unspent", async () => {
+    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const email = "anna.gives@example.com";
+    const transfer = await methodId(server.api, "bank_transfer");
+    const order = await place(orderOf([[card, 1]], 50, transfer, { email, shipping: "none" }));
+    await deliver(order.id);
+    const code = await addGiftCard(server.database, 5_000);
+    const balance = (balance: number) =>
+      server.database.write((trx) =>
+        trx.updateTable("gift_cards").set({ balance, orders_id: order.id }).where("code", "=", code).execute(),
+      );
+    await balance(4_000);
+    await declare({ number: order.number, email });
+    const number = (await returnsOf({ id: order.id, key: KEY })).returns[0]?.number ?? "";
+    await receiveReturn(server.database, number, null, operator());
+    await expect(refundReturn(server.database, number, operator())).rejects.toMatchObject({ code: "GIFT_CARD_SPENT" });
+    await balance(5_000);
+    expect((await refundReturn(server.database, number, operator())).refund.amount).toBe(5_000);
+    expect(await balanceOf(server.database, code)).toBe(0);
+  });
+
+  test("is limited per order number, also for a number without an order, and per client", async () => {
+    const statuses = async (request: (index: number) => { number: string; ip: string }, count: number) => {
+      const found = [];
+      for (let index = 0; index < count; index += 1) {
+        const { number, ip } = request(index);
+        found.push(
+          await declareWithdrawal(server.api.forClient(ip), {
+            number,
+            email: "nobody@example.com",
+            name: "Nobody",
+            locale: "it",
+          }).then(
+            () => 204,
+            (error: unknown) => (error instanceof TooManyRequests && error.retryAfter > 0 ? 429 : 0),
+          ),
+        );
+      }
+      return found;
+    };
+    const { order } = await ordered(94);
+    for (const number of [order.number, "VR-2026-1111111111"])
+      expect(await statuses((index) => ({ number, ip: `203.0.113.${index}` }), 6)).toEqual([
+        ...Array.from({ length: 5 }, () => 204),
+        429,
+      ]);
+    const perClient = await statuses((index) => ({ number: `VR-2026-${index}`, ip: "203.0.113.200" }), 21);
+    expect(perClient.indexOf(429)).toBe(20);
+    await settled();
+  });
+
+  test.each([
+    ["no number", { number: " " }],
+    ["a long number", { number: "V".repeat(41) }],
+    ["no email", { email: "ada" }],
+    ["two emails", { email: "ada@example.com, bea@example.com" }],
+    ["no name", { name: "" }],
+    ["a long name", { name: "a".repeat(101) }],
+    ["long items", { items: "a".repeat(501) }],
+    ["nested items", { items: [{ id: 1 }] }],
+    ["an unknown language", { locale: "de" }],
+  ])("is refused with %s", async (_, change) => {
+    const good = { number: "VR-2026-1", email: "ada@example.com", name: "Ada", locale: "en" };
+    const before = await rowsIn(server.database, "withdrawals");
+    const answer = await server.ask("withdrawals", {
+      method: "POST",
+      headers: { "content-type": "application/json", [CLIENT_IP_HEADER]: "203.0.113.250" },
+      body: JSON.stringify({ ...good, ...change }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await rowsIn(server.database, "withdrawals")).toBe(before);
+  });
+});
