@@ -20,6 +20,7 @@ import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
+import { returnMessages } from "./messages/return";
 import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
@@ -52,6 +53,7 @@ const routeMessages = [
   homeMessages,
   miniCartMessages,
   orderMessages,
+  returnMessages,
   withdrawalMessages,
 ] as const;
 

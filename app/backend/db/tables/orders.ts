@@ -70,6 +70,8 @@ export interface Orders {
   estimated_delivery: Generated<string | null>;
   /** URL of the page that shows the order to its guest, without the signed key; null if the shop has none. */
   page_url: Generated<string | null>;
+  /** URL of the page for the withdrawal; null if the shop has none. */
+  withdraw_url: Generated<string | null>;
 }
 
 /** Log of every change of an order's two statuses. */
