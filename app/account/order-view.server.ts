@@ -1,5 +1,6 @@
 import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
+import { GIFT_CARD_NAME } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
@@ -84,8 +85,9 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
   return paymentMethod(payment.code)?.instructions === "transfer" ? "thank-you:expired" : "order:cancelled";
 }
 
-function arrivalOf({ shipping, delivery, payment }: Order): MessageKey {
-  if (shipping === "none") return "thank-you:gift_cards";
+function arrivalOf({ shipping, delivery, payment, items }: Order): MessageKey {
+  const hasGiftCards = items.some(({ name }) => name.includes(GIFT_CARD_NAME));
+  if (shipping === "none") return hasGiftCards ? "thank-you:gift_cards" : "thank-you:membership";
   if (shipping === "courier")
     return delivery.countries_id === ITALY_ID ? "thank-you:courier" : "thank-you:courier_abroad";
   return payment.next === "transfer" ? "thank-you:pickup_once_paid" : "thank-you:pickup";

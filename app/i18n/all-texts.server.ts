@@ -21,6 +21,7 @@ import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
 import { returnMessages } from "./messages/return";
+import { wishlistMessages } from "./messages/wishlist";
 import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
@@ -55,6 +56,7 @@ const routeMessages = [
   orderMessages,
   returnMessages,
   withdrawalMessages,
+  wishlistMessages,
 ] as const;
 
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;

@@ -14,6 +14,7 @@ export type FlashKey =
   | "access:reset_done"
   | "access:code_unregistered"
   | "access:failed_login"
+  | "access:code_generic_error"
   | "cart:added"
   | "cart:updated"
   | "cart:coupon_applied"
@@ -42,7 +43,12 @@ export type FlashKey =
   | "newsletter:sent"
   | "order:reordered"
   | "order:not_reordered"
-  | "thank-you:closed";
+  | "thank-you:closed"
+  | "wishlist:added"
+  | "wishlist:removed"
+  | "wishlist:moved"
+  | "wishlist:not_for_sale"
+  | "wishlist:full";
 
 /** The order of the thank-you page. */
 export interface LastOrder {

@@ -5,10 +5,11 @@ import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
 import { orderNumber } from "~/shop/order-number";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
+import { lockUser } from "../accounts/lock-user";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { invalidPayload, RequestError, unavailable } from "../http/errors";
+import { invalidCredentials, invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
@@ -93,6 +94,8 @@ async function newOrder(
 ): Promise<number> {
   const now = new Date();
   requireModestOrder(order);
+  // The account may be deleted while its order is placed.
+  if (userId !== null && !(await lockUser(trx, userId))) throw invalidCredentials();
   await limits?.count(trx, order, client);
   const shopper = await readShopper(trx, userId);
   const quoted = await quotedOrder(trx, engine, order, shopper, now.toISOString());

@@ -18,6 +18,7 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
+import { idIn } from "../http/path-id";
 import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { readShopper } from "../membership/shopper";
@@ -155,10 +156,3 @@ const ownerOf = (context: Context<WithRequester>): OrderReader => ({
   userId: requireUser(context.var.requester),
   key: "",
 });
-
-/** The id in the path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
-export function idIn(context: Context): number {
-  const text = context.req.param("id") ?? "";
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
-  return Number(text);
-}
