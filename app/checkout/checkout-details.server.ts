@@ -31,6 +31,7 @@ function detailsSchema({ needsDelivery }: { needsDelivery: boolean }) {
       payment: z.string("required").optional(),
       // Browsers do not send an unticked box.
       same_billing: z.literal("on", "required").optional(),
+      save_address: z.literal("on", "required").optional(),
     })
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
     .superRefine((form, context) => {
@@ -46,7 +47,7 @@ function detailsSchema({ needsDelivery }: { needsDelivery: boolean }) {
 /** The names of the checkout's fields. */
 export const detailNames = [
   ...(Object.keys(FIELD_LIMITS) as TextField[]),
-  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing"] as const),
+  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing", "save_address"] as const),
 ] as const;
 
 /** The fields of a posted form for the cookie, valid or not; null when they do not fit. */

@@ -15,6 +15,8 @@ import { ShippingChoice } from "./shipping-choice";
 import { useCountryUpdate } from "./use-country-update";
 
 interface DeliveryFormProps {
+  /** Whether the shopper has an address book. */
+  savesAddress: boolean;
   countries: { id: number; name: string }[];
   summary: CheckoutSummary;
   values: Record<string, string>;
@@ -33,7 +35,7 @@ const fieldOrder = [
 ];
 
 /** The form for recipient, address, payment and invoice. The server checks it. */
-export function DeliveryForm({ countries, summary, values, errors, sent }: DeliveryFormProps) {
+export function DeliveryForm({ savesAddress, countries, summary, values, errors, sent }: DeliveryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
   const updateCountry = useCountryUpdate(form, { countryId: summary.country.id, prefix: values.prefix ?? "" });
@@ -77,13 +79,7 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
     Boolean(values.business_name || values.vat_number) ||
     ["address", "address2", "zip_code", "city", "province"].some((name) => errors[name]);
   return (
-    <ShopForm
-      ref={form}
-      method="post"
-      action={href("checkout", locale)}
-      className="purchase-steps delivery-form"
-      noValidate
-    >
+    <ShopForm ref={form} method="post" action={href("checkout", locale)} className="delivery-form" noValidate>
       {/* The server's messages are in the page's language, and a hidden field cannot block the form. */}
       {/* Enter presses the first button of a form. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
@@ -128,6 +124,17 @@ export function DeliveryForm({ countries, summary, values, errors, sent }: Deliv
             {text("zip_code", "shipping postal-code")}
             {text("city", "shipping address-level2")}
             {text("province", "shipping address-level1", { hint: t("checkout:province_hint") })}
+            {savesAddress && (
+              <p>
+                <input
+                  type="checkbox"
+                  id="save_address"
+                  name="save_address"
+                  defaultChecked={values.save_address === "on"}
+                />{" "}
+                <label htmlFor="save_address">{t("checkout:save_address")}</label>
+              </p>
+            )}
           </ShippingChoice>
         )}
       </fieldset>
