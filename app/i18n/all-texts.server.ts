@@ -20,6 +20,7 @@ import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
+import { returnMessages } from "./messages/return";
 import { wishlistMessages } from "./messages/wishlist";
 import { withdrawalMessages } from "./messages/withdrawal";
 
@@ -53,6 +54,7 @@ const routeMessages = [
   homeMessages,
   miniCartMessages,
   orderMessages,
+  returnMessages,
   withdrawalMessages,
   wishlistMessages,
 ] as const;

@@ -74,7 +74,13 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
 }
 
 /** Hash of the order's content. Language, URLs of pages and order of lines do not change it. */
-function requestHash({ locale: _, confirm_url: __, order_url: ___, ...order }: OrderRequest): string {
+function requestHash({
+  locale: _,
+  confirm_url: __,
+  order_url: ___,
+  withdraw_url: ____,
+  ...order
+}: OrderRequest): string {
   const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
   const content = { ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null };
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
@@ -141,6 +147,7 @@ async function newOrder(
       ...opened.columns,
       client_key: client.isUnknown ? null : client.key,
       page_url: order.order_url ?? null,
+      withdraw_url: order.withdraw_url ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

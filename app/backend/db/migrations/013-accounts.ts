@@ -107,7 +107,7 @@ async function membership(db: MigratedDatabase, engine: MigrationEngine): Promis
 
 async function parcels(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { text } = columnTypes(engine);
-  for (const column of ["courier", "tracking_number", "estimated_delivery", "page_url"])
+  for (const column of ["courier", "tracking_number", "estimated_delivery", "page_url", "withdraw_url"])
     await db.schema.alterTable("orders").addColumn(column, text).execute();
 }
 
