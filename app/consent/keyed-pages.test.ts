@@ -6,7 +6,7 @@ import { holdsKey, withoutKey } from "./keyed-pages";
 const KEY = "k".repeat(43);
 
 test.each(locales)("hides the key of a mail's link: %s", (locale) => {
-  for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm"] as const)
+  for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const)
     for (const address of [href(page, locale, { token: KEY }), `${href(page, locale, { token: KEY })}/?from=${KEY}`]) {
       expect(withoutKey(address)).toBe(href(page, locale, { token: "-" }));
       expect(holdsKey(address)).toBe(true);

@@ -2,7 +2,7 @@ import { locales } from "~/i18n/locale";
 import { pagePaths } from "~/i18n/paths";
 
 /** Pages whose URL ends in a key from a mail: anyone with the URL can act for its reader. */
-const pages = ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm"] as const;
+const pages = ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const;
 
 /** The text before a key, in a path or, as `from`, in a query. */
 const beginnings = pages

@@ -13,6 +13,7 @@ import orderConfirmIt from "../../locales/it/order-confirm.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
 import { accessMessages } from "./messages/access";
+import { accountMessages } from "./messages/account";
 import { brandsMessages } from "./messages/brands";
 import { cartMessages } from "./messages/cart";
 import { checkoutMessages } from "./messages/checkout";
@@ -43,6 +44,7 @@ const serverMessages = {
 const routeMessages = [
   serverMessages,
   accessMessages,
+  accountMessages,
   brandsMessages,
   cartMessages,
   checkoutMessages,
