@@ -54,6 +54,11 @@ export async function resetPassword(api: Api, request: { token: string; password
   await api.post("auth/password/reset", nothing, { body: request, sendsCredentials: true, mayBeMissing: true });
 }
 
+/** Confirms the email of an account by the token from a mail. @throws NotFound for a token that is unknown or has expired */
+export async function confirmEmail(api: Api, token: string): Promise<void> {
+  await api.post("users/confirmations", nothing, { body: { token }, mayBeMissing: true });
+}
+
 /** Reads the user of the API's token. @throws Unauthorized */
 export async function readUser(api: Api): Promise<WireUser> {
   return (await api.get("users/me", wireUser, { query: { fields: "*" } })).data;

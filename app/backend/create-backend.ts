@@ -3,8 +3,10 @@ import type { Company } from "~/shop/company";
 import { startErasingOrders } from "./accounts/erase-orders";
 import { ownDataRoutes } from "./accounts/own-data-routes";
 import { userRoutes } from "./accounts/routes";
+import { wishlistRoutes } from "./accounts/wishlist-routes";
 import { tokenKeys } from "./auth/access-tokens";
 import { PasswordReset } from "./auth/password-reset";
+import { startPurgingTokens } from "./auth/purge";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
@@ -24,6 +26,7 @@ import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
 import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
+import { membershipRoutes } from "./membership/routes";
 import { startRetention } from "./newsletter/retention";
 import { newsletterRoutes } from "./newsletter/routes";
 import { announceTo, announceToFile, type NewsletterService } from "./newsletter/service";
@@ -39,6 +42,7 @@ import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
 import { returnRoutes } from "./returns/routes";
 import { startWithdrawals } from "./returns/withdrawals";
+import { suggestionRoutes } from "./suggestions/routes";
 
 /** Fills a database with content. Several processes that start at once may call these functions. */
 export interface Starter {
@@ -129,6 +133,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
   const purging = startPurging(database);
+  const tokenPurging = startPurgingTokens(database);
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
   const erasure = startErasingOrders(database);
@@ -157,6 +162,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const passwordReset = new PasswordReset(database, guesses);
   app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
+  app.route("/me/wishlist", wishlistRoutes({ database }));
   app.route(
     "/",
     ownDataRoutes({
@@ -169,7 +175,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     }),
   );
   app.route("/website", catalogueRoutes(database, catalogue));
+  app.route("/website", membershipRoutes(database));
   app.route("/stats", statsRoutes(database, catalogue));
+  app.route("/ai", suggestionRoutes(database, catalogue));
   app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
   app.route(
     "/",
@@ -198,7 +206,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const closables = [expiry, withdrawals, erasure, retention, purging, mail, serviceSync, partRemover, catalogue];
+      const periodic = [expiry, withdrawals, erasure, retention, purging, tokenPurging];
+      const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

@@ -5,11 +5,17 @@ import { fromCents } from "~/shop/money";
 import { toE164 } from "~/shop/phone.server";
 import type { PreparedOrder } from "./prepare-order.server";
 
+/** The pages that the order's mails link to; the server appends keys. */
+interface MailedPages {
+  confirmUrl: string;
+  orderUrl: string;
+}
+
 /** The request of `POST orders`, with the spec's Delivery entity. */
 export function orderRequest(
   order: PreparedOrder,
   accessKey: string,
-  confirmUrl: string,
+  { confirmUrl, orderUrl }: MailedPages,
   locale: Locale,
 ): OrderRequest {
   const { cart, priced, delivery, shipping, totals } = order;
@@ -31,6 +37,7 @@ export function orderRequest(
     total: fromCents(totals.total),
     access_key: accessKey,
     confirm_url: confirmUrl,
+    order_url: orderUrl,
   };
 }
 

@@ -15,6 +15,8 @@ export function backendOptions(env: Environment): BackendOptions {
     publicUrl: env.PUBLIC_URL,
     secrets: loadSecrets(env),
     wrongCodesPerIp: env.MAX_WRONG_CODES,
+    wrongPasswordsPerIp: env.MAX_WRONG_PASSWORDS,
+    signUpsPerIp: env.MAX_SIGN_UPS_PER_HOUR,
     ordersPerIp: env.MAX_ORDERS_PER_HOUR,
     newsletter: newsletterService(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },

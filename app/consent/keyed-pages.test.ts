@@ -6,9 +6,16 @@ import { holdsKey, withoutKey } from "./keyed-pages";
 const KEY = "k".repeat(43);
 
 test.each(locales)("hides the key of a mail's link: %s", (locale) => {
-  for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const)
-    for (const address of [href(page, locale, { token: KEY }), `${href(page, locale, { token: KEY })}/?from=${KEY}`]) {
-      expect(withoutKey(address)).toBe(href(page, locale, { token: "-" }));
+  const pages = (key: string) => [
+    ...(["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const).map((page) =>
+      href(page, locale, { token: key }),
+    ),
+    href("guest-order", locale, { key }),
+  ];
+  const hidden = pages("-");
+  for (const [index, path] of pages(KEY).entries())
+    for (const address of [path, `${path}/?from=${KEY}`, path.toUpperCase()]) {
+      expect(withoutKey(address).toLowerCase()).toBe(hidden[index]);
       expect(holdsKey(address)).toBe(true);
     }
 });
@@ -18,7 +25,15 @@ test("hides the key in the `from` of the next page", () => {
   expect(withoutKey(href("country", "it", undefined, { from }))).not.toContain(KEY);
 });
 
-test.each(["/", "/newsletter", "/it/newsletter", "/products/x?from=mail"])("does not change %s", (address) => {
+test.each([
+  "/",
+  "/newsletter",
+  "/it/newsletter",
+  "/products/x?from=mail",
+  "/account/orders/1",
+  "/it/account/ordini/1",
+  "/login?returnTo=%2Faccount%2Forders%2F1",
+])("does not change %s", (address) => {
   expect(withoutKey(address)).toBe(address);
   expect(holdsKey(address)).toBe(false);
 });

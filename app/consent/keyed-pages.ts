@@ -2,22 +2,25 @@ import { locales } from "~/i18n/locale";
 import { pagePaths } from "~/i18n/paths";
 
 /** Pages whose URL ends in a key from a mail: anyone with the URL can act for its reader. */
-const pages = ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const;
+const pages = [
+  "newsletter-confirm",
+  "newsletter-unsubscribe",
+  "order-confirm",
+  "email-confirm",
+  "guest-order",
+] as const;
 
-/** The text before a key, in a path or, as `from`, in a query. */
+/** The text before a key: at the start of a path or, as `from`, of a query's value. Not that of /account/orders/1. */
 const beginnings = pages
-  .flatMap((page) => locales.map((locale) => pagePaths[page][locale].replace(":token", "")))
-  .flatMap((path) => [path, encodeURIComponent(path).toLowerCase()]);
+  .flatMap((page) => locales.map((locale) => pagePaths[page][locale].replace(/:\w+$/, "")))
+  .flatMap((path) => [path, encodeURIComponent(path)]);
+// The router ignores case.
+const beginning = new RegExp(`(?:^|[^a-z0-9])(?:${beginnings.join("|")})`, "i");
 
 /** A URL's path and query for third parties: without a key and the text after it. */
 export function withoutKey(address: string): string {
-  // The router ignores case.
-  const lower = address.toLowerCase();
-  for (const beginning of beginnings) {
-    const start = lower.indexOf(beginning);
-    if (start >= 0) return `${address.slice(0, start + beginning.length)}-`;
-  }
-  return address;
+  const match = beginning.exec(address);
+  return match ? `${address.slice(0, match.index + match[0].length)}-` : address;
 }
 
 /** Whether the URL contains a secret key. */

@@ -20,6 +20,9 @@ import { checkoutMessages } from "./messages/checkout";
 import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
+import { orderMessages } from "./messages/order";
+import { wishlistMessages } from "./messages/wishlist";
+import { withdrawalMessages } from "./messages/withdrawal";
 
 /** Messages that only the server renders. */
 const serverMessages = {
@@ -51,6 +54,9 @@ const routeMessages = [
   countryMessages,
   homeMessages,
   miniCartMessages,
+  orderMessages,
+  withdrawalMessages,
+  wishlistMessages,
 ] as const;
 
 type All<Late> = Late extends readonly [{ en: infer First }, ...infer Rest] ? First & All<Rest> : unknown;

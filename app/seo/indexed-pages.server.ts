@@ -5,7 +5,7 @@ import { href, informationPages } from "~/i18n/paths";
 
 /** Pages without parameters that search engines may index. */
 export const indexedPages = [
-  ...(["home", "products", "outlet", "brands", "collections", "gift-cards", "newsletter"] as const),
+  ...(["home", "products", "outlet", "brands", "collections", "gift-cards", "newsletter", "withdraw"] as const),
   ...informationPages,
 ] as const;
 

@@ -26,6 +26,11 @@ test("logs contain no key of a mail's link", () => {
         // The router takes capitals too.
         expect(withoutKeys(path.toUpperCase())).not.toContain(token.toUpperCase());
       }
+  for (const locale of locales)
+    expect(withoutKeys(href("guest-order", locale, { key: `7-${token}` }))).toBe(
+      `${href("guest-order", locale, { key: "" })}…`,
+    );
+  expect(withoutKeys("/account/orders/7")).toBe("/account/orders/7");
   expect(withoutKeys("/it/newsletter")).toBe("/it/newsletter");
   expect(withoutKeys("/newsletter/subscriptions")).toBe("/newsletter/subscriptions");
 });

@@ -25,6 +25,7 @@ export type FlashKey =
   | "account:address_deleted"
   | "account:address_default_set"
   | "account:address_gone"
+  | "access:code_generic_error"
   | "cart:added"
   | "cart:updated"
   | "cart:coupon_applied"
@@ -51,7 +52,14 @@ export type FlashKey =
   | "consent:saved"
   | "country:changed"
   | "newsletter:sent"
-  | "thank-you:closed";
+  | "order:reordered"
+  | "order:not_reordered"
+  | "thank-you:closed"
+  | "wishlist:added"
+  | "wishlist:removed"
+  | "wishlist:moved"
+  | "wishlist:not_for_sale"
+  | "wishlist:full";
 
 /** The order of the thank-you page. */
 export interface LastOrder {

@@ -1,5 +1,11 @@
 import { type Cents, divideHalfUp } from "./money";
-import { type BoughtLine, isInWithdrawalPeriod, type PastReturn, type ReturnableOrder } from "./return-rules";
+import {
+  type BoughtLine,
+  isInWithdrawalPeriod,
+  isReturnable,
+  type PastReturn,
+  type ReturnableOrder,
+} from "./return-rules";
 
 /** A line with the price of one piece, cents of the order's currency. */
 export interface PaidLine extends BoughtLine {
@@ -26,7 +32,7 @@ export interface Refund {
   giftCard: Cents;
   /** EUR cents that go back to the gift card. */
   giftCardEuro: Cents;
-  /** The part of `amount` for goods, after the coupon: without delivery, payment fee and gift cards. */
+  /** The part of `amount` for goods, after the coupon: without delivery, payment fee, gift cards and memberships. */
   goods: Cents;
   /** Whether everything that was paid for the order is back after this refund. */
   isComplete: boolean;
@@ -35,7 +41,7 @@ export interface Refund {
 /**
  * What the refund of a return is worth. Each refund is the difference of two sums: what all refunded pieces are worth after
  * it and before it. So rounding cannot add up to more than was paid, and the last refund takes the rest of the rounding.
- * - A piece is worth its price less its share of the coupon; a coupon does not reduce gift cards.
+ * - A piece is worth its price less its share of the coupon; a coupon does not reduce gift cards and memberships.
  * - Delivery and payment fee go back with the last piece, if every return was declared within the withdrawal period.
  * - Money goes back first, and to the gift card what is beyond the money that was paid.
  * @param past the other returns of the order; only refunded ones count
@@ -76,8 +82,8 @@ function worthOf(
     items.reduce((sum, { lineId, quantity }) => sum + (lineId === line.id ? quantity : 0), 0);
   const priceOf = (lines: readonly PaidLine[], count: (line: PaidLine) => number) =>
     lines.reduce((sum, line) => sum + count(line) * line.unitPrice, 0);
-  const goodsLines = order.lines.filter(({ isGiftCard }) => !isGiftCard);
-  const giftCardLines = order.lines.filter(({ isGiftCard }) => isGiftCard);
+  const goodsLines = order.lines.filter(isReturnable);
+  const otherLines = order.lines.filter((line) => !isReturnable(line));
   const allGoods = priceOf(goodsLines, ({ quantity }) => quantity);
   const returnedGoods = priceOf(goodsLines, pieces);
   const coupon = allGoods === 0 ? 0 : divideHalfUp(order.couponDiscount * returnedGoods, allGoods);
@@ -86,7 +92,7 @@ function worthOf(
     order.lines.every((line) => pieces(line) === line.quantity) &&
     returns.every(({ kind, createdOn }) => kind === "withdrawal" || isInWithdrawalPeriod(order, createdOn));
   const costs = isWhole ? order.delivery + order.paymentFee : 0;
-  return { amount: goods + priceOf(giftCardLines, pieces) + costs, goods };
+  return { amount: goods + priceOf(otherLines, pieces) + costs, goods };
 }
 
 /** The part of a sum of refunds that goes back in money, not to the gift card. @param total what was paid in money */

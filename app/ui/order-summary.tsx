@@ -21,11 +21,14 @@ interface OrderSummaryProps {
   children?: ReactNode;
   /** When the goods can be picked up. */
   pickupTime?: string;
+  /** The text for an invoice to the delivery address; without it such an invoice is not shown. */
+  sameInvoice?: string;
 }
 
 /** The shopper's details of an order, for the review and afterwards. */
-export function OrderSummary({ summary, children, pickupTime }: OrderSummaryProps) {
+export function OrderSummary({ summary, children, pickupTime, sameInvoice }: OrderSummaryProps) {
   const t = useT(checkoutMessages);
+  const invoiceTo = summary.invoice ? summary.invoice.to : summary.shipping === "courier" && sameInvoice;
   return (
     <dl className="order-summary">
       {children}
@@ -43,10 +46,10 @@ export function OrderSummary({ summary, children, pickupTime }: OrderSummaryProp
           </>
         )}
       </dd>
-      {summary.invoice?.to && (
+      {invoiceTo && (
         <>
           <dt>{t("checkout:invoice")}</dt>
-          <dd>{summary.invoice.to}</dd>
+          <dd>{invoiceTo}</dd>
         </>
       )}
       {summary.invoice?.codes.map(({ field, value }) => (

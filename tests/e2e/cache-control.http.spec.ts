@@ -49,6 +49,16 @@ const expected: Record<string, Expected> = {
   "checkout-review": neverCached,
   "thank-you": neverCached,
   "order-confirm": neverCached,
+  "guest-order": neverCached,
+  orders: neverCached,
+  order: neverCached,
+  shipping: neverCached,
+  "return-request": neverCached,
+  return: neverCached,
+  "guest-return-request": neverCached,
+  "guest-return": neverCached,
+  withdraw: neverCached,
+  "withdraw-received": neverCached,
   consent: neverCached,
   grid: neverCached,
   language: neverCached,
@@ -92,7 +102,8 @@ function everyRoute(picture: string): Route[] {
     const example = `/${path}`
       .replace(":slug", slugs[folder]?.[locale] ?? "last-pair")
       .replace(":token", "x".repeat(43))
-      .replace(":id", picture)
+      .replace(":key", `1-${"x".repeat(43)}`)
+      .replace(/:id\??/, picture)
       .replace("*", "no/such/page")
       .replace(":file", folder === "google-feed" ? `google-${locale}` : "1");
     return { folder, path: example };

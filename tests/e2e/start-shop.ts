@@ -7,7 +7,10 @@ import { tags } from "./tagged-shop";
  */
 export default async function startSharedShops() {
   // All shoppers have the same client IP here.
-  const limits = { MAX_WRONG_CODES: "100000", MAX_ORDERS_PER_HOUR: "100000" };
+  const limits = {
+    ...{ MAX_WRONG_CODES: "100000", MAX_ORDERS_PER_HOUR: "100000" },
+    ...{ MAX_WRONG_PASSWORDS: "100000", MAX_SIGN_UPS_PER_HOUR: "100000" },
+  };
   const shop = await startShop({ env: limits });
   const tagged = await startShop({ dataDir: shop.dataDir, env: { ...limits, ...tags } });
   process.env.E2E_SHOP_URL = shop.url;

@@ -86,7 +86,7 @@ function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: Retur
   const { order, delivery, isKnown, t } = data;
   if (order.shipping_method === "pickup")
     return `${t(waitsForTransfer(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
-  if (order.shipping_method !== "courier") return t("mail:by_mail");
+  if (order.shipping_method !== "courier") return t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
   return t(order.countries_id === ITALY_ID ? "mail:courier" : "mail:courier_abroad", {
     address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
   });

@@ -4,7 +4,7 @@ import { parcelOf } from "~/shop/couriers";
 import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Mails, OrderMail } from "../db/tables/mails";
-import { usableCoupon, usableGiftCard } from "../orders/vouchers";
+import { validCoupon, validGiftCard } from "../orders/vouchers";
 import { type Composer, linksOf, type MailContext } from "./composer";
 import { confirmationText } from "./order-confirmation-text";
 import { type OrderOfMail, orderOfMail } from "./order-of-mail";
@@ -106,10 +106,8 @@ function dayText(date: string, locale: "en" | "it"): string {
 /** The coupon and gift card of an expired order that are valid again: their dates or uses may have run out. */
 async function releasedVouchers(db: Kysely<Tables>, { order, t }: OrderOfMail): Promise<string[]> {
   const { coupon_code, gift_card_code, email, users_id: usersId } = order;
-  // The next cart is unknown.
-  const cart = { goods: Number.POSITIVE_INFINITY, hasGoods: true, onlyGiftCards: false };
-  const terms = { ...cart, email, usersId, now: new Date().toISOString() };
-  const card = gift_card_code !== null && (await usableGiftCard(db, gift_card_code, terms)).card !== undefined;
-  const coupon = coupon_code !== null && "coupon" in (await usableCoupon(db, coupon_code, terms));
+  const now = new Date().toISOString();
+  const card = gift_card_code !== null && (await validGiftCard(db, gift_card_code, now)).card !== undefined;
+  const coupon = coupon_code !== null && "coupon" in (await validCoupon(db, coupon_code, { email, usersId, now }));
   return [...(card ? [t("mail:expired_gift_card")] : []), ...(coupon ? [t("mail:expired_coupon")] : [])];
 }

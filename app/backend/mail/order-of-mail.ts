@@ -13,6 +13,7 @@ export interface OrderOfMail {
   delivery: WireDelivery;
   /** Each line as text, with its amount. */
   itemLines: string[];
+  hasGiftCards: boolean;
   /**
    * Whether the email is confirmed. An unconfirmed email may be a stranger's: the mail repeats nothing that the sender
    * typed.
@@ -38,10 +39,12 @@ export async function orderOfMail(mail: Selectable<Mails>, { db, t, access }: Ma
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const page = order.page_url === null ? null : `${order.page_url}${order.id}-${access.signedKey(order)}`;
+  const items = await itemsOf(db, order.id);
   return {
     order,
     delivery,
-    itemLines: (await itemsOf(db, order.id)).map((item) => itemLine(item, { t, locale, money })),
+    itemLines: items.map((item) => itemLine(item, { t, locale, money })),
+    hasGiftCards: items.some((item) => item.is_gift_card === 1),
     isKnown,
     greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
     link: page === null ? [] : [`${t("mail:order_page")}\n${page}`],

@@ -86,6 +86,7 @@ export async function readOrder(
     note: visibility === "whole" ? order.note : "",
     expires_on: order.expires_on,
     confirmation: confirmationState(order),
+    masked: visibility === "masked",
     courier: order.courier,
     tracking_number: order.tracking_number,
     estimated_delivery: order.estimated_delivery,

@@ -2,6 +2,7 @@ import type { ShopCommand } from "../command";
 import { media } from "./media";
 import { orders } from "./orders";
 import { price } from "./price";
+import { returns } from "./returns";
 import { seed } from "./seed";
 import { stock } from "./stock";
 import { setVisibilityCommand } from "./visibility";
@@ -13,5 +14,6 @@ export const commands: Record<string, ShopCommand> = {
   publish: setVisibilityCommand("publish"),
   media,
   orders,
+  returns,
   withdraw: setVisibilityCommand("withdraw"),
 };

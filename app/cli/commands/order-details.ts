@@ -95,6 +95,7 @@ async function addressLines(db: Kysely<Tables>, order: Selectable<Orders>): Prom
   return [...lines, `billing: ${joined([billed, country(billing.countries_id), ...codes])}`];
 }
 
-function printable(line: string): string {
+/** Without control characters, which could rewrite the operator's terminal. */
+export function printable(line: string): string {
   return line.replace(/\p{Cc}+/gu, " ");
 }

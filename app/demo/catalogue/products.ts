@@ -106,7 +106,7 @@ const MEMBERSHIP_PRICE = 4_900;
 function addMembership(maker: Maker) {
   const name = "Membership Plus";
   const since = daysAgo(400);
-  const [size] = sizesOf("gift_card");
+  const [size] = sizesOf("one_size");
   const item = { ...itemOf("gift-card", BRANDS.length, 0, 3), word: "PLUS", mark: 3 };
   add(
     maker,

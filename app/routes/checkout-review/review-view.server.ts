@@ -1,6 +1,6 @@
+import { orderSummary } from "~/account/order-summary.server";
 import { orderLines } from "~/cart/cart-view.server";
 import { orderedDelivery } from "~/checkout/order-request.server";
-import { orderSummary } from "~/checkout/order-summary.server";
 import type { PreparedOrder } from "~/checkout/prepare-order.server";
 import { signQuote } from "~/checkout/quote-signature.server";
 import { companyDetails } from "~/config/company.server";

@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
     return refuseOrder({ session, seen, prepared, locale });
   const outcome = await orRespond(
-    placeOrder(api, orderRequest(prepared, session.orderKey, confirmPage(request, locale), locale)).catch(
+    placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(request, locale), locale)).catch(
       (error: unknown) => {
         const limited = limitOf(error);
         if (limited) return limited;
@@ -83,9 +83,10 @@ const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({
   currency,
 });
 
-/** The page that confirms the order, for the link in its mail. */
-const confirmPage = (request: Request, locale: Locale) =>
-  mailLink(request, href("order-confirm", locale, { token: "" }));
+const mailedPages = (request: Request, locale: Locale) => ({
+  confirmUrl: mailLink(request, href("order-confirm", locale, { token: "" })),
+  orderUrl: mailLink(request, href("guest-order", locale, { key: "" })),
+});
 
 function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {
   const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};

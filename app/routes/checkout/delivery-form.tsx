@@ -9,7 +9,7 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
-import { CountryField } from "./country-field";
+import { CountryField } from "~/account/country-field";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
 import { useCountryUpdate } from "./use-country-update";

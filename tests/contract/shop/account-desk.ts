@@ -86,14 +86,14 @@ export async function login(
   return answer.data;
 }
 
-/** The mails to an email, in their order, once there are this many. */
+/** The mails to an email, whatever its case, in their order, once there are this many. */
 export async function mailsTo(server: Server, email: string, count: number) {
   const outbox = join(server.dataDir, "outbox");
   return vi.waitFor(
     async () => {
       const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).sort();
       const all = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
-      const found = all.filter((mail) => mail.includes(`To: ${email}`)).map(partsOf);
+      const found = all.filter((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}`)).map(partsOf);
       expect(found).toHaveLength(count);
       return found;
     },

@@ -101,7 +101,11 @@ async function inProcess(databaseUrl?: string): Promise<Server> {
 async function overHttp(): Promise<Server> {
   const dataDir = await seededFolder();
   // The tests on PostgreSQL run separately. All tests share one IP here.
-  const env = { DATABASE_URL: undefined, SMTP_URL: undefined, MAX_WRONG_CODES: "1000", MAX_ORDERS_PER_HOUR: "1000" };
+  const limits = {
+    ...{ MAX_WRONG_CODES: "1000", MAX_ORDERS_PER_HOUR: "1000" },
+    ...{ MAX_WRONG_PASSWORDS: "1000", MAX_SIGN_UPS_PER_HOUR: "1000" },
+  };
+  const env = { DATABASE_URL: undefined, SMTP_URL: undefined, ...limits };
   const process = await startApi({ dataDir: dataDir.path, env });
   const database = await openDatabase<Tables>({ file: join(dataDir.path, "shop.db") });
   return {

@@ -1,25 +1,13 @@
 import { expect, test } from "vitest";
-import { onBothEngines, type Server } from "./servers";
+import { call, login, newCustomer, outcome, PASSWORD, register } from "./account-desk";
+import { onBothEngines } from "./servers";
 
 const DEMO = { email: "demo@example.com", password: "demo-password" };
-
-/** Sends JSON; `token` is an access token. */
-async function call(server: Server, method: string, path: string, body?: unknown, token?: string) {
-  const answer = await server.ask(path, {
-    method,
-    headers: {
-      "content-type": "application/json",
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await answer.text();
-  const json = text === "" ? undefined : JSON.parse(text);
-  return { status: answer.status, data: json?.data, code: json?.errors?.[0]?.extensions.code };
-}
+const WRONG = [401, "INVALID_CREDENTIALS"];
 
 onBothEngines("signing in", (server) => {
-  const login = async () => (await call(server, "POST", "auth/login", DEMO)).data;
+  const refresh = (refresh_token: string) => call(server, "POST", "auth/refresh", { refresh_token });
+  const me = (token: string) => call(server, "GET", "users/me", undefined, { token });
 
   test("answers tokens for the right password, whatever the case of the email", async () => {
     const { status, data } = await call(server, "POST", "auth/login", { ...DEMO, email: "Demo@Example.COM" });
@@ -29,47 +17,140 @@ onBothEngines("signing in", (server) => {
     ]);
   });
 
-  test("answers the same to a wrong password and to an unknown email", async () => {
-    for (const wrong of [
+  test("answers the same to a wrong password, an unknown email and a suspended user", async () => {
+    const { email } = await register(server);
+    const suspend = server.database.write((trx) =>
+      trx.updateTable("users").set({ status: "suspended" }).where("email", "=", email).execute(),
+    );
+    await suspend;
+    const answers = [
       { ...DEMO, password: "wrong" },
-      { ...DEMO, email: "nobody@example.com" },
-    ])
-      expect(await call(server, "POST", "auth/login", wrong)).toEqual({ status: 401, code: "INVALID_CREDENTIALS" });
+      { ...DEMO, email: newCustomer().email },
+      { email, password: PASSWORD },
+      { ...DEMO, password: `${DEMO.password}${"x".repeat(100_000)}` },
+    ];
+    for (const body of answers) expect(outcome(await call(server, "POST", "auth/login", body))).toEqual(WRONG);
+  });
+
+  test("refuses a login without email or password, and with other values, as a bad request", async () => {
+    const { email, password } = DEMO;
+    const bodies = [{}, { email }, { password }, { email, password: "" }, { email: [email], password }, [DEMO], {}];
+    const odd = [
+      { email: "demo", password },
+      { email: ` ${email}`, password },
+      { email, password: "a\u0000b" },
+    ];
+    for (const body of [...bodies, ...odd])
+      expect([body, outcome(await call(server, "POST", "auth/login", body))]).toEqual([body, [400, "INVALID_PAYLOAD"]]);
   });
 
   test("lets the user read and change themselves", async () => {
-    const { access_token } = await login();
-    const { data } = await call(server, "GET", "users/me", undefined, access_token);
+    const { access_token: token } = await login(server, DEMO, DEMO.password);
+    const { data } = await me(token);
     expect(data).toMatchObject({ email: "demo@example.com", tier: "pro", points: 1240, countries_id: 109 });
     const change = { first_name: "Anna", wishlist: [11, 10] };
-    const changed = await call(server, "PATCH", "users/me", change, access_token);
+    const changed = await call(server, "PATCH", "users/me", change, { token });
     expect([changed.status, changed.data]).toEqual([200, { ...data, ...change }]);
-    for (const field of ["role", "points", "tier", "status", "nope"])
-      expect(await call(server, "PATCH", "users/me", { [field]: 1 }, access_token)).toEqual({
-        status: 403,
-        code: "FORBIDDEN",
-      });
   });
 
   test("gives parallel and repeated refreshes the same successor, until that one is used", async () => {
-    const { refresh_token: first } = await login();
-    const refresh = (refresh_token: string) => call(server, "POST", "auth/refresh", { refresh_token });
-    const answers = await Promise.all([refresh(first), refresh(first), refresh(first)]);
+    const { refresh_token: first } = await login(server, DEMO, DEMO.password);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(first)));
     const [second, ...others] = answers.map(({ data }) => data.refresh_token);
-    expect(others).toEqual([second, second]);
+    expect(others).toEqual(others.map(() => second));
     expect((await refresh(first)).data.refresh_token).toBe(second);
-    const third = await refresh(second);
-    expect(third.status).toBe(200);
-    expect(await refresh(first)).toEqual({ status: 401, code: "INVALID_CREDENTIALS" });
-    expect((await refresh(third.data.refresh_token)).status).toBe(401);
-    expect((await call(server, "GET", "users/me", undefined, third.data.access_token)).status).toBe(401);
+    expect((await refresh(second)).status).toBe(200);
   });
 
-  test("a logout ends one session and its access token", async () => {
-    const [one, other] = [await login(), await login()];
+  test("ends the session when a refresh token comes back after its successor was used, and no other session", async () => {
+    const other = await login(server, DEMO, DEMO.password);
+    const { refresh_token: first } = await login(server, DEMO, DEMO.password);
+    const second = (await refresh(first)).data;
+    const third = (await refresh(second.refresh_token)).data;
+    expect((await me(third.access_token)).status).toBe(200);
+    expect(outcome(await refresh(first))).toEqual(WRONG);
+    for (const { refresh_token, access_token } of [second, third])
+      expect([outcome(await refresh(refresh_token)), outcome(await me(access_token))]).toEqual([WRONG, WRONG]);
+    expect((await refresh(other.refresh_token)).status).toBe(200);
+  });
+
+  test("a logout ends one session with its access token, also by a replaced refresh token", async () => {
+    const [one, other] = [await login(server, DEMO, DEMO.password), await login(server, DEMO, DEMO.password)];
+    const next = (await refresh(one.refresh_token)).data;
     expect((await call(server, "POST", "auth/logout", { refresh_token: one.refresh_token })).status).toBe(204);
-    expect((await call(server, "POST", "auth/refresh", { refresh_token: one.refresh_token })).status).toBe(401);
-    expect((await call(server, "GET", "users/me", undefined, one.access_token)).status).toBe(401);
-    expect((await call(server, "GET", "users/me", undefined, other.access_token)).status).toBe(200);
+    for (const { refresh_token, access_token } of [one, next])
+      expect([outcome(await refresh(refresh_token)), outcome(await me(access_token))]).toEqual([WRONG, WRONG]);
+    expect((await me(other.access_token)).status).toBe(200);
+    for (const refresh_token of [one.refresh_token, "garbage", "x".repeat(5_000)])
+      expect((await call(server, "POST", "auth/logout", { refresh_token })).status).toBe(204);
+  });
+
+  test("refuses refresh tokens that it has not issued, access tokens among them", async () => {
+    const { access_token, refresh_token } = await login(server, DEMO, DEMO.password);
+    for (const token of ["garbage", access_token, `${refresh_token} `, refresh_token.slice(0, -1), "x".repeat(5_000)])
+      expect(outcome(await refresh(token))).toEqual(WRONG);
+    for (const body of [{}, { refresh_token: "" }, { refresh_token: null }, { refresh_token: 1 }])
+      expect(outcome(await call(server, "POST", "auth/refresh", body))).toEqual([400, "INVALID_PAYLOAD"]);
+  });
+
+  test("refuses the tokens of a user who is suspended or deleted while signed in", async () => {
+    for (const end of ["suspended", "deleted"]) {
+      const customer = await register(server);
+      const { access_token, refresh_token } = await login(server, customer);
+      await server.database.write(async (trx) => {
+        const user = await trx
+          .updateTable("users")
+          .set({ status: "suspended" })
+          .where("email", "=", customer.email)
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        if (end === "suspended") return;
+        for (const table of ["refresh_tokens", "user_tokens", "coupons"] as const)
+          await trx.deleteFrom(table).where("users_id", "=", user.id).execute();
+        await trx.deleteFrom("users").where("id", "=", user.id).execute();
+      });
+      expect([end, outcome(await me(access_token)), outcome(await refresh(refresh_token))]).toEqual([
+        end,
+        WRONG,
+        WRONG,
+      ]);
+    }
+  });
+
+  test("ends a session after 30 days without a refresh, and 180 days after the login", async () => {
+    const { refresh_token: first } = await login(server, DEMO, DEMO.password);
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+    const newest = () =>
+      server.database.read
+        .selectFrom("refresh_tokens")
+        .selectAll()
+        .orderBy("created_on", "desc")
+        .executeTakeFirstOrThrow();
+    const { id, family } = await newest();
+    await server.database.write((trx) =>
+      trx
+        .updateTable("refresh_tokens")
+        .set({ signed_in_on: daysAgo(179) })
+        .where("id", "=", id)
+        .execute(),
+    );
+    const second = (await refresh(first)).data.refresh_token;
+    const successor = await server.database.read
+      .selectFrom("refresh_tokens")
+      .select("expires_on")
+      .where("family", "=", family)
+      .where("id", "!=", id)
+      .executeTakeFirstOrThrow();
+    const days = (Date.parse(successor.expires_on) - Date.now()) / DAY_MS;
+    expect([days > 0.9, days < 1.1]).toEqual([true, true]);
+    await server.database.write((trx) =>
+      trx
+        .updateTable("refresh_tokens")
+        .set({ expires_on: daysAgo(0) })
+        .where("family", "=", family)
+        .execute(),
+    );
+    expect(outcome(await refresh(second))).toEqual(WRONG);
   });
 });

@@ -71,6 +71,7 @@ async function accounts(db: MigratedDatabase, engine: MigrationEngine): Promise<
     ["refresh_tokens", "family"],
     ["coupons", "users_id"],
     ["wishlist_items", "products_id"],
+    ["order_items", "products_id"],
   ] as const)
     await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
 }
@@ -108,8 +109,6 @@ async function parcels(db: MigratedDatabase, engine: MigrationEngine): Promise<v
   const { text } = columnTypes(engine);
   for (const column of ["courier", "tracking_number", "estimated_delivery", "page_url"])
     await db.schema.alterTable("orders").addColumn(column, text).execute();
-  // Guest orders are found by the lower-case email of an account.
-  await sql`create index orders_by_email_key on orders (lower(email))`.execute(db);
 }
 
 async function returns(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {

@@ -1,13 +1,15 @@
-import { checkoutMessages } from "~/i18n/messages/checkout";
-import { type MessageKey, useT } from "~/i18n/use-t";
+import { orderMessages } from "~/i18n/messages/order";
+import { useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";
 
-/** The instructions for payment and delivery. */
+/** The instructions for payment and delivery; nothing when there is nothing left to do. */
 export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
-  const t = useT(checkoutMessages);
+  const t = useT(orderMessages);
   const total = formatMoney(order.totals.total, order.currency);
+  const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
+  if (!order.transfer && !order.isCollected && order.outlook === null) return null;
   return (
     <section aria-labelledby="what-next">
       <h2 id="what-next">{t("thank-you:what_next")}</h2>
@@ -32,9 +34,9 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
         </>
       )}
       {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}
-      {order.isFree && <p>{t("thank-you:nothing_to_pay")}</p>}
-      <p>{t(order.expired ? (order.isUnconfirmed ? "thank-you:unconfirmed" : "thank-you:expired") : arrival(order))}</p>
-      {order.shipping === "pickup" && !order.expired && (
+      {order.isFree && order.outlook && <p>{t("thank-you:nothing_to_pay")}</p>}
+      {order.outlook && <p>{t(order.outlook)}</p>}
+      {hasStore && (
         <dl className="transfer">
           <dt>{t("thank-you:store")}</dt>
           <dd>
@@ -48,12 +50,6 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
       )}
     </section>
   );
-}
-
-function arrival({ shipping, transfer, abroad }: OrderView): MessageKey {
-  if (shipping === "none") return "thank-you:gift_cards";
-  if (shipping === "courier") return abroad ? "thank-you:courier_abroad" : "thank-you:courier";
-  return transfer ? "thank-you:pickup_once_paid" : "thank-you:pickup";
 }
 
 /** In groups of four characters, as on bank statements. */

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { orderMessages } from "~/i18n/messages/order";
+import { useT } from "~/i18n/use-t";
+import { OrderLines } from "~/ui/order-lines";
+import { OrderSummary } from "~/ui/order-summary";
+import { TotalRows } from "~/ui/total-rows";
+import type { OrderPageData } from "./order-page.server";
+import { OrderSteps, ParcelRows, TrackingLink } from "./order-tracking";
+import { WhatNext } from "./what-next";
+import "~/ui/purchase.css";
+import "./order-details.css";
+
+interface OrderDetailsProps {
+  page: OrderPageData;
+  /** The page's heading. */
+  title: string;
+  /** Below the order number. */
+  intro?: ReactNode;
+  /** What the shopper can do with the order, below its details. */
+  children?: ReactNode;
+}
+
+/** An order: on the thank-you page, in the account, and on the page of a mail's link. */
+export function OrderDetails({ page: { order, summary, store }, title, intro, children }: OrderDetailsProps) {
+  const t = useT(orderMessages);
+  return (
+    <div className="container grid purchase">
+      <div className="purchase-head">
+        <h1>{title}</h1>
+        <p className="order-number">
+          {t("thank-you:order_number")}: <strong>{order.number}</strong>
+        </p>
+        {intro}
+      </div>
+      <div className="purchase-steps">
+        <WhatNext order={order} store={store} />
+        <section aria-labelledby="order-details">
+          <h2 id="order-details">{t("checkout:details")}</h2>
+          <OrderSummary summary={summary} sameInvoice={t("order:invoice_same")}>
+            <dt>{t("thank-you:date")}</dt>
+            <dd>{order.date}</dd>
+            {order.status && (
+              <>
+                <dt>{t("order:status")}</dt>
+                <dd>{t(`order:status_${order.status}`)}</dd>
+              </>
+            )}
+            {order.parcel && <ParcelRows parcel={order.parcel} />}
+          </OrderSummary>
+          {order.parcel && <TrackingLink parcel={order.parcel} />}
+        </section>
+        {order.steps.length > 1 && (
+          <section aria-labelledby="order-steps">
+            <h2 id="order-steps">{t("order:steps")}</h2>
+            <OrderSteps steps={order.steps} />
+          </section>
+        )}
+        {children}
+      </div>
+      <section aria-labelledby="order-summary" className="purchase-order">
+        <h2 id="order-summary">{t("thank-you:summary")}</h2>
+        <OrderLines lines={order.lines} currency={order.currency} />
+        <TotalRows totals={order.totals} currency={order.currency} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { orderMessages } from "~/i18n/messages/order";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import type { OrderFailure as Failure } from "./order-page.server";
+
+/** The page of an order that is missing, or that could not be read. */
+export function OrderFailure({ failure, back }: { failure: Failure; back: "orders" | "products" }) {
+  const t = useT(orderMessages);
+  const locale = useLocale();
+  return (
+    <div className="container notice-page">
+      <h1>{t(failure === "missing" ? "order:not_found" : "order:unreadable")}</h1>
+      <p>{t(failure === "missing" ? "order:not_found_text" : "order:unreadable_text")}</p>
+      <p>
+        <ShopLink className="button" to={href(back, locale)}>
+          {t(back === "orders" ? "order:to_orders" : "thank-you:go_on")}
+        </ShopLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { orderMessages } from "~/i18n/messages/order";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { formatMoney } from "~/shop/money";
+import type { OrderRow } from "./order-row.server";
+import "./order-list.css";
+
+interface OrderListProps {
+  orders: OrderRow[];
+  /** The page that each order's number leads to. */
+  to: "order" | "shipping";
+}
+
+/** Orders with number, date, status, pieces and total. */
+export function OrderList({ orders, to }: OrderListProps) {
+  const t = useT(orderMessages);
+  const locale = useLocale();
+  return (
+    <ul className="orders">
+      {orders.map(({ id, number, date, status, quantity, total, currency }) => (
+        <li key={id}>
+          <h2>
+            <ShopLink to={href(to, locale, { id: String(id) })}>{t("order:name", { number })}</ShopLink>
+          </h2>
+          <dl>
+            {date && <Detail name={t("thank-you:date")} value={date} />}
+            {status && <Detail name={t("order:status")} value={t(`order:status_${status}`)} />}
+            {quantity !== null && <Detail name={t("order:items")} value={String(quantity)} />}
+            {total !== null && <Detail name={t("common:total")} value={formatMoney(total, currency)} />}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Detail({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Order } from "~/api/orders.server";
+import { named } from "~/catalogue/product-card.server";
+import { GIFT_CARD_NAME } from "~/contract/catalogue.server";
+import type { Locale } from "~/i18n/locale";
+import type { MessageKey, Translate } from "~/i18n/use-t";
+import { addressLine, type Company } from "~/shop/company";
+import { parcelOf } from "~/shop/couriers";
+import { ITALY_ID } from "~/shop/delivery";
+import { toCents } from "~/shop/money";
+import { paymentMethod } from "~/shop/payment-methods";
+import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
+import { calendarDay, shopDay, shopTime } from "./order-dates.server";
+
+export type OrderView = ReturnType<typeof orderView>;
+
+/** The view model of an order; money in the order's currency. */
+export function orderView(order: Order, locale: Locale) {
+  const method = paymentMethod(order.payment.code);
+  const status = shownStatus(order);
+  return {
+    id: order.id,
+    number: order.number,
+    date: shopDay(order.created_on, locale),
+    email: order.delivery.email,
+    /** Names and addresses are shortened. */
+    isMasked: order.masked ?? false,
+    currency: order.currency,
+    shipping: order.shipping,
+    status,
+    /** The courier collects the total, which is not paid yet. */
+    isCollected: method?.instructions === "collection" && order.payment_status === "pending",
+    isFree: method?.flow === "none",
+    /** The bank account of a pending transfer; null when the order is paid or expired. */
+    transfer: order.payment.next === "transfer" ? order.payment.transfer : null,
+    expired: order.payment_status === "expired",
+    /** Whether the link in the order's mail is unused, also after the order has expired. */
+    isUnconfirmed: order.confirmation === "waiting",
+    outlook: outlookOf(order, status),
+    parcel: parcelView(order, locale),
+    steps: stepsOf(order, locale),
+    lines: order.items.map((item) => ({
+      key: String(item.id),
+      image: item.image,
+      name: item.name,
+      brand: item.brand,
+      color: named(item.color, locale),
+      size: { name: item.size, system: item.size_system ?? undefined },
+      quantity: item.quantity,
+      total: item.quantity * toCents(item.unit_price),
+    })),
+    totals: {
+      subtotal: toCents(order.subtotal),
+      couponDiscount: toCents(order.coupon_discount),
+      delivery: toCents(order.delivery_cost),
+      paymentFee: toCents(order.payment_fee),
+      giftCardApplied: toCents(order.gift_card_amount),
+      total: toCents(order.total),
+    },
+  };
+}
+
+/** The text about what happens next; null when nothing is left to happen, or when the parcel's data are the answer. */
+function outlookOf(order: Order, status: ShownStatus | null): MessageKey | null {
+  switch (status) {
+    case "cancelled":
+      return endOf(order);
+    case "shipped":
+    case "delivered":
+    case "partly_refunded":
+    case "refunded":
+      return null;
+    case "ready_for_pickup":
+      return "order:ready";
+    default:
+      return arrivalOf(order);
+  }
+}
+
+/** Why an order has ended unpaid. */
+function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey {
+  const ended = events?.findLast(({ kind, status }) => kind === "fulfilment" && status === "cancelled");
+  const isCancelled = ended && expires_on !== null && ended.created_on < expires_on;
+  if (isCancelled) return "order:cancelled";
+  if (confirmation === "waiting") return "thank-you:unconfirmed";
+  return paymentMethod(payment.code)?.instructions === "transfer" ? "thank-you:expired" : "order:cancelled";
+}
+
+function arrivalOf({ shipping, delivery, payment, items }: Order): MessageKey {
+  const hasGiftCards = items.some(({ name }) => name.includes(GIFT_CARD_NAME));
+  if (shipping === "none") return hasGiftCards ? "thank-you:gift_cards" : "thank-you:membership";
+  if (shipping === "courier")
+    return delivery.countries_id === ITALY_ID ? "thank-you:courier" : "thank-you:courier_abroad";
+  return payment.next === "transfer" ? "thank-you:pickup_once_paid" : "thank-you:pickup";
+}
+
+export type ParcelView = NonNullable<ReturnType<typeof parcelView>>;
+
+/** The parcel of an order; null before it is handed to a courier. */
+function parcelView(order: Order, locale: Locale) {
+  const { courier, tracking_number, estimated_delivery } = order;
+  const parcel = parcelOf(courier, tracking_number);
+  if (!parcel.courier && !parcel.number && !estimated_delivery) return null;
+  return { ...parcel, estimated: estimated_delivery ? calendarDay(estimated_delivery, locale) : null };
+}
+
+export interface StepView {
+  key: string;
+  name: ShownStep;
+  /** ISO 8601. */
+  on: string;
+  /** For display. */
+  time: string;
+}
+
+/** The order's history, the oldest step first. */
+function stepsOf(order: Order, locale: Locale): StepView[] {
+  const placed = { name: "placed" as const, on: order.created_on };
+  const changes = (order.events ?? []).flatMap((event) => {
+    const name = shownStep(event);
+    return name ? [{ name, on: event.created_on }] : [];
+  });
+  return [placed, ...changes].map(({ name, on }, index) => ({
+    key: `${index}-${name}`,
+    name,
+    on,
+    time: shopTime(on, locale),
+  }));
+}
+
+export type StoreView = ReturnType<typeof storeView>;
+
+/** Address and hours of the pickup store. */
+export function storeView(company: Company, t: Translate) {
+  return { address: addressLine(company), hours: t("footer:hours"), mapUrl: company.mapUrl };
+}

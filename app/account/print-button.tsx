@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+import { orderMessages } from "~/i18n/messages/order";
+import { useT } from "~/i18n/use-t";
+
+/** Opens the browser's print dialogue. Without scripts there is no button: the browser's own menu prints the page. */
+export function PrintButton() {
+  const t = useT(orderMessages);
+  const [scripts, setScripts] = useState(false);
+  useEffect(() => setScripts(true), []);
+  return scripts ? (
+    <p>
+      <button type="button" className="button" onClick={() => window.print()}>
+        {t("order:print")}
+      </button>
+    </p>
+  ) : null;
+}

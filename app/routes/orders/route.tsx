@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { accountTrail } from "~/account/account-trail.server";
+import { OrderList } from "~/account/order-list";
+import { orderRow } from "~/account/order-row.server";
+import { myOrders } from "~/api/orders.server";
+import { orderMessages } from "~/i18n/messages/order";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
+import { orLogIn } from "~/session/or-log-in.server";
+import { pageContext } from "~/session/page-context.server";
+import { Breadcrumbs } from "~/ui/breadcrumbs";
+import { Pagination } from "~/ui/pagination";
+
+export const handle: PageHandle = { guards: ["signed-in"] };
+
+const ORDERS_PER_PAGE = 10;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const { url, locale, t, shopperApi } = page;
+  const number = pageNumber(url.searchParams.get("page"));
+  const { rows, count } = await orLogIn(page, myOrders(shopperApi, { page: number, limit: ORDERS_PER_PAGE }));
+  if (number > 1 && rows.length === 0) throw new Response(null, { status: 404 });
+  return {
+    head: { title: t("order:orders"), noindex: true },
+    trail: accountTrail(locale, { page: "orders" }),
+    orders: rows.map((row) => orderRow(row, locale)),
+    page: number,
+    pages: Math.ceil(count / ORDERS_PER_PAGE),
+  };
+}
+
+/** The page of the query; the first one for any other text. */
+function pageNumber(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+export default function Orders() {
+  const { trail, orders, page, pages } = useLoaderData<typeof loader>();
+  const t = useT(orderMessages);
+  const locale = useLocale();
+  return (
+    <>
+      <Breadcrumbs trail={trail} />
+      <div className="container">
+        <h1>{t("order:orders")}</h1>
+        {orders.length > 0 ? (
+          <>
+            <OrderList orders={orders} to="order" />
+            <Pagination page={page} pages={pages} base={href("orders", locale)} />
+          </>
+        ) : (
+          <>
+            <p>{t("order:no_orders")}</p>
+            <p>
+              <ShopLink className="button button-primary" to={href("products", locale)}>
+                {t("thank-you:go_on")}
+              </ShopLink>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { OrderList } from "~/account/order-list";
+import type { OrderRow } from "~/account/order-row.server";
+import { orderMessages } from "~/i18n/messages/order";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+
+/** The orders on their way, to choose one. */
+export function Choice({ orders }: { orders: OrderRow[] }) {
+  const t = useT(orderMessages);
+  const locale = useLocale();
+  return (
+    <div className="container">
+      <h1>{t("order:tracking")}</h1>
+      <p>{t(orders.length > 0 ? "order:choose" : "order:none_on_its_way")}</p>
+      {orders.length > 0 && <OrderList orders={orders} to="shipping" />}
+      <p>
+        <ShopLink to={href("orders", locale)}>{t("order:to_orders")}</ShopLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OrderPageData } from "~/account/order-page.server";
+import { OrderSteps, ParcelRows, TrackingLink } from "~/account/order-tracking";
+import { orderMessages } from "~/i18n/messages/order";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import "~/account/order-details.css";
+import "~/ui/purchase.css";
+
+/** The position of an order: status, parcel and history. */
+export function Tracking({ page: { order, summary } }: { page: OrderPageData }) {
+  const t = useT(orderMessages);
+  const locale = useLocale();
+  return (
+    <div className="container narrow">
+      <h1>{t("order:tracking")}</h1>
+      <p className="order-number">
+        {t("thank-you:order_number")}: <strong>{order.number}</strong>
+      </p>
+      <dl className="order-summary">
+        {order.status && (
+          <>
+            <dt>{t("order:status")}</dt>
+            <dd>{t(`order:status_${order.status}`)}</dd>
+          </>
+        )}
+        {order.parcel && <ParcelRows parcel={order.parcel} />}
+        {order.shipping !== "none" && (
+          <>
+            <dt>{t("checkout:shipping")}</dt>
+            <dd>
+              {t(`checkout:${order.shipping}`)}: {summary.place}
+            </dd>
+          </>
+        )}
+      </dl>
+      {order.parcel && <TrackingLink parcel={order.parcel} />}
+      {order.outlook && <p>{t(order.outlook)}</p>}
+      <h2>{t("order:steps")}</h2>
+      <OrderSteps steps={order.steps} />
+      <p>
+        <ShopLink to={href("order", locale, { id: String(order.id) })}>{t("order:to_order")}</ShopLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readId } from "~/cart/cart-changes.server";
+import { companyDetails } from "~/config/company.server";
+import { withdrawalMessages } from "~/i18n/messages/withdrawal";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { pageContext } from "~/session/page-context.server";
+import { phoneText } from "~/shop/company";
+
+/** The answer to every declaration of withdrawal, whether or not there is such an order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { t, url } = await pageContext(args);
+  const { email, phone } = companyDetails();
+  return {
+    head: { title: t("withdrawal:received_title"), noindex: true },
+    contact: { email, phone: phoneText(phone) },
+    orderId: readId(url.searchParams.get("order")),
+  };
+}
+
+export default function WithdrawReceived() {
+  const { head, contact, orderId } = useLoaderData<typeof loader>();
+  const t = useT(withdrawalMessages);
+  const locale = useLocale();
+  return (
+    <div className="container narrow">
+      <h1>{head.title}</h1>
+      <p role="status">
+        <strong>{t("withdrawal:received_text")}</strong>
+      </p>
+      <h2>{t("withdrawal:what_next_title")}</h2>
+      <ul>
+        <li>{t("withdrawal:what_next_1")}</li>
+        <li>{t("withdrawal:what_next_2")}</li>
+        <li>{t("withdrawal:what_next_3")}</li>
+      </ul>
+      <p>{t("withdrawal:received_none", contact)}</p>
+      <p>
+        {orderId === null ? (
+          <ShopLink to={href("withdraw", locale)}>{t("withdrawal:again")}</ShopLink>
+        ) : (
+          <ShopLink to={href("order", locale, { id: String(orderId) })}>{t("withdrawal:to_order")}</ShopLink>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { withdrawalMessages } from "~/i18n/messages/withdrawal";
+import { href } from "~/i18n/paths";
+import { useLocale, useT } from "~/i18n/use-t";
+
+interface DeclarationCheckProps {
+  values: Record<string, string>;
+  orderId: number | null;
+}
+
+/** The second step: the whole declaration, and the button that sends it (art. 54-bis). */
+export function DeclarationCheck({ values, orderId }: DeclarationCheckProps) {
+  const t = useT(withdrawalMessages);
+  const locale = useLocale();
+  return (
+    <form method="post" action={href("withdraw", locale)} className="form">
+      <h2>{t("withdrawal:step_2")}</h2>
+      {orderId !== null && <input type="hidden" name="order" value={orderId} />}
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{t("withdrawal:statement")}</p>
+      <dl className="order-summary">
+        <dt>{t("withdrawal:number")}</dt>
+        <dd>{values.number}</dd>
+        <dt>{t("withdrawal:email")}</dt>
+        <dd>{values.email}</dd>
+        <dt>{t("withdrawal:name")}</dt>
+        <dd>{values.name}</dd>
+        <dt>{t("withdrawal:products")}</dt>
+        <dd className="order-note">{values.items || t("withdrawal:whole")}</dd>
+      </dl>
+      <p className="withdrawal-buttons">
+        <button type="submit" name="intent" value="confirm" className="button button-primary">
+          {t("withdrawal:confirm")}
+        </button>{" "}
+        <button type="submit" name="intent" value="edit" className="button">
+          {t("withdrawal:change")}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { ErrorSummary } from "~/forms/error-summary";
+import { Field } from "~/forms/field";
+import { FieldMessage } from "~/forms/field-message";
+import { withdrawalMessages } from "~/i18n/messages/withdrawal";
+import { href } from "~/i18n/paths";
+import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+
+interface DeclarationFormProps {
+  values: Record<string, string>;
+  /** Codes of `withdrawal.json` without "error_", by field. */
+  errors: Record<string, string>;
+  /** The shopper's own order, for the way back. */
+  orderId: number | null;
+}
+
+const fields = ["number", "email", "name", "items"] as const;
+
+/** The first step: which order, and who withdraws. It loads a new document, so that the second step is a page. */
+export function DeclarationForm({ values, errors, orderId }: DeclarationFormProps) {
+  const t = useT(withdrawalMessages);
+  const locale = useLocale();
+  const message = (field: string) => (errors[field] ? t(`withdrawal:error_${errors[field]}` as MessageKey) : undefined);
+  const listed = fields.flatMap((field) => {
+    const text = message(field);
+    return text ? [{ field, label: t(`withdrawal:${field}`), message: text }] : [];
+  });
+  const input = (field: (typeof fields)[number], autoComplete: string, maxLength: number) => ({
+    name: field,
+    label: t(`withdrawal:${field}`),
+    message: message(field),
+    defaultValue: values[field],
+    autoComplete,
+    maxLength,
+    required: true,
+  });
+  return (
+    <form method="post" action={href("withdraw", locale)} className="form" noValidate>
+      <ErrorSummary title={t("withdrawal:errors_title")} errors={listed} />
+      <h2>{t("withdrawal:step_1")}</h2>
+      {orderId !== null && <input type="hidden" name="order" value={orderId} />}
+      <Field {...input("number", "off", 40)} hint={t("withdrawal:number_hint")} />
+      <Field {...input("email", "email", 100)} type="email" hint={t("withdrawal:email_hint")} />
+      <Field {...input("name", "name", 100)} />
+      <div className="field">
+        <label htmlFor="items">{t("withdrawal:items")}</label>
+        <textarea
+          id="items"
+          name="items"
+          rows={3}
+          maxLength={500}
+          defaultValue={values.items}
+          aria-invalid={errors.items ? true : undefined}
+          aria-describedby={errors.items ? "items-message" : undefined}
+        />
+        <FieldMessage id="items-message" message={message("items")} />
+      </div>
+      <p>
+        <button type="submit" name="intent" value="check" className="button button-primary">
+          {t("withdrawal:continue")}
+        </button>
+      </p>
+    </form>
+  );
+}

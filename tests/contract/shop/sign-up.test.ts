@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { accountPages, call, login, mailsTo, newCustomer, outcome, PASSWORD, register, tokenIn } from "./account-desk";
+import { onBothEngines } from "./servers";
+
+const confirmations = "users/confirmations";
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+onBothEngines("signing up", (server) => {
+  const userOf = (email: string) =>
+    server.database.read.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+  const signUp = (body: unknown, ip: string) => call(server, "POST", "users", body, { ip });
+  const confirm = (token: string) => call(server, "POST", confirmations, { token });
+
+  test("creates an account with the proof of consent, whose owner can log in", async () => {
+    const { email, ip } = newCustomer();
+    const names = { first_name: " Ada ", last_name: "Rossi", countries_id: 109, locale: "it" };
+    const body = { email: email.replace("c", "C"), password: PASSWORD, privacy_version: "2026-11", ...names };
+    expect(outcome(await signUp(body, ip))).toBe(204);
+    const user = await userOf(body.email);
+    expect(user).toMatchObject({ first_name: "Ada", tier: "basic", privacy_version: "2026-11", newsletter: 0 });
+    expect(user.privacy_ip).toBe(ip.replace(/\d+$/, "0"));
+    expect(Math.abs(Date.parse(user.privacy_on ?? "") - Date.now())).toBeLessThan(60_000);
+    expect(user.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const { access_token: token } = await login(server, { email, ip });
+    const { data } = await call(server, "GET", "users/me", undefined, { token });
+    expect(data).toMatchObject({
+      email: body.email,
+      last_name: "Rossi",
+      locale: "it",
+      points: 0,
+      email_confirmed: false,
+    });
+  });
+
+  test("refuses a taken email in any case, also for two sign-ups at once", async () => {
+    const { email, ip } = newCustomer();
+    const bodies = [email, email.toUpperCase(), email].map((one) => ({ email: one, password: PASSWORD }));
+    const answers = await Promise.all(bodies.map((body) => signUp(body, ip)));
+    expect(answers.map(outcome).sort()).toEqual([204, ...Array(2).fill([400, "RECORD_NOT_UNIQUE"])]);
+    expect(await mailsTo(server, email, 1)).toHaveLength(1);
+  });
+
+  test("refuses invalid values and fields that a sign-up has not", async () => {
+    const { email, ip } = newCustomer();
+    const refused: [change: object, code: string, status?: number][] = [
+      [{ email: undefined }, "FAILED_VALIDATION"],
+      [{ email: "customer@example" }, "FAILED_VALIDATION"],
+      [{ email: `${"x".repeat(100)}@example.com` }, "FAILED_VALIDATION"],
+      [{ password: undefined }, "FAILED_VALIDATION"],
+      [{ password: "short" }, "FAILED_VALIDATION"],
+      [{ password: "x".repeat(201) }, "FAILED_VALIDATION"],
+      [{ password: 12_345_678 }, "FAILED_VALIDATION"],
+      [{ first_name: "x".repeat(51) }, "INVALID_PAYLOAD"],
+      [{ first_name: "a\u0000b" }, "INVALID_PAYLOAD"],
+      [{ countries_id: 99_999 }, "INVALID_PAYLOAD"],
+      [{ newsletter: true }, "INVALID_PAYLOAD"],
+      [{ confirm_url: "javascript:alert(1)" }, "INVALID_PAYLOAD"],
+      ...["role", "status", "tier", "points", "id", "nope", "email_confirmed"].map(
+        (field): [object, string, number] => [{ [field]: "pro" }, "FORBIDDEN", 403],
+      ),
+    ];
+    for (const [change, code, status = 400] of refused)
+      expect([change, outcome(await signUp({ email, password: PASSWORD, ...change }, ip))]).toEqual([
+        change,
+        [status, code],
+      ]);
+    const { access_token: token } = await login(server, await register(server));
+    expect(outcome(await call(server, "POST", "users", { email, password: PASSWORD }, { token }))).toEqual([
+      403,
+      "FORBIDDEN",
+    ]);
+  });
+
+  test("is limited to ten an hour per client", async () => {
+    const { ip } = newCustomer();
+    for (let count = 0; count < 10; count++)
+      expect(outcome(await signUp({ email: newCustomer().email, password: PASSWORD }, ip))).toBe(204);
+    const refused = await signUp({ email: newCustomer().email, password: PASSWORD }, ip);
+    expect([outcome(refused), Number(refused.headers.get("retry-after")) > 0]).toEqual([
+      [429, "REQUESTS_EXCEEDED"],
+      true,
+    ]);
+  });
+
+  test("mails a welcome with a personal coupon of 10 % in the user's language, and nothing that was typed", async () => {
+    for (const [locale, subject] of [
+      ["en", "Subject: Welcome to Scala & Vento"],
+      ["it", "Subject: Ti diamo il benvenuto da Scala & Vento"],
+    ] as const) {
+      const { email } = await register(server, { locale, first_name: "Click here" });
+      const [mail] = await mailsTo(server, email, 1);
+      const { id } = await userOf(email);
+      const coupons = await server.database.read.selectFrom("coupons").selectAll().where("users_id", "=", id).execute();
+      expect(coupons).toMatchObject([{ kind: "percent", discount: 10, uses_total: 1, uses_per_person: 1 }]);
+      const [coupon] = coupons;
+      expect(coupon?.code).toMatch(/^[A-HJKMNP-Z2-9]{12}$/);
+      expect(Math.abs(Date.parse(coupon?.valid_to ?? "") - Date.now() - YEAR_MS)).toBeLessThan(YEAR_MS / 100);
+      expect(mail?.head).toContain(subject);
+      expect(mail?.text).toContain(`${coupon?.code}`);
+      expect(mail?.text).not.toContain("Click here");
+    }
+  });
+
+  test("subscribes to the newsletter only after the link in its own mail", async () => {
+    const { newsletter_confirm_url, newsletter_unsubscribe_url } = accountPages;
+    const links = { newsletter_version: "2026-11", newsletter_confirm_url, newsletter_unsubscribe_url };
+    const { email, ip } = await register(server, { newsletter: true, ...links });
+    await mailsTo(server, email, 2);
+    const subscription = await server.database.read
+      .selectFrom("newsletter_subscriptions")
+      .selectAll()
+      .where("email_key", "=", email)
+      .executeTakeFirstOrThrow();
+    const request_ip = ip.replace(/\d+$/, "0");
+    expect(subscription).toMatchObject({ status: "pending", consent_version: "2026-11", request_ip });
+  });
+
+  test("the link in the welcome confirms the email and joins its guest orders, also when repeated", async () => {
+    const customer = await register(server);
+    const token = tokenIn((await mailsTo(server, customer.email, 1))[0]);
+    const { id: usersId } = await userOf(customer.email);
+    const { id: _, ...order } = await server.database.read.selectFrom("orders").selectAll().executeTakeFirstOrThrow();
+    const guest = { users_id: null, email: customer.email.toUpperCase(), number: `G-${usersId}`, cart_id: usersId };
+    await server.database.write((trx) =>
+      trx
+        .insertInto("orders")
+        .values({ ...order, ...guest })
+        .execute(),
+    );
+    const ownerOf = async () =>
+      (
+        await server.database.read
+          .selectFrom("orders")
+          .select("users_id")
+          .where("cart_id", "=", usersId)
+          .executeTakeFirstOrThrow()
+      ).users_id;
+    expect(await ownerOf()).toBe(null);
+    for (let count = 0; count < 2; count++) expect(outcome(await confirm(token))).toBe(204);
+    expect(await ownerOf()).toBe(usersId);
+    expect((await userOf(customer.email)).email_confirmed_on).not.toBe(null);
+  });
+
+  test("refuses confirmation tokens that are unknown, have expired or were mailed to a former email", async () => {
+    expect(outcome(await confirm("x".repeat(43)))).toEqual([403, "FORBIDDEN"]);
+    expect(outcome(await confirm("short"))).toEqual([400, "INVALID_PAYLOAD"]);
+    const late = await register(server);
+    const lateToken = tokenIn((await mailsTo(server, late.email, 1))[0]);
+    const { id } = await userOf(late.email);
+    await server.database.write((trx) =>
+      trx.updateTable("user_tokens").set({ expires_on: "2020-01-01" }).where("users_id", "=", id).execute(),
+    );
+    expect(outcome(await confirm(lateToken))).toEqual([403, "FORBIDDEN"]);
+
+    const moved = await register(server);
+    const formerToken = tokenIn((await mailsTo(server, moved.email, 1))[0]);
+    const { access_token: token } = await login(server, moved);
+    const { email } = newCustomer();
+    const change = { email, old_password: PASSWORD, confirm_url: accountPages.confirm_url };
+    expect(outcome(await call(server, "PATCH", "users/me", change, { token }))).toBe(200);
+    expect(outcome(await confirm(formerToken))).toEqual([403, "FORBIDDEN"]);
+    expect((await userOf(email)).email_confirmed_on).toBe(null);
+    expect(outcome(await confirm(tokenIn((await mailsTo(server, email, 1))[0])))).toBe(204);
+    expect((await userOf(email)).email_confirmed_on).not.toBe(null);
+    expect(await mailsTo(server, moved.email, 2)).toHaveLength(2);
+  });
+});
