@@ -46,6 +46,8 @@ export type FlashKey =
   | "cart:change_gift_card_empty"
   | "cart:change_gift_card_not_for_gift_cards"
   | "cart:ordered_before"
+  | "checkout:account_needed"
+  | "checkout:address_gone"
   | "checkout:already_ordered"
   | "checkout:nothing_ordered"
   | "checkout:payment_not_offered"
