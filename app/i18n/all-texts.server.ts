@@ -17,6 +17,7 @@ import seoIt from "../../locales/it/seo.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
 import { accessMessages } from "./messages/access";
+import { accountMessages } from "./messages/account";
 import { brandsMessages } from "./messages/brands";
 import { cartMessages } from "./messages/cart";
 import { checkoutMessages } from "./messages/checkout";
@@ -55,6 +56,7 @@ const serverMessages = {
 const routeMessages = [
   serverMessages,
   accessMessages,
+  accountMessages,
   brandsMessages,
   cartMessages,
   checkoutMessages,
