@@ -6,6 +6,7 @@ import { addToCart, readId } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
+import { enforceGuards } from "~/session/guards.server";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
@@ -42,7 +43,10 @@ export async function changeFromForm(page: PageContext, request: Request, form: 
   const { locale, session } = page;
   const [command, ...others] = commands.filter((name) => form.has(name));
   const productId = command ? readId(textField(form, command)) : null;
-  if (!command || others.length > 0 || productId === null) throw new Response(null, { status: 400 });
+  if (!command || others.length > 0 || productId === null) {
+    await enforceGuards(["signed-in"], page);
+    throw new Response(null, { status: 400 });
+  }
   const back = safeRedirect(textField(form, "back"), href("wishlist", locale));
   if (!session.signIn) throw await toLogin(page, { command, productId, back });
   try {
