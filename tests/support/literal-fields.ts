@@ -78,7 +78,7 @@ const filters = {
 /** "(each with status and sort)": the specification lists no other fields of slides, banners and home categories. */
 const published = row({ status: true, sort: true });
 
-/** The calls of sections 3, 7 and 9 of the specification that a visitor needs, with the answer's fields listed there. */
+/** The calls of sections 3, 7 and 9 of the specification that shoppers need, with the answer's fields listed there. */
 export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/items\/products$/, fields: product },
   { method: "GET", path: /^\/stats\/most-sold$/, fields: product },
@@ -120,6 +120,19 @@ export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/website\/gift-card\/[^/]+$/, fields: { id: true, value: true } },
   { method: "POST", path: /^\/website\/check-cart$/, fields: { items: cartItem, message: true } },
   { method: "GET", path: /^\/shippings$/, fields: { price: true } },
-  // "Order field structure … not shown": the answer has only the order's id.
+  // "Order field structure … not shown": the answers have only ids.
   { method: "POST", path: /^\/orders$/, fields: { id: true } },
+  { method: "GET", path: /^\/me\/orders(\/\d+(\/items)?)?$/, fields: { id: true } },
+  // "Token data: access_token, refresh_token, expires".
+  {
+    method: "POST",
+    path: /^\/auth\/(login|refresh)$/,
+    fields: { access_token: true, refresh_token: true, expires: true },
+  },
+  // "User: id, email, countries_id, wishlist".
+  {
+    method: "GET",
+    path: /^\/users\/me$/,
+    fields: { id: true, email: true, countries_id: true, wishlist: true },
+  },
 ];
