@@ -4,7 +4,7 @@ import type { WireOrderRow } from "~/contract/orders.server";
 import { orLogIn } from "~/session/or-log-in.server";
 import type { PageContext } from "~/session/page-context.server";
 import { accountTrail } from "./account-trail.server";
-import { type OrderFailure, orderFailure, orderOr, orderPage } from "./order-page.server";
+import { type OrderFailure, orderOr, orderPage } from "./order-page.server";
 import { orderRow } from "./order-row.server";
 
 /** The customer's order of a path, or why there is none. @param id as in the path */
@@ -17,10 +17,8 @@ export async function readMyOrder(
 }
 
 /** The data of the pages of a customer's order: all of it, or its row (`row`) for a server with other fields than ours. */
-export async function myOrderPage(page: PageContext, id: string | undefined, name: "order" | "shipping") {
+export async function myOrderPage(page: PageContext, order: Order | WireOrderRow, name: "order" | "shipping") {
   const { t, locale } = page;
-  const order = await readMyOrder(page, id);
-  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
   const row = orderRow(order, locale);
   const shared = {
     head: { title: t(name === "order" ? "order:title" : "order:tracking"), noindex: true },

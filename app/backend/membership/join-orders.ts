@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { lockUser } from "../accounts/lock-user";
 import type { Tables } from "../db/schema";
 import { givePoints, takePointsBack } from "./points";
 
@@ -43,7 +44,8 @@ export async function joinAccount(trx: Transaction<Tables>, ordersId: number, no
     .where("email_confirmed_on", "is not", null)
     .where("status", "=", "active")
     .executeTakeFirst();
-  if (!account) return;
+  // The account may be deleted at this moment.
+  if (!account || !(await lockUser(trx, account.id))) return;
   const joined = await trx
     .updateTable("orders")
     .set({ users_id: account.id })
@@ -58,11 +60,21 @@ async function bookPoints(trx: Transaction<Tables>, ordersId: number, now: Date)
   await givePoints(trx, { id: ordersId }, now);
   const refunds = await trx
     .selectFrom("returns")
-    .select(["id", "refunded"])
+    .select(({ selectFrom }) => [
+      "id",
+      "refunded",
+      selectFrom("return_items")
+        .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
+        .select(sql<number | null>`sum(return_items.quantity * order_items.charged_price)`.as("price"))
+        .whereRef("return_items.returns_id", "=", "returns.id")
+        .where((eb) => eb.or([eb("is_gift_card", "=", 1), eb("grants_tier", "is not", null)]))
+        .as("others"),
+    ])
     .where("orders_id", "=", ordersId)
     .where("status", "=", "refunded")
     .orderBy("id")
     .execute();
-  for (const { id, refunded } of refunds)
-    await takePointsBack(trx, { ordersId, returnsId: id, cents: refunded ?? 0 }, now);
+  // Gift cards and memberships gave no points. Delivery is refunded only with the last goods.
+  for (const { id, refunded, others } of refunds)
+    await takePointsBack(trx, { ordersId, returnsId: id, cents: (refunded ?? 0) - Number(others ?? 0) }, now);
 }

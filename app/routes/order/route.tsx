@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { myOrderPage, readMyOrder } from "~/account/my-order-page.server";
 import { OrderActions } from "~/account/order-actions";
@@ -6,7 +6,10 @@ import { OrderDetails } from "~/account/order-details";
 import { OrderFailure } from "~/account/order-failure";
 import { OrderList } from "~/account/order-list";
 import { orderFailure } from "~/account/order-page.server";
+import { customerPaths, returnsOrNone } from "~/account/order-with-returns.server";
 import { reorder } from "~/account/reorder.server";
+import { ReturnList } from "~/account/return-list";
+import { returnListView } from "~/account/return-views.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
@@ -20,7 +23,15 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  return myOrderPage(await pageContext(args, handle), args.params.id, "order");
+  const page = await pageContext(args, handle);
+  const { t, locale, shopperApi } = page;
+  const order = await readMyOrder(page, args.params.id);
+  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
+  const returns = "items" in order ? await returnsOrNone(shopperApi, { id: order.id }) : null;
+  return {
+    ...(await myOrderPage(page, order, "order")),
+    returns: returns && returnListView(returns, customerPaths(order.id, locale), locale),
+  };
 }
 
 /** Puts the order's products that are still sold into the cart. */
@@ -34,6 +45,9 @@ export async function action(args: ActionFunctionArgs) {
   const isAdded = "items" in order && (await orLogIn(page, reorder(shopperApi, session, order, t)));
   throw await redirectTo(session, isAdded ? href("cart", locale) : href("order", locale, { id: String(order.id) }));
 }
+
+/** The header Retry-After of a failed read. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Order() {
   const page = useLoaderData<typeof loader>();
@@ -57,6 +71,7 @@ export default function Order() {
         </div>
       ) : (
         <OrderDetails page={page} title={t("order:title")}>
+          <ReturnList view={page.returns} />
           <OrderActions id={page.order.id} />
         </OrderDetails>
       )}

@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { accountTrail } from "~/account/account-trail.server";
-import { myOrderPage } from "~/account/my-order-page.server";
+import { myOrderPage, readMyOrder } from "~/account/my-order-page.server";
 import { OrderFailure } from "~/account/order-failure";
 import { OrderList } from "~/account/order-list";
+import { orderFailure } from "~/account/order-page.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
@@ -17,8 +18,13 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
-  if (args.params.id !== undefined) return myOrderPage(page, args.params.id, "shipping");
   const { t, locale } = page;
+  if (args.params.id !== undefined) {
+    const order = await readMyOrder(page, args.params.id);
+    return order === "missing" || order === "unavailable"
+      ? orderFailure(order, t)
+      : myOrderPage(page, order, "shipping");
+  }
   return {
     head: { title: t("order:tracking"), noindex: true },
     failure: null,
@@ -27,6 +33,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await chooseOrder(page)),
   };
 }
+
+/** The header Retry-After of a failed read. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Shipping() {
   const page = useLoaderData<typeof loader>();
