@@ -32,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The forms of this page, and the wishlist's buttons of all pages. Without the guard: a guest's button leads to the login. */
 export async function action(args: ActionFunctionArgs) {
   const page = await pageContext(args);
-  const { status, refused } = await changeFromForm(page, await readForm(args.request, wishlistFields));
+  const form = await readForm(args.request, wishlistFields);
+  const { status, refused } = await changeFromForm(page, args.request, form);
   return data(refused, { status });
 }
 
