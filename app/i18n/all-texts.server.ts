@@ -17,6 +17,7 @@ import seoIt from "../../locales/it/seo.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
 import { accessMessages } from "./messages/access";
+import { accountMessages } from "./messages/account";
 import { brandsMessages } from "./messages/brands";
 import { cartMessages } from "./messages/cart";
 import { checkoutMessages } from "./messages/checkout";
@@ -24,6 +25,7 @@ import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
+import { returnMessages } from "./messages/return";
 import { wishlistMessages } from "./messages/wishlist";
 import { withdrawalMessages } from "./messages/withdrawal";
 
@@ -54,6 +56,7 @@ const serverMessages = {
 const routeMessages = [
   serverMessages,
   accessMessages,
+  accountMessages,
   brandsMessages,
   cartMessages,
   checkoutMessages,
@@ -61,6 +64,7 @@ const routeMessages = [
   homeMessages,
   miniCartMessages,
   orderMessages,
+  returnMessages,
   withdrawalMessages,
   wishlistMessages,
 ] as const;

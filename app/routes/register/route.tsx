@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { url, t, session } = page;
   const after = readAfterLogin((name) => url.searchParams.get(name), page);
   if (session.signIn) throw await redirectTo(session, after.returnTo);
-  const head = { title: t("access:register"), description: t("access:register_description") };
+  const head = { title: t("access:register"), description: t("access:register_description"), noindex: true };
   return { head, after, providers: await signInProviders() };
 }
 
