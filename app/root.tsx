@@ -42,6 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { email, phone, whatsapp } = companyDetails();
   // Runs in parallel with the page's own loaders; the rendering uses the result.
   void siteMenu(locale);
+  const account = await user();
+  // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
+  const isLoggedIn = Boolean(account?.email);
   return {
     origin,
     cart: session.cart && cartCopy(session.cart),
@@ -49,13 +52,14 @@ export async function loader(args: LoaderFunctionArgs) {
     messages: session.takeFlash().map(({ key, values }) => ({
       text: t(key, values),
       // The cart was changed on another page.
-      leadsToCart: key === "cart:added" && matchPage(pathname)?.page !== "cart",
+      leadsToCart: (key === "cart:added" || key === "wishlist:moved") && matchPage(pathname)?.page !== "cart",
       lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",
     })),
     contact: { email, phone, whatsapp },
     country: await shippingCountry(args.request, locale),
-    // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
-    isLoggedIn: Boolean((await user())?.email),
+    isLoggedIn,
+    /** Ids of products, for the buttons of the pages; null for guests. */
+    wishlist: isLoggedIn && account ? account.wishlist : null,
     ...session.takeEvents(),
   };
 }
@@ -106,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           contact={root?.contact}
           country={root?.country.name ?? ""}
           isLoggedIn={root?.isLoggedIn ?? false}
+          wished={root?.wishlist?.length ?? 0}
         />
         <Messages messages={root?.messages ?? noMessages} />
         <OfflineNotice />

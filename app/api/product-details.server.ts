@@ -84,7 +84,6 @@ export async function cardDetails(
   if (products.length === 0) return { variants: [], sizes: [] };
   const names = [...new Set(products.map(({ name }) => name))];
   const brands = [...new Set(products.map(({ brands_id }) => brands_id.id))];
-  const buyable = products.filter(({ stock_status }) => stock_status === "instock").map(({ id }) => id);
   const sameModels = { _and: [onSale, inStock, { name: { _in: names } }, { brands_id: { _in: brands } }] };
   const [variants, sizes] = await Promise.all([
     orElse(
@@ -93,16 +92,22 @@ export async function cardDetails(
       }),
       { data: [], count: 0 },
     ),
-    orElse(
-      api.get("items/products", z.array(wireProductSizes), {
-        query: {
-          filter: JSON.stringify({ _and: [onSale, { id: { _in: buyable } }] }),
-          fields: productSizesFields,
-          limit: Math.max(1, buyable.length),
-        },
-      }),
-      { data: [], count: 0 },
-    ),
+    cardSizes(api, products),
   ]);
-  return { variants: variants.data, sizes: sizes.data };
+  return { variants: variants.data, sizes };
+}
+
+/** The sizes of those of the products that are in stock; without any when the call fails, which is logged. */
+export async function cardSizes(
+  api: Api,
+  products: readonly Pick<WireProductSummary, "id" | "stock_status">[],
+): Promise<WireProductSizes[]> {
+  const buyable = products.filter(({ stock_status }) => stock_status === "instock").map(({ id }) => id);
+  const query = {
+    filter: JSON.stringify({ _and: [onSale, { id: { _in: buyable } }] }),
+    fields: productSizesFields,
+    limit: Math.max(1, buyable.length),
+  };
+  const sizes = api.get("items/products", z.array(wireProductSizes), { query });
+  return (await orElse(sizes, { data: [], count: 0 })).data;
 }

@@ -1,6 +1,9 @@
 import { join } from "node:path";
 import type { Company } from "~/shop/company";
+import { startErasingOrders } from "./accounts/erase-orders";
+import { ownDataRoutes } from "./accounts/own-data-routes";
 import { userRoutes } from "./accounts/routes";
+import { wishlistRoutes } from "./accounts/wishlist-routes";
 import { tokenKeys } from "./auth/access-tokens";
 import { PasswordReset } from "./auth/password-reset";
 import { startPurgingTokens } from "./auth/purge";
@@ -88,6 +91,8 @@ export interface BackendOptions {
 
 export interface Backend {
   fetch(request: Request): Promise<Response>;
+  /** Every call that the server answers: method and path, such as "GET /me/orders/:id". */
+  calls: readonly string[];
   /** Rejects when the database does not answer. */
   ready(): Promise<void>;
   /** Cancels work that takes too long; a later start repeats interrupted work. */
@@ -133,6 +138,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const tokenPurging = startPurgingTokens(database);
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
   const expiry = startExpiringOrders({ database, expired: mail.wake });
+  const erasure = startErasingOrders(database);
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
@@ -158,6 +164,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const passwordReset = new PasswordReset(database, guesses);
   app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
+  app.route("/me/wishlist", wishlistRoutes({ database }));
+  app.route(
+    "/",
+    ownDataRoutes({
+      database,
+      guesses,
+      deleted() {
+        erasure.wake();
+        serviceSync.wake();
+      },
+    }),
+  );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/website", membershipRoutes(database));
   app.route("/stats", statsRoutes(database, catalogue));
@@ -186,11 +204,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   return {
     fetch: async (request) => app.fetch(request),
+    calls: [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
     async ready() {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const periodic = [expiry, withdrawals, retention, purging, tokenPurging];
+      const periodic = [expiry, withdrawals, erasure, retention, purging, tokenPurging];
       const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();

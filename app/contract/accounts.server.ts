@@ -57,6 +57,9 @@ export const wireUser = z.object({
   newsletter: optional(z.boolean(), false),
   email_confirmed: optional(z.boolean(), false),
   created_on: optional(z.string().nullable(), null),
+  /** The accepted version of the privacy notice, and when it was accepted. */
+  privacy_version: optional(z.string(), ""),
+  privacy_on: optional(z.string().nullable(), null),
 });
 export type WireUser = z.infer<typeof wireUser>;
 

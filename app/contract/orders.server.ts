@@ -77,6 +77,8 @@ export const orderRequest = z
     confirm_url: wirePageUrl.optional(),
     /** The page that shows an order to its guest; the order's mails link to it with a signed key. */
     order_url: wirePageUrl.optional(),
+    /** The page for the withdrawal from the contract; the order confirmation links to it. */
+    withdraw_url: wirePageUrl.optional(),
   })
   .refine(({ shipping, delivery }) => shipping !== "courier" || hasPlace(delivery), {
     message: "A courier needs an address and a city",

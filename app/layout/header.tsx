@@ -27,10 +27,12 @@ export interface HeaderProps {
   country: string;
   /** Whether a user with id and email is logged in. */
   isLoggedIn: boolean;
+  /** Products in the logged-in user's wishlist. */
+  wished: number;
 }
 
 /** The top bar, and the fixed bar with logo, navigation, search and cart. */
-export function Header({ layout, quantity, cartVersion, contact, country, isLoggedIn }: HeaderProps) {
+export function Header({ layout, quantity, cartVersion, contact, country, isLoggedIn, wished }: HeaderProps) {
   const t = useT();
   const locale = useLocale();
   const header = useRef<HTMLElement>(null);
@@ -65,6 +67,7 @@ export function Header({ layout, quantity, cartVersion, contact, country, isLogg
         <SiteMenu />
         {layout === "default" && <SearchForm />}
         {layout !== "service" && <AccountLink isLoggedIn={isLoggedIn} />}
+        {layout !== "service" && isLoggedIn && <WishlistLink wished={wished} />}
         {layout !== "service" && <CartCorner quantity={quantity} version={cartVersion} />}
       </div>
     </header>
@@ -81,6 +84,21 @@ function AccountLink({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <ShopLink className="header-account" to={href(page, locale)} aria-label={label}>
       <Icon name="account" />
+    </ShopLink>
+  );
+}
+
+/** The wishlist's button, for logged-in users alone (spec section 2). */
+function WishlistLink({ wished }: { wished: number }) {
+  const t = useT();
+  return (
+    <ShopLink
+      className="header-wishlist"
+      to={href("wishlist", useLocale())}
+      aria-label={t("common:wishlist_with", { count: wished })}
+    >
+      <Icon name="wishlist" />
+      {wished > 0 && <span className="header-count">{wished}</span>}
     </ShopLink>
   );
 }

@@ -14,6 +14,18 @@ export type FlashKey =
   | "access:reset_done"
   | "access:code_unregistered"
   | "access:failed_login"
+  | "account:saved"
+  | "account:email_changed"
+  | "account:password_changed"
+  | "account:changed_login"
+  | "account:newsletter_ended"
+  | "account:confirmed"
+  | "account:deleted"
+  | "account:address_saved"
+  | "account:address_deleted"
+  | "account:address_default_set"
+  | "account:address_gone"
+  | "access:code_generic_error"
   | "cart:added"
   | "cart:updated"
   | "cart:coupon_applied"
@@ -44,7 +56,12 @@ export type FlashKey =
   | "newsletter:sent"
   | "order:reordered"
   | "order:not_reordered"
-  | "thank-you:closed";
+  | "thank-you:closed"
+  | "wishlist:added"
+  | "wishlist:removed"
+  | "wishlist:moved"
+  | "wishlist:not_for_sale"
+  | "wishlist:full";
 
 /** The order of the thank-you page. */
 export interface LastOrder {

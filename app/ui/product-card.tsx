@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -7,6 +8,7 @@ import { Price } from "./price";
 import { QuickAdd } from "./quick-add";
 import type { NamedSize } from "./size-name";
 import { Thumbnail } from "./thumbnail";
+import { WishlistToggle } from "./wishlist-toggle";
 import "./product-card.css";
 
 export interface ProductCardView {
@@ -27,8 +29,18 @@ export interface ProductCardView {
   sizes: (NamedSize & { id: number })[];
 }
 
+interface ProductCardProps {
+  product: ProductCardView;
+  /** Whether the picture loads at once. */
+  eager?: boolean;
+  /** Id of the card's place in the page, for the wishlist's button; without it there is no such button. */
+  anchor?: string;
+  /** Forms below the product. */
+  children?: ReactNode;
+}
+
 /** One product of a list; the whole card is a link, below its buttons. */
-export function ProductCard({ product, eager }: { product: ProductCardView; eager?: boolean }) {
+export function ProductCard({ product, eager, anchor, children }: ProductCardProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -53,6 +65,8 @@ export function ProductCard({ product, eager }: { product: ProductCardView; eage
       <Price price={product.price} reference={product.reference} discount={product.discount} />
       {product.colors.length > 1 && <CardColors product={product} />}
       {product.sizes.length > 0 && <QuickAdd product={product} />}
+      {anchor && <WishlistToggle product={product} anchor={anchor} />}
+      {children}
     </article>
   );
 }
@@ -95,11 +109,15 @@ interface ProductGridProps {
 export function ProductGrid({ products, eager = 0, strip = false }: ProductGridProps) {
   return (
     <ul className={strip ? "product-strip" : "grid product-grid"}>
-      {products.map((product, index) => (
-        <li key={product.slug}>
-          <ProductCard product={product} eager={index < eager} />
-        </li>
-      ))}
+      {products.map((product, index) => {
+        // A page may have the same product in a grid and in a strip.
+        const anchor = `${strip ? "s" : "p"}${product.id}`;
+        return (
+          <li key={product.slug} id={anchor}>
+            <ProductCard product={product} eager={index < eager} anchor={anchor} />
+          </li>
+        );
+      })}
     </ul>
   );
 }

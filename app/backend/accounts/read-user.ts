@@ -39,5 +39,7 @@ export async function readUser(db: Kysely<Tables>, usersId: string): Promise<Wir
     newsletter: user.newsletter_status === "confirmed" && user.email_confirmed_on !== null,
     email_confirmed: user.email_confirmed_on !== null,
     created_on: user.created_on,
+    privacy_version: user.privacy_version,
+    privacy_on: user.privacy_on,
   };
 }

@@ -1,10 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
+import type { WireWithdrawn } from "~/contract/wishlist.server";
+import { MAX_WISHLIST, withoutProduct, withProduct } from "~/shop/wishlist";
 import type { Tables } from "../db/schema";
-import { invalidPayload } from "../http/errors";
+import { forbidden, invalidCredentials, invalidPayload } from "../http/errors";
 import { lockUser } from "./lock-user";
-
-/** Products per wishlist. */
-const MAX_WISHLIST = 200;
 
 /** Ids of the products in a user's wishlist, the latest first. Includes products that are no longer sold. */
 export async function readWishlist(db: Kysely<Tables>, usersId: string): Promise<number[]> {
@@ -53,6 +52,40 @@ export async function replaceWishlist(
     .execute();
 }
 
+/**
+ * Adds a product to a user's wishlist, or removes it. Does nothing when the wishlist already has it, or has it not.
+ * @throws RequestError FORBIDDEN for a product that is unknown or not for sale, INVALID_PAYLOAD above 200 products,
+ * INVALID_CREDENTIALS when the account is deleted
+ */
+export async function changeWishlist(
+  trx: Transaction<Tables>,
+  usersId: string,
+  { productId, isWanted }: { productId: number; isWanted: boolean },
+  now: Date,
+): Promise<void> {
+  if (!(await lockUser(trx, usersId))) throw invalidCredentials();
+  const before = await readWishlist(trx, usersId);
+  const change = isWanted ? withProduct : withoutProduct;
+  await replaceWishlist(trx, usersId, change(before, productId), now);
+  if (isWanted && !(await readWishlist(trx, usersId)).includes(productId)) throw forbidden();
+}
+
+/** The products in a user's wishlist that are no longer sold, the latest first. */
+export async function withdrawnFromWishlist(db: Kysely<Tables>, usersId: string): Promise<WireWithdrawn> {
+  return db
+    .selectFrom("wishlist_items")
+    .innerJoin("products", "products.id", "wishlist_items.products_id")
+    .innerJoin("brands", "brands.id", "products.brands_id")
+    .select(["products.id", "products.slug", "products.name", "brands.name as brand"])
+    .where("wishlist_items.users_id", "=", usersId)
+    .where("products.catalog_visibility", "not in", FOR_SALE)
+    .orderBy("wishlist_items.created_on", "desc")
+    .orderBy("wishlist_items.id", "desc")
+    .execute();
+}
+
+const FOR_SALE = ["visible", "online"] as const;
+
 /** The ids that are products for sale, in the same order. */
 async function forSale(trx: Transaction<Tables>, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -60,7 +93,7 @@ async function forSale(trx: Transaction<Tables>, ids: number[]): Promise<number[
     .selectFrom("products")
     .select("id")
     .where("id", "in", ids)
-    .where("catalog_visibility", "in", ["visible", "online"])
+    .where("catalog_visibility", "in", FOR_SALE)
     .execute();
   const known = new Set(rows.map((row) => row.id));
   return ids.filter((id) => known.has(id));

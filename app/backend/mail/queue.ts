@@ -14,8 +14,12 @@ interface QueuedMail {
   links?: Record<string, string>;
 }
 
-/** Queues a mail in the transaction of its event, so that neither exists without the other. */
+/**
+ * Queues a mail in the transaction of its event, so that neither exists without the other. Does nothing without a recipient:
+ * the order's personal data are erased.
+ */
 export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now: Date): Promise<void> {
+  if (mail.recipient === "") return;
   const at = now.toISOString();
   await trx
     .insertInto("mails")

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { lockUser } from "../accounts/lock-user";
 import type { Tables } from "../db/schema";
 import { givePoints, takePointsBack } from "./points";
 
@@ -43,7 +44,8 @@ export async function joinAccount(trx: Transaction<Tables>, ordersId: number, no
     .where("email_confirmed_on", "is not", null)
     .where("status", "=", "active")
     .executeTakeFirst();
-  if (!account) return;
+  // The account may be deleted at this moment.
+  if (!account || !(await lockUser(trx, account.id))) return;
   const joined = await trx
     .updateTable("orders")
     .set({ users_id: account.id })

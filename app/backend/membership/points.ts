@@ -97,6 +97,11 @@ export async function openLedger(trx: Transaction<Tables>, usersId: string, poin
   await updateTier(trx, usersId);
 }
 
+/** Removes the movements of an account that is being deleted. */
+export async function removeLedger(trx: Transaction<Tables>, usersId: string): Promise<void> {
+  await trx.deleteFrom("point_movements").where("users_id", "=", usersId).execute();
+}
+
 /** Sets a user's tier by their points and purchases. */
 export async function updateTier(trx: Transaction<Tables>, usersId: string): Promise<void> {
   if (!(await lockUser(trx, usersId))) return;

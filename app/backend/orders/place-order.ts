@@ -5,10 +5,11 @@ import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
 import { orderNumber } from "~/shop/order-number";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
+import { lockUser } from "../accounts/lock-user";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { invalidPayload, RequestError, unavailable } from "../http/errors";
+import { invalidCredentials, invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
@@ -74,7 +75,13 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
 }
 
 /** Hash of the order's content. Language, URLs of pages and order of lines do not change it. */
-function requestHash({ locale: _, confirm_url: __, order_url: ___, ...order }: OrderRequest): string {
+function requestHash({
+  locale: _,
+  confirm_url: __,
+  order_url: ___,
+  withdraw_url: ____,
+  ...order
+}: OrderRequest): string {
   const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
   const content = { ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null };
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
@@ -88,6 +95,8 @@ async function newOrder(
 ): Promise<number> {
   const now = new Date();
   requireModestOrder(order);
+  // The account may be deleted while its order is placed.
+  if (userId !== null && !(await lockUser(trx, userId))) throw invalidCredentials();
   await limits?.count(trx, order, client);
   const shopper = await readShopper(trx, userId);
   const quoted = await quotedOrder(trx, engine, order, shopper, now.toISOString());
@@ -139,6 +148,7 @@ async function newOrder(
       ...opened.columns,
       client_key: client.isUnknown ? null : client.key,
       page_url: order.order_url ?? null,
+      withdraw_url: order.withdraw_url ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -18,6 +18,7 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
+import { idIn } from "../http/path-id";
 import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { readShopper } from "../membership/shopper";
@@ -87,7 +88,7 @@ export function orderRoutes({
 
   routes.post("/orders", async (context) => {
     const order = await readBody(context, orderRequest);
-    for (const url of [order.confirm_url, order.order_url]) if (url) requireOwnPage(url, publicUrl);
+    for (const url of [order.confirm_url, order.order_url, order.withdraw_url]) if (url) requireOwnPage(url, publicUrl);
     const { client } = context.var.requester;
     const { userId } = readerOf(context);
     const id = await codeGuesses.limit(
@@ -155,10 +156,3 @@ const ownerOf = (context: Context<WithRequester>): OrderReader => ({
   userId: requireUser(context.var.requester),
   key: "",
 });
-
-/** The id in the path. @throws RequestError FORBIDDEN for a text that is no id, as for an unknown order */
-export function idIn(context: Context): number {
-  const text = context.req.param("id") ?? "";
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw forbidden();
-  return Number(text);
-}

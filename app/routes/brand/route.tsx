@@ -4,6 +4,7 @@ import { brandBySlug } from "~/api/menu.server";
 import { orElse } from "~/api/respond.server";
 import { brandView } from "~/catalogue/brand-view.server";
 import type { PageHandle } from "~/layout/page-handle";
+import { unlessWished } from "~/layout/watched-query";
 import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
@@ -11,6 +12,8 @@ import { pageContext } from "~/session/page-context.server";
 import { BrandCard } from "./brand-card";
 
 export const handle: PageHandle = { backToTop: true };
+
+export const shouldRevalidate = unlessWished;
 
 export const headers = listHeaders;
 

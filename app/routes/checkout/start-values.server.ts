@@ -1,12 +1,13 @@
+import { addressValues } from "~/account/address-values.server";
 import { detailsForCookie } from "~/checkout/checkout-details.server";
-import { addressBook, addressValues } from "~/checkout/saved-address.server";
+import { addressBook } from "~/checkout/saved-address.server";
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireAddress } from "~/contract/addresses.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import { shippingCountry } from "~/layout/current-country.server";
 import type { PageContext } from "~/session/page-context.server";
+import { prefixFor } from "~/shop/dialling-code.server";
 import { splitPhone } from "~/shop/phone.server";
-import { prefixFor } from "./dialling-code.server";
 
 /** The values of the form, and the address book of a signed-in shopper. */
 export async function formStart(

@@ -5,7 +5,10 @@ import { OrderActions } from "~/account/order-actions";
 import { OrderDetails } from "~/account/order-details";
 import { OrderFailure } from "~/account/order-failure";
 import { orderFailure, orderOr, orderPage } from "~/account/order-page.server";
+import { customerPaths, returnsOrNone } from "~/account/order-with-returns.server";
 import { reorder } from "~/account/reorder.server";
+import { ReturnList } from "~/account/return-list";
+import { returnListView } from "~/account/return-views.server";
 import { myOrder } from "~/api/orders.server";
 import { readId } from "~/cart/cart-changes.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -26,11 +29,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = readId(args.params.id ?? null);
   const order = id === null ? "missing" : await orLogIn(page, orderOr(myOrder(shopperApi, id)));
   if (order === "missing" || order === "unavailable") return orderFailure(order, t);
+  const returns = await returnsOrNone(shopperApi, { id: order.id });
   return {
     head: { title: t("order:title"), noindex: true },
     failure: null,
     trail: accountTrail(locale, { page: "order", id: order.id, name: order.number }),
     ...(await orderPage(order, page)),
+    returns: returns && returnListView(returns, customerPaths(order.id, locale), locale),
   };
 }
 
@@ -61,6 +66,7 @@ export default function Order() {
         </p>
       )}
       <OrderDetails page={page} title={t("order:title")}>
+        <ReturnList view={page.returns} />
         <OrderActions id={page.order.id} />
       </OrderDetails>
     </>

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/layout/page-handle";
+import { unlessWished } from "~/layout/watched-query";
 import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 
 export const handle: PageHandle = { backToTop: true };
+
+export const shouldRevalidate = unlessWished;
 
 export const headers = listHeaders;
 

@@ -26,6 +26,7 @@ import { formatMoney } from "~/shop/money";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
+import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm } from "./buy-form";
 import { ProductDetails } from "./product-details";
 import { ifFound, readProductPage, readWithdrawn, unlessWithdrawn } from "./product-page.server";
@@ -141,6 +142,7 @@ export default function Product() {
           )}
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
+          <WishlistToggle key={`wish-${product.id}`} product={product} hasText />
           <ProductDetails product={product} />
           <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
         </div>

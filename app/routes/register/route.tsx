@@ -26,7 +26,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { url, locale, t, session } = await pageContext(args);
   const returnTo = safeRedirect(url.searchParams.get("returnTo"), href("home", locale));
   if (session.signIn) throw await redirectTo(session, returnTo);
-  return { head: { title: t("access:register"), description: t("access:register_description") }, returnTo };
+  return {
+    head: { title: t("access:register"), description: t("access:register_description"), noindex: true },
+    returnTo,
+  };
 }
 
 /** Creates the account, logs in and leads back to the page that the shopper came from. */

@@ -1,50 +1,95 @@
-import { expect, test } from "vitest";
-import { changeUser, readUser } from "~/api/accounts.server";
+import { beforeEach, expect, test } from "vitest";
+import { changeUser, logIn, readUser } from "~/api/accounts.server";
+import type { Api } from "~/api/client.server";
+import { ApiError, NotFound, Unauthorized } from "~/api/errors.server";
+import { changeWishlist, wishlistProducts, withdrawnProducts } from "~/api/wishlist.server";
+import { MAX_WISHLIST } from "~/shop/wishlist";
 import { stock } from "./arrange";
-import { memberDesk } from "./member-desk";
 import { onBothEngines } from "./servers";
 
-onBothEngines("a wishlist", (server) => {
-  const { join } = memberDesk(server);
+onBothEngines("the wishlist", (server) => {
+  let user: Api;
 
-  test("has the latest product first, and keeps the place of a product that stays", async () => {
-    const ada = await join();
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => stock(server.database, { price: 1_000 })));
-    if (!one || !two || !three) throw new Error("three products are made");
-    const set = async (...wishlist: number[]) => (await changeUser(ada.api, { wishlist })).wishlist;
-    expect(await set(one.id)).toEqual([one.id]);
-    expect(await set(two.id, one.id)).toEqual([two.id, one.id]);
-    expect(await set(one.id, two.id, three.id)).toEqual([three.id, two.id, one.id]);
-    expect(await set(three.id, one.id, three.id)).toEqual([three.id, one.id]);
-    expect(await set()).toEqual([]);
-    expect((await readUser(ada.api)).wishlist).toEqual([]);
+  beforeEach(async () => {
+    const { access_token } = await logIn(server.api, { email: "demo@example.com", password: "demo-password" });
+    user = server.api.as(access_token);
+    await changeUser(user, { wishlist: [] });
   });
 
-  test("takes only products for sale, keeps one that is withdrawn, and belongs to one customer", async () => {
-    const [ada, eva] = [await join(), await join()];
-    const goods = await stock(server.database, { price: 1_000 });
-    const hidden = await stock(server.database, { price: 1_000, visibility: "hidden" });
-    const wishlist = [hidden.id, goods.id, 2_000_000_000];
-    expect((await changeUser(ada.api, { wishlist })).wishlist).toEqual([goods.id]);
-    await server.database.write((trx) =>
-      trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", goods.id).execute(),
+  const wishlist = async () => (await readUser(user)).wishlist;
+  const goods = async (count: number) => {
+    const ids: number[] = [];
+    for (let made = 0; made < count; made++) ids.push((await stock(server.database, { price: 5_000 })).id);
+    return ids;
+  };
+  const hide = (id: number) =>
+    server.database.write((trx) =>
+      trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", id).execute(),
     );
-    expect((await changeUser(ada.api, { wishlist: [goods.id] })).wishlist).toEqual([goods.id]);
-    expect((await readUser(eva.api)).wishlist).toEqual([]);
+
+  test("has the latest product first, and each product once", async () => {
+    const [one = 0, other = 0] = await goods(2);
+    for (const id of [one, other, one]) await changeWishlist(user, id, true);
+    expect(await wishlist()).toEqual([other, one]);
+    for (let count = 0; count < 2; count++) await changeWishlist(user, other, false);
+    expect(await wishlist()).toEqual([one]);
   });
 
-  test("has at most 200 products, also after two changes at the same moment", async () => {
-    const ada = await join();
-    const ids = (await server.database.read.selectFrom("products").select("id").orderBy("id").limit(60).execute()).map(
-      ({ id }) => id,
-    );
-    const [first, second] = [ids.slice(0, 30), ids.slice(30)];
-    for (let round = 0; round < 5; round += 1) {
-      await Promise.all([changeUser(ada.api, { wishlist: first }), changeUser(ada.api, { wishlist: second })]);
-      const { wishlist } = await readUser(ada.api);
-      expect([first, second]).toContainEqual(wishlist.toSorted((a, b) => a - b));
-    }
-    const many = Array.from({ length: 201 }, (_, index) => index + 1);
-    await expect(changeUser(ada.api, { wishlist: many })).rejects.toMatchObject({ code: "INVALID_PAYLOAD" });
+  test("keeps every one of many changes at once", async () => {
+    const ids = await goods(6);
+    const removed = ids.slice(0, 2);
+    for (const id of removed) await changeWishlist(user, id, true);
+    await Promise.all(ids.map((id) => changeWishlist(user, id, !removed.includes(id))));
+    expect((await wishlist()).toSorted((one, other) => one - other)).toEqual(ids.slice(2));
+  });
+
+  test("refuses products that are unknown or not for sale, and ids that are none", async () => {
+    const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });
+    for (const id of [hidden.id, 2_147_483_647, 2_147_483_648, 0, -1, 1.5])
+      await expect(changeWishlist(user, id, true), String(id)).rejects.toThrow(ApiError);
+    await expect(changeWishlist(user, hidden.id, true)).rejects.toThrow(NotFound);
+    expect(await wishlist()).toEqual([]);
+  });
+
+  test("is full with 200 products", async () => {
+    const ids = (
+      await server.database.read
+        .selectFrom("products")
+        .select("id")
+        .where("catalog_visibility", "!=", "hidden")
+        .limit(MAX_WISHLIST)
+        .execute()
+    ).map(({ id }) => id);
+    const more = await goods(MAX_WISHLIST - ids.length + 1);
+    await changeUser(user, { wishlist: [...ids, ...more.slice(1)] });
+    await expect(changeWishlist(user, more[0] ?? 0, true)).rejects.toMatchObject({ code: "INVALID_PAYLOAD" });
+    expect(await wishlist()).toHaveLength(MAX_WISHLIST);
+  });
+
+  test("names the products that are no longer sold, and lets the user remove them", async () => {
+    const [one = 0, other = 0] = await goods(2);
+    for (const id of [one, other]) await changeWishlist(user, id, true);
+    await hide(one);
+    expect(await wishlist()).toEqual([other, one]);
+    expect((await wishlistProducts(user, [other, one])).map(({ id }) => id)).toEqual([other]);
+    expect(await withdrawnProducts(user)).toEqual([
+      {
+        id: one,
+        slug: expect.stringContaining("made-for-a-test"),
+        name: expect.any(String),
+        brand: expect.any(String),
+      },
+    ]);
+    await changeWishlist(user, one, false);
+    expect(await withdrawnProducts(user)).toEqual([]);
+  });
+
+  test("belongs to its user: nobody else reads or changes it", async () => {
+    const [id = 0] = await goods(1);
+    for (const method of ["POST", "DELETE"])
+      expect((await server.ask(`me/wishlist/${id}`, { method })).status, method).toBe(401);
+    expect((await server.ask("me/wishlist/withdrawn")).status).toBe(401);
+    await expect(changeWishlist(server.api.as("x.y.z"), id, true)).rejects.toThrow(Unauthorized);
+    expect(await wishlist()).toEqual([]);
   });
 });

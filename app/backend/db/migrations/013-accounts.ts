@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { columnTypes, type MigratedDatabase, type MigrationEngine } from "../columns";
 
-/** Accounts, the ledger of points, parcels, returns and withdrawals. */
+/** Accounts, the ledger of points, parcels, returns and withdrawals, and the erasure of personal data. */
 export async function up(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   await accounts(db, engine);
   await membership(db, engine);
   await parcels(db, engine);
   await returns(db, engine);
+  await erasure(db, engine);
 }
 
 async function accounts(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
@@ -112,7 +113,7 @@ async function membership(db: MigratedDatabase, engine: MigrationEngine): Promis
 
 async function parcels(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
   const { text } = columnTypes(engine);
-  for (const column of ["courier", "tracking_number", "estimated_delivery", "page_url"])
+  for (const column of ["courier", "tracking_number", "estimated_delivery", "page_url", "withdraw_url"])
     await db.schema.alterTable("orders").addColumn(column, text).execute();
 }
 
@@ -174,4 +175,13 @@ async function returns(db: MigratedDatabase, engine: MigrationEngine): Promise<v
     ["withdrawals", "state"],
   ] as const)
     await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
+}
+
+/** Orders of deleted accounts are erased in steps. */
+async function erasure(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {
+  const { text } = columnTypes(engine);
+  await db.schema.alterTable("orders").addColumn("erasure", text).execute();
+  await sql`create index orders_to_erase on orders (id) where erasure in ('requested', 'invoice')`.execute(db);
+  for (const column of ["orders_id", "returns_id", "withdrawals_id", "users_id"])
+    await db.schema.createIndex(`mails_by_${column}`).on("mails").column(column).execute();
 }

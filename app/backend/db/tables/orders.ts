@@ -70,7 +70,17 @@ export interface Orders {
   estimated_delivery: Generated<string | null>;
   /** URL of the page that shows the order to its guest, without the signed key; null if the shop has none. */
   page_url: Generated<string | null>;
+  /** Null unless the account of the order was deleted (decision record 030). */
+  erasure: Generated<Erasure | null>;
+  /** URL of the page for the withdrawal; null if the shop has none. */
+  withdraw_url: Generated<string | null>;
 }
+
+/**
+ * How much personal data of a deleted account's order is left: all of it, because the order is not over (`requested`), the
+ * data of its invoice, or none (`done`).
+ */
+export type Erasure = "requested" | "invoice" | "done";
 
 /** Log of every change of an order's two statuses. */
 export interface OrderEvents {

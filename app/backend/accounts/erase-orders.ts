@@ -1,0 +1,162 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import { wireDelivery } from "~/contract/orders.server";
+import { invoiceOf } from "~/shop/invoice";
+import { erasedDelivery, INVOICE_YEARS, type NeededData, neededData } from "~/shop/order-erasure";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
+
+/** How often the orders of deleted accounts are checked. */
+const INTERVAL_MS = 60 * 60 * 1000;
+/** Orders per query. */
+const BATCH = 100;
+
+/** Periodically erases the personal data of deleted accounts' orders. Safe to run in several processes on one database. */
+export function startErasingOrders(database: Database<Tables>): PeriodicTask {
+  return startPeriodicTask({
+    name: "Erasure of orders",
+    intervalMs: INTERVAL_MS,
+    run: (closed) => eraseOrders(database, new Date(), closed),
+  });
+}
+
+/**
+ * Erases the recipients of sent mails of deleted accounts' orders, and the personal data that these orders no longer need at
+ * `now`. An order that cannot be erased is logged by its id; the others are processed.
+ * @param closed when it returns true, the remaining orders wait for the next run
+ */
+export async function eraseOrders(
+  database: Database<Tables>,
+  now: Date,
+  closed: () => boolean = () => false,
+): Promise<void> {
+  for (let after = 0, full = true; full; ) {
+    const orders = await readErasable(database.read, now, after);
+    for (const order of orders) {
+      if (closed()) return;
+      try {
+        await database.write((trx) => eraseOrder(trx, order, now));
+      } catch (error) {
+        // Only the message: other parts of a database error can contain a row's values.
+        console.error(`Erasure of order ${order.id}:`, error instanceof Error ? error.message : error);
+      }
+    }
+    after = orders.at(-1)?.id ?? after;
+    full = orders.length === BATCH;
+  }
+}
+
+type Order = Selectable<Orders>;
+
+function readErasable(db: Kysely<Tables>, now: Date, after: number): Promise<Order[]> {
+  const invoicesBefore = new Date(Date.UTC(now.getUTCFullYear() - INVOICE_YEARS, 0)).toISOString();
+  return db
+    .selectFrom("orders")
+    .selectAll()
+    .where("erasure", "in", ["requested", "invoice"])
+    .where((eb) => eb.or([eb("erasure", "=", "requested"), eb("created_on", "<", invoicesBefore)]))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(BATCH)
+    .execute();
+}
+
+async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Promise<void> {
+  const mailsWait = await forgetRecipients(trx, order.id);
+  const needed = await neededOf(trx, order, now);
+  const next = needed === "invoice" ? "invoice" : "done";
+  if (needed === "all" || next === order.erasure || mailsWait) return;
+  const delivery = wireDelivery.parse(JSON.parse(order.delivery));
+  const erased = await trx
+    .updateTable("orders")
+    .set({
+      erasure: next,
+      delivery: JSON.stringify(erasedDelivery(delivery, { keepsInvoice: needed === "invoice" })),
+      email: "",
+      note: "",
+      tracking_number: null,
+      client_key: null,
+      // No key opens the order's page from now on.
+      access_key_hash: "",
+      confirmation_hash: null,
+      request_hash: "",
+    })
+    .where("id", "=", order.id)
+    // When the order has changed since it was read, the next run looks again.
+    .where("erasure", "=", order.erasure)
+    .where("payment_status", "=", order.payment_status)
+    .where("fulfilment_status", "=", order.fulfilment_status)
+    .executeTakeFirst();
+  if (erased.numUpdatedRows === 0n) return;
+  await trx.updateTable("coupon_uses").set({ email: "" }).where("orders_id", "=", order.id).execute();
+  await trx
+    .updateTable("withdrawals")
+    .set({ name: "", email: "", items: "", last_error: null })
+    .where("orders_id", "=", order.id)
+    .execute();
+}
+
+/**
+ * Erases the recipients of an order's sent mails.
+ * @returns whether mails wait to be sent, which need their recipients
+ */
+async function forgetRecipients(trx: Transaction<Tables>, ordersId: number): Promise<boolean> {
+  const returns = trx.selectFrom("returns").select("returns.id").where("returns.orders_id", "=", ordersId);
+  const withdrawals = trx.selectFrom("withdrawals").select("withdrawals.id").where("orders_id", "=", ordersId);
+  const mails = await trx
+    .selectFrom("mails")
+    .select(["id", "state"])
+    .where((eb) =>
+      eb.or([eb("orders_id", "=", ordersId), eb("returns_id", "in", returns), eb("withdrawals_id", "in", withdrawals)]),
+    )
+    .where("recipient", "!=", "")
+    .execute();
+  const sent = mails.filter(({ state }) => state !== "queued").map(({ id }) => id);
+  if (sent.length > 0)
+    await trx
+      .updateTable("mails")
+      // Mail servers repeat the recipient in their errors.
+      .set({ recipient: "", last_error: null, links: null })
+      .where("id", "in", sent)
+      .execute();
+  return sent.length < mails.length;
+}
+
+async function neededOf(trx: Transaction<Tables>, order: Order, now: Date): Promise<NeededData> {
+  const returns = await trx
+    .selectFrom("returns")
+    .select(["status", "created_on"])
+    .where("orders_id", "=", order.id)
+    .execute();
+  return neededData(
+    {
+      payment: order.payment_status,
+      fulfilment: order.fulfilment_status,
+      lastEventOn: await lastEventOn(trx, order),
+      returns: returns.map(({ status }) => status),
+      hasInvoice: invoiceOf(wireDelivery.parse(JSON.parse(order.delivery)), () => "") !== null,
+    },
+    now,
+  );
+}
+
+/** The latest time of the order, its events, and those of its returns and withdrawals, ISO 8601 UTC. */
+async function lastEventOn(trx: Transaction<Tables>, { id, created_on }: Order): Promise<string> {
+  const rows = await trx
+    .selectFrom("order_events")
+    .select("created_on")
+    .where("orders_id", "=", id)
+    .unionAll(trx.selectFrom("returns").select("created_on").where("orders_id", "=", id))
+    .unionAll(trx.selectFrom("withdrawals").select("created_on").where("orders_id", "=", id))
+    .unionAll(
+      trx
+        .selectFrom("return_events")
+        .innerJoin("returns", "returns.id", "return_events.returns_id")
+        .select("return_events.created_on")
+        .where("returns.orders_id", "=", id),
+    )
+    .execute();
+  const times = [created_on, ...rows.map((row) => row.created_on)];
+  return times.sort().at(-1) ?? created_on;
+}

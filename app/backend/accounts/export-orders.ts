@@ -1,0 +1,118 @@
+import type { Kysely } from "kysely";
+import { fromCents } from "~/shop/money";
+import type { Tables } from "../db/schema";
+
+/** The orders of a user with their lines, payments, events, returns and withdrawals, the latest first. */
+export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
+  const orders = await ordersOf(db, usersId);
+  const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [items, payments, events, returns, withdrawals] = await Promise.all([
+    itemsOf(db, ids),
+    paymentsOf(db, ids),
+    eventsOf(db, ids),
+    returnsOf(db, ids),
+    withdrawalsOf(db, ids),
+  ]);
+  return orders.map(({ id, ...order }) => {
+    const own = <Row extends { orders_id: number | null }>(rows: readonly Row[]) =>
+      rows.filter((row) => row.orders_id === id).map(({ orders_id: _, ...row }) => row);
+    return {
+      ...order,
+      delivery: JSON.parse(order.delivery),
+      subtotal: fromCents(order.subtotal),
+      coupon_discount: fromCents(order.coupon_discount),
+      delivery_cost: fromCents(order.delivery_cost),
+      payment_fee: fromCents(order.payment_fee),
+      gift_card_amount: fromCents(order.gift_card_amount),
+      total: fromCents(order.total),
+      items: own(items),
+      payments: own(payments),
+      events: own(events),
+      returns: own(returns),
+      withdrawals: own(withdrawals),
+    };
+  });
+}
+
+function ordersOf(db: Kysely<Tables>, usersId: string) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "number", "created_on", "email", "locale", "currency", "payment_status", "fulfilment_status"])
+    .select(["payment_code", "shipping_method", "delivery", "note", "confirmed_on", "client_key as client_ip"])
+    .select(["subtotal", "coupon_code", "coupon_discount", "delivery_cost", "payment_fee", "gift_card_amount", "total"])
+    .select(["courier", "tracking_number", "estimated_delivery"])
+    .where("users_id", "=", usersId)
+    .orderBy("id", "desc")
+    .execute();
+}
+
+async function itemsOf(db: Kysely<Tables>, ids: number[]) {
+  const rows = await db
+    .selectFrom("order_items")
+    .select(["orders_id", "products_id", "name", "brand", "color_it", "color_en", "size", "quantity", "charged_price"])
+    .where("orders_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ charged_price, ...row }) => ({ ...row, unit_price: fromCents(charged_price) }));
+}
+
+async function paymentsOf(db: Kysely<Tables>, ids: number[]) {
+  const rows = await db
+    .selectFrom("payment_attempts")
+    .select(["orders_id", "provider", "reference", "status", "amount", "currency", "created_on"])
+    .where("orders_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, amount: fromCents(row.amount) }));
+}
+
+/** Without actor and reason, which are about operators. */
+function eventsOf(db: Kysely<Tables>, ids: number[]) {
+  return db
+    .selectFrom("order_events")
+    .select(["orders_id", "kind", "before", "after", "created_on"])
+    .where("orders_id", "in", ids)
+    .orderBy("id")
+    .execute();
+}
+
+async function returnsOf(db: Kysely<Tables>, ids: number[]) {
+  const returns = await db
+    .selectFrom("returns")
+    .select(["id", "orders_id", "number", "kind", "status", "reason", "refunded", "created_on"])
+    .where("orders_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  if (returns.length === 0) return [];
+  const returnIds = returns.map(({ id }) => id);
+  const items = await db
+    .selectFrom("return_items")
+    .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
+    .leftJoin("standard_sizes", "standard_sizes.id", "return_items.exchange_sizes_id")
+    .select(["returns_id", "order_items.name", "order_items.size", "return_items.quantity"])
+    .select("standard_sizes.name as exchange_size")
+    .where("returns_id", "in", returnIds)
+    .orderBy("return_items.id")
+    .execute();
+  const events = await db
+    .selectFrom("return_events")
+    .select(["returns_id", "before", "after", "created_on"])
+    .where("returns_id", "in", returnIds)
+    .orderBy("id")
+    .execute();
+  return returns.map(({ id, refunded, ...row }) => {
+    const own = <Row extends { returns_id: number }>(rows: readonly Row[]) =>
+      rows.filter(({ returns_id }) => returns_id === id).map(({ returns_id: _, ...rest }) => rest);
+    return { ...row, refunded: refunded === null ? null : fromCents(refunded), items: own(items), events: own(events) };
+  });
+}
+
+function withdrawalsOf(db: Kysely<Tables>, ids: number[]) {
+  return db
+    .selectFrom("withdrawals")
+    .select(["orders_id", "name", "email", "items", "locale", "outcome", "created_on"])
+    .where("orders_id", "in", ids)
+    .orderBy("id")
+    .execute();
+}

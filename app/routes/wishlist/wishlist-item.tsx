@@ -1,0 +1,87 @@
+import { FieldMessage } from "~/forms/field-message";
+import { wishlistMessages } from "~/i18n/messages/wishlist";
+import { href } from "~/i18n/paths";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import { ProductCard } from "~/ui/product-card";
+import { sizeName } from "~/ui/size-name";
+import type { Refused } from "./form.server";
+import type { WishlistItemView } from "./wishlist-view.server";
+
+interface WishlistItemProps {
+  item: WishlistItemView;
+  refused: Refused | undefined;
+}
+
+/** A product of the wishlist with its form. Out of stock, it can only be removed. */
+export function WishlistItem({ item, refused }: WishlistItemProps) {
+  const t = useT(wishlistMessages);
+  const locale = useLocale();
+  const name = item.name || t("wishlist:gone_unknown");
+  const which = <span className="visually-hidden">: {name}</span>;
+  const form = (
+    <ShopForm method="post" action={href("wishlist", locale)} className="wishlist-form" preventScrollReset noValidate>
+      {item.sizes.length > 0 && (
+        <>
+          <SizeField item={item} name={name} message={refused?.productId === item.id ? refused.message : undefined} />
+          <button type="submit" name="move" value={item.id} className="button button-primary">
+            {t("wishlist:move")}
+            {which}
+          </button>
+        </>
+      )}
+      <button type="submit" name="remove" value={item.id} className="button button-quiet">
+        {t("wishlist:remove")}
+        {which}
+      </button>
+    </ShopForm>
+  );
+  if (item.card) return <ProductCard product={item.card}>{form}</ProductCard>;
+  return (
+    <article className="card">
+      <h3 className="card-title">
+        {item.slug ? <ShopLink to={href("product", locale, { slug: item.slug })}>{name}</ShopLink> : name}
+      </h3>
+      <p>{t("wishlist:gone")}</p>
+      {form}
+    </article>
+  );
+}
+
+/** The choice of a size; of a single one, there is nothing to choose. */
+function SizeField({ item, name, message }: { item: WishlistItemView; name: string; message: string | undefined }) {
+  const t = useT();
+  const [only, ...others] = item.sizes;
+  if (only && others.length === 0)
+    return (
+      <p>
+        <input type="hidden" name="size" value={only.id} />
+        {t("wishlist:size")}: {sizeName(only, t)}
+      </p>
+    );
+  const id = `size-${item.id}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t("wishlist:size")}
+        <span className="visually-hidden">: {name}</span>
+      </label>
+      <select
+        id={id}
+        name="size"
+        defaultValue=""
+        required
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message && `${id}-message`}
+      >
+        <option value="">{t("wishlist:choose_size")}</option>
+        {item.sizes.map((size) => (
+          <option key={size.id} value={size.id}>
+            {sizeName(size, t)}
+          </option>
+        ))}
+      </select>
+      <FieldMessage id={`${id}-message`} message={message} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Api } from "~/api/client.server";
+import { cardSizes } from "~/api/product-details.server";
+import { orElse } from "~/api/respond.server";
+import { wishlistProducts, withdrawnProducts } from "~/api/wishlist.server";
+import { productCard } from "~/catalogue/product-card.server";
+import type { Locale } from "~/i18n/locale";
+import type { ProductCardView } from "~/ui/product-card";
+
+/** A product of the wishlist. */
+export interface WishlistItemView {
+  id: number;
+  /** Brand and name; empty when the server does not name a product that is no longer sold. */
+  name: string;
+  /** Null for a product that is no longer sold. */
+  card: ProductCardView | null;
+  /** Of the product's page; null when unknown. */
+  slug: string | null;
+  /** Sizes in stock. */
+  sizes: ProductCardView["sizes"];
+}
+
+/**
+ * The products of a wishlist, in its order.
+ * @param ids of the products
+ * @throws Unavailable
+ */
+export async function readWishlistItems(
+  { api, shopperApi }: { api: Api; shopperApi: Api },
+  ids: readonly number[],
+  locale: Locale,
+): Promise<WishlistItemView[]> {
+  const products = await wishlistProducts(api, ids);
+  const [sizes, withdrawn] = await Promise.all([
+    cardSizes(api, products),
+    products.length < ids.length ? orElse(withdrawnProducts(shopperApi), []) : [],
+  ]);
+  return ids.map((id) => {
+    const product = products.find((one) => one.id === id);
+    if (!product) {
+      const known = withdrawn.find((one) => one.id === id);
+      return {
+        id,
+        name: known ? `${known.brand} ${known.name}` : "",
+        card: null,
+        slug: known?.slug ?? null,
+        sizes: [],
+      };
+    }
+    // The form has the sizes, in place of the card's own.
+    const { sizes: choices, ...card } = productCard(product, locale, { variants: [], sizes });
+    return {
+      id,
+      name: `${card.brand} ${card.name}`,
+      card: { ...card, sizes: [] },
+      slug: card.slug,
+      sizes: choices,
+    };
+  });
+}
