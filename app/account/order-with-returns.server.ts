@@ -41,6 +41,8 @@ export async function customerOrder(
   const found = await orLogIn(page, orderOr(read));
   if (typeof found === "string") return found;
   const [order, returns] = found;
+  // Such a server has no returns either.
+  if (!("items" in order)) return "missing";
   return {
     order,
     returns,

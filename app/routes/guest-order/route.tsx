@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { guestKey } from "~/account/guest-key.server";
 import { OrderDetails } from "~/account/order-details";
@@ -32,7 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** Other sites do not see the key in the URL. "no-referrer" would also remove the Origin header of forms. */
-export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const headers = new Headers(loaderHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
+};
 
 export default function GuestOrder() {
   const page = useLoaderData<typeof loader>();
