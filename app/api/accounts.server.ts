@@ -2,8 +2,10 @@ import { z } from "zod";
 import {
   type SignUpRequest,
   type UserChange,
+  type WireProviders,
   type WireTokens,
   type WireUser,
+  wireProviders,
   wireTokens,
   wireUser,
 } from "~/contract/accounts.server";
@@ -70,4 +72,14 @@ export async function readUser(api: Api): Promise<WireUser> {
 /** Changes the user of the API's token. @throws Unauthorized; ApiError with the field's code */
 export async function changeUser(api: Api, change: UserChange): Promise<WireUser> {
   return (await api.patch("users/me", wireUser, { body: change })).data;
+}
+
+/** The providers for sign-in with OpenID Connect; empty for a server that does not list any. */
+export async function readProviders(api: Api): Promise<WireProviders> {
+  try {
+    return (await api.get("auth", wireProviders, { mayBeMissing: true })).data;
+  } catch (error) {
+    if (error instanceof NotFound) return [];
+    throw error;
+  }
 }

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createBackend } from "~/backend/create-backend";
 import { untilReachable } from "~/backend/db/until-reachable";
 import { createDatasetServer } from "~/backend/directus-dataset/server";
 import { backendOptions } from "~/config/backend-options.server";
-import { assumeProduction, environment } from "~/config/env.server";
+import { companyOf } from "~/config/company-settings.server";
+import { assumeProduction, type Environment, environment } from "~/config/env.server";
 import { loggedError } from "~/config/log-error.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { withClientIp } from "~/server/client-ip";
@@ -36,7 +38,7 @@ async function main() {
   const dataset = values.dataset && (await readDataset(values.dataset));
   const open = (): Promise<Served> =>
     dataset
-      ? createDatasetServer(dataset, { databaseUrl: env.DATABASE_URL })
+      ? createDatasetServer(dataset, datasetOptions(env))
       : createBackend({ ...backendOptions(env), onProgress: console.log });
   const served = await untilReachable(open, { onWait: console.error });
   let stopping = false;
@@ -81,6 +83,14 @@ async function main() {
     throw error instanceof Error ? new CommandError(error.message) : error;
   });
   console.log(`API ready at http://${env.HOST}:${actual}`);
+}
+
+/** Mails leave as the shop's do. */
+function datasetOptions(env: Environment): Parameters<typeof createDatasetServer>[1] {
+  const company = companyOf(env, env.SHOP_MODE === "live");
+  const bank = { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC };
+  const mail = { smtpUrl: env.SMTP_URL, outbox: join(env.DATA_DIR, "outbox"), sender: env.MAIL_FROM, bank, company };
+  return { databaseUrl: env.DATABASE_URL, publicUrl: env.PUBLIC_URL, mail };
 }
 
 async function readDataset(file: string) {

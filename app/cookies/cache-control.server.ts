@@ -89,6 +89,7 @@ const otherRules: [path: RegExp, storage: Storage][] = [
   [/^\/media\/[^/]+$/, "as_replied"],
   [/^\/suggest$/, { everyone: 60 }],
   [/^\/countries$/, "browser"],
+  [/^\/auth\/login\/[^/]+(?:\/callback)?$/, "none"],
   [/^\/(?:healthz|readyz)$/, "none"],
   [/^(?:\/it)?\/newsletter\/subscriptions$/i, "none"],
 ];

@@ -12,6 +12,7 @@ const others: Page[] = [
   "thank-you",
   "wishlist",
   "login",
+  "logout",
   "register",
   "signup",
   "reset-password",

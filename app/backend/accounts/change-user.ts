@@ -2,8 +2,7 @@ import type { Selectable, Transaction, Updateable } from "kysely";
 import { type UserChange, userChange } from "~/contract/accounts.server";
 import { requireNewEmail, requireNewPassword } from "../auth/body-fields";
 import { hashPassword, isPassword } from "../auth/passwords";
-import { endSessionsOf } from "../auth/refresh-tokens";
-import { endUserTokens, makeUserToken } from "../auth/user-tokens";
+import { makeUserToken } from "../auth/user-tokens";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Users } from "../db/tables/customers";
@@ -16,6 +15,7 @@ import type { PasswordGuesses } from "../limits/password-guesses";
 import { queueMail } from "../mail/queue";
 import { subscribeIn, unsubscribeEmail } from "../newsletter/subscriptions";
 import type { JsonObject } from "../query/json";
+import { changeCredentials } from "./change-credentials";
 import { newsletterRequest } from "./newsletter-request";
 import { requireCountry } from "./require-country";
 import { replaceWishlist } from "./wishlist";
@@ -65,20 +65,16 @@ export async function changeUser(context: ChangeContext, usersId: string, change
   const now = new Date();
   try {
     await database.write(async (trx) => {
+      await requireUnchanged(trx, before);
       await requireCountry(trx, change.countries_id);
-      await updateUser(trx, before, {
-        ...plainFields(change),
-        ...(newEmail === undefined ? {} : { email: newEmail, email_key: newEmail.toLowerCase() }),
-        ...(password_hash === undefined ? {} : { password_hash }),
-      });
-      if (newEmail !== undefined && newEmail.toLowerCase() !== before.email_key)
-        await afterNewEmail(trx, before, { email: newEmail, confirmUrl: change.confirm_url, now });
+      const plain = plainFields(change);
+      if (Object.keys(plain).length > 0) await trx.updateTable("users").set(plain).where("id", "=", usersId).execute();
+      await changeCredentials(trx, usersId, { email: newEmail, password_hash }, now);
+      if (newEmail !== undefined) await queueEmailMails(trx, before, { ...change, email: newEmail }, now);
       if (password_hash !== undefined) {
-        await endUserTokens(trx, usersId, ["password_reset"], now);
         const { email: recipient, locale } = before;
         await queueMail(trx, { kind: "password_changed", recipient, locale, usersId }, now);
       }
-      if (newEmail !== undefined || password_hash !== undefined) await endSessionsOf(trx, usersId);
       if (change.wishlist) await replaceWishlist(trx, usersId, change.wishlist, now);
       if (change.newsletter !== undefined) await changeSubscription(trx, before, change, { ip: context.ip, now });
     });
@@ -105,29 +101,28 @@ function plainFields(change: UserChange): Updateable<Users> {
   return Object.fromEntries(PLAIN_FIELDS.flatMap((name) => (change[name] === undefined ? [] : [[name, change[name]]])));
 }
 
-/** @throws RequestError 401 when the account was deleted or its password changed since `before` was read */
-async function updateUser(trx: Transaction<Tables>, before: Before, set: Updateable<Users>): Promise<void> {
-  if (Object.keys(set).length === 0) return;
+/** Locks the user. @throws RequestError 401 when the account was deleted or its password changed since `before` was read */
+async function requireUnchanged(trx: Transaction<Tables>, { id, password_hash }: Before): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("users")
-    .set(set)
-    .where("id", "=", before.id)
-    .where("password_hash", "=", before.password_hash)
+    .set((eb) => ({ status: eb.ref("status") }))
+    .where("id", "=", id)
+    .where("password_hash", "=", password_hash)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw invalidCredentials();
 }
 
-/** The links that were mailed to the former email end. The new email is unconfirmed. */
-async function afterNewEmail(
+/** A notice to the former email, and a link to the new one. */
+async function queueEmailMails(
   trx: Transaction<Tables>,
-  { id: usersId, email: formerEmail, locale }: Before,
-  { email, confirmUrl, now }: { email: string; confirmUrl: string | undefined; now: Date },
+  before: Before,
+  { email, confirm_url }: { email: string; confirm_url?: string },
+  now: Date,
 ): Promise<void> {
-  await trx.updateTable("users").set({ email_confirmed_on: null }).where("id", "=", usersId).execute();
-  await endUserTokens(trx, usersId, ["password_reset", "email_confirmation"], now);
-  await queueMail(trx, { kind: "email_changed", recipient: formerEmail, locale, usersId }, now);
-  if (confirmUrl === undefined) return;
-  const links = { confirm: confirmUrl + (await makeUserToken(trx, usersId, "email_confirmation", now)) };
+  const { id: usersId, locale } = before;
+  await queueMail(trx, { kind: "email_changed", recipient: before.email, locale, usersId }, now);
+  if (confirm_url === undefined) return;
+  const links = { confirm: confirm_url + (await makeUserToken(trx, usersId, "email_confirmation", now)) };
   await queueMail(trx, { kind: "email_confirmation", recipient: email, locale, usersId, links }, now);
 }
 

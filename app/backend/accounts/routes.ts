@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { emailConfirmation, type WireUser } from "~/contract/accounts.server";
 import { CLIENT_IP_HEADER, shortenedIp } from "~/contract/client-ip.server";
-import { readObject } from "../auth/body-fields";
+import { readObject, requireJson } from "../auth/body-fields";
 import { requireUser, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -58,6 +58,7 @@ export function userRoutes({
 
   routes.patch("/me", async (context) => {
     const usersId = requireUser(context.var.requester);
+    requireJson(context);
     const change = changeOf(await readObject(context), publicUrl);
     const { client } = context.var.requester;
     await changeUser({ database, guesses, client, ip: ipOf(context) }, usersId, change);

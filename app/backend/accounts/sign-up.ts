@@ -8,13 +8,14 @@ import { makeUserToken } from "../auth/user-tokens";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { checked } from "../http/body";
-import { emailTaken, forbiddenField } from "../http/errors";
+import { forbiddenField } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import type { Client } from "../limits/client";
 import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
 import { queueMail } from "../mail/queue";
 import { subscribeIn } from "../newsletter/subscriptions";
 import type { JsonObject } from "../query/json";
+import { insertUser } from "./insert-user";
 import { newsletterRequest } from "./newsletter-request";
 import { requireCountry } from "./require-country";
 import { giveWelcomeCoupon } from "./welcome-coupon";
@@ -75,29 +76,22 @@ export async function signUp({ database, limiterOf, client, ip }: SignUpContext,
   await database.write(async (trx) => {
     await requireCountry(trx, data.countries_id);
     const id = randomUUID();
-    const inserted = await trx
-      .insertInto("users")
-      .values({
-        id,
-        email: data.email,
-        email_key: data.email.toLowerCase(),
-        password_hash,
-        first_name: data.first_name,
-        last_name: data.last_name,
-        countries_id: data.countries_id ?? null,
-        tier: "basic",
-        locale: data.locale,
-        newsletter: data.newsletter ? 1 : 0,
-        status: "active",
-        created_on: now.toISOString(),
-        privacy_version: data.privacy_version,
-        privacy_on: now.toISOString(),
-        privacy_ip: ip,
-      })
-      .onConflict((conflict) => conflict.column("email_key").doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!inserted) throw emailTaken(data.email);
+    await insertUser(trx, {
+      id,
+      email: data.email,
+      password_hash,
+      first_name: data.first_name,
+      last_name: data.last_name,
+      countries_id: data.countries_id ?? null,
+      tier: "basic",
+      locale: data.locale,
+      newsletter: data.newsletter ? 1 : 0,
+      status: "active",
+      created_on: now.toISOString(),
+      privacy_version: data.privacy_version,
+      privacy_on: now.toISOString(),
+      privacy_ip: ip,
+    });
     await giveWelcomeCoupon(trx, { id, locale: data.locale }, now);
     await queueWelcome(trx, id, data, now);
     if (subscription) await subscribeIn(trx, subscription, now);

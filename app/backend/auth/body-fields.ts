@@ -17,6 +17,12 @@ export async function readObject(context: Context): Promise<JsonObject> {
   return Array.isArray(body) ? {} : body;
 }
 
+/** @throws RequestError INVALID_PAYLOAD unless the body is JSON: another one would count as an empty object */
+export function requireJson(context: Context): void {
+  if (!/^application\/json\b/i.test(context.req.header("content-type") ?? ""))
+    throw invalidPayload("The body must be JSON");
+}
+
 /** A required text. @throws RequestError INVALID_PAYLOAD */
 export function requiredText(body: JsonObject, name: string): string {
   const value = body[name];

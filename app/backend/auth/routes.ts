@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { WireTokens } from "~/contract/accounts.server";
 import { isEmail } from "~/shop/address";
 import { invalidPayload } from "../http/errors";
@@ -25,18 +26,23 @@ export function authRoutes({ sessions, passwordReset, publicUrl, changed }: Auth
 
   routes.post("/login", async (context) => {
     const body = await readObject(context);
+    const mode = modeOf(body) ?? "json";
     const email = requiredText(body, "email");
     if (!isEmail(email)) throw invalidPayload('"email" must be a valid email');
     const password = requiredText(body, "password");
-    return answered(context, await sessions.login({ email, client: context.var.requester.client }, password));
+    const tokens = await sessions.login({ email, client: context.var.requester.client }, password);
+    return answerTokens(context, tokens, mode);
   });
 
-  routes.post("/refresh", async (context) =>
-    answered(context, await sessions.refresh(refreshTokenOf(await readObject(context)))),
-  );
+  routes.post("/refresh", async (context) => {
+    const { token, mode } = refreshTokenOf(context, await readObject(context));
+    return answerTokens(context, await sessions.refresh(token), mode);
+  });
 
   routes.post("/logout", async (context) => {
-    await sessions.logout(refreshTokenOf(await readObject(context)));
+    const { token, mode } = refreshTokenOf(context, await readObject(context));
+    await sessions.logout(token);
+    if (mode === "cookie") deleteCookie(context, REFRESH_COOKIE, { path: "/" });
     return context.body(null, 204);
   });
 
@@ -78,13 +84,31 @@ function isPageUrl(value: unknown): value is string {
   return typeof value === "string" && value.length <= MAX_URL && /^https?:/i.test(value) && URL.canParse(value);
 }
 
-function answered(context: Context, tokens: WireTokens): Response {
-  context.header("cache-control", "no-store");
-  return reply<WireTokens>(context, tokens);
+/** In the body, or (as in Directus) in a cookie that the browser sends back. */
+type TokenMode = "json" | "cookie";
+
+const REFRESH_COOKIE = "directus_refresh_token";
+
+/** @throws RequestError INVALID_PAYLOAD for an unknown mode */
+function modeOf({ mode }: JsonObject): TokenMode | undefined {
+  if (mode === undefined || mode === "json" || mode === "cookie") return mode;
+  throw invalidPayload('"mode" must be one of [cookie, json]');
 }
 
-function refreshTokenOf({ refresh_token: token }: JsonObject): string {
-  if (typeof token !== "string" || token === "")
-    throw invalidPayload("The refresh token is required in either the payload or cookie");
-  return token;
+function answerTokens(context: Context, tokens: WireTokens, mode: TokenMode): Response {
+  context.header("cache-control", "no-store");
+  if (mode === "json") return reply<WireTokens>(context, tokens);
+  const { refresh_token, ...others } = tokens;
+  const secure = new URL(context.req.url).protocol === "https:";
+  setCookie(context, REFRESH_COOKIE, refresh_token, { httpOnly: true, sameSite: "Lax", path: "/", secure });
+  return reply<Omit<WireTokens, "refresh_token">>(context, others);
+}
+
+/** A cookie without a token in the body decides the mode. @throws RequestError INVALID_PAYLOAD without a token */
+function refreshTokenOf(context: Context, body: JsonObject): { token: string; mode: TokenMode } {
+  const { refresh_token: given } = body;
+  if (typeof given === "string" && given !== "") return { token: given, mode: modeOf(body) ?? "json" };
+  const cookie = getCookie(context, REFRESH_COOKIE);
+  if (!cookie) throw invalidPayload("The refresh token is required in either the payload or cookie");
+  return { token: cookie, mode: modeOf(body) ?? "cookie" };
 }

@@ -44,7 +44,12 @@ const fields = z.record(z.string(), field);
 const row = z.record(z.string(), z.json());
 export type DatasetRow = z.infer<typeof row>;
 
-const action = z.object({ fields: z.array(z.string()).nullish(), filter: z.record(z.string(), z.json()).nullish() });
+const action = z.object({
+  fields: z.array(z.string()).nullish(),
+  filter: z.record(z.string(), z.json()).nullish(),
+  /** Values of a new row. */
+  presets: z.record(z.string(), z.json()).nullish(),
+});
 
 const user = z.looseObject({
   id: z.string(),
@@ -79,7 +84,11 @@ const SYSTEM_USER_FIELDS: Record<string, FieldSpec> = {
   password: { type: "hash" },
   status: { type: "string" },
   role: { type: "uuid" },
+  provider: { type: "string" },
 };
+
+/** Passwords are in the accounts; here is a text without meaning, because answers mask the field. */
+export const OF_EVERY_USER = { password: "-", provider: "default" };
 
 /** Checks the file's shape. Throws with the paths of the errors. */
 export function parseDataset(value: unknown): Dataset {
@@ -112,14 +121,14 @@ export function registryOf(dataset: Dataset): Registry {
   return { collections, permissions };
 }
 
-/** Rows by collection, including the users without their passwords. */
+/** Rows by collection, including the users. */
 export function rowsOf(dataset: Dataset): Map<string, DatasetRow[]> {
   const rows = new Map(
     Object.entries(dataset.rows).map(([name, given]) => [name, Array.isArray(given) ? given : [given]]),
   );
-  const users = Object.values(dataset.users).map(({ password, ...rest }) => {
-    const role = rest.role === null ? null : (dataset.roles[rest.role] ?? null);
-    return row.parse({ ...rest, role });
+  const users = Object.values(dataset.users).map((user) => {
+    const role = user.role === null ? null : (dataset.roles[user.role] ?? null);
+    return row.parse({ ...user, role, ...OF_EVERY_USER });
   });
   return rows.set(USERS, users);
 }

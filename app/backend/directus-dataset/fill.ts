@@ -78,7 +78,10 @@ async function insertRows(
   }
 }
 
-function storedValue(value: JsonValue, { type, scale }: Field): string | number | null {
+export type StoredValue = string | number | null;
+
+/** A value in the column's form. @throws RequestError INVALID_QUERY for a text that is no date or time */
+export function storedValue(value: JsonValue, { type, scale }: Field): StoredValue {
   if (value === null) return null;
   switch (type) {
     case "integer":

@@ -2,15 +2,23 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
 import { cors } from "hono/cors";
 import { sql } from "kysely";
+import { PasswordReset } from "../auth/password-reset";
 import { findRequester, type WithRequester } from "../auth/requester";
+import { authRoutes } from "../auth/routes";
+import { Sessions } from "../auth/sessions";
 import { type Database, openDatabase } from "../db/engine";
+import type { Tables } from "../db/schema";
 import { answerTo, routeNotFound } from "../http/errors";
+import { PasswordGuesses } from "../limits/password-guesses";
+import { startMailSender } from "../mail/sender";
+import { createOrderAccess } from "../orders/order-access";
 import { readJsonBody } from "../query/body";
 import { modelOf, type Registry } from "../query/data-model";
 import { errorAnswer, itemsRoutes } from "../query/routes";
-import { type Dataset, parseDataset, registryOf, rowsOf } from "./dataset";
+import { datasetPermissions, openAccounts } from "./accounts";
+import { type Dataset, parseDataset, registryOf, rowsOf, USERS } from "./dataset";
 import { fillDatabase } from "./fill";
-import { signIn } from "./sign-in";
+import { datasetUserRoutes } from "./users";
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
@@ -20,34 +28,73 @@ export interface DatasetServer {
   close(): Promise<void>;
 }
 
+interface DatasetServerOptions {
+  /** PostgreSQL, where the data set has its own schemas; default: SQLite. */
+  databaseUrl?: string;
+  /** The origin of pages in links of mails; without it any origin is accepted. */
+  publicUrl?: string;
+  /** Sends the mails; without it they stay in the queue. */
+  mail?: Omit<Parameters<typeof startMailSender>[0], "database" | "access">;
+}
+
 /**
- * Serves a data set (model, permissions, users, rows, token secret, as in `tests/contract/directus/dataset.json`) from an
- * empty temporary database: `/items/*` and `POST /auth/login`. With `databaseUrl` the database is a separate PostgreSQL
- * schema. Rejects when the value is not a data set.
+ * Serves a data set (model, permissions, users, rows, token secret, as in `tests/contract/directus/dataset.json`) from empty
+ * temporary databases: `/items/*`, `/auth/*` and `/users/*`. Rejects when the value is not a data set.
  */
 export async function createDatasetServer(
   value: unknown,
-  { databaseUrl }: { databaseUrl?: string } = {},
+  { databaseUrl, publicUrl, mail }: DatasetServerOptions = {},
 ): Promise<DatasetServer> {
   const dataset = parseDataset(value);
   const registry = registryOf(dataset);
   const schema = `dataset_${randomBytes(6).toString("hex")}`;
-  const database = await openDatabase<AnyTables>(
-    databaseUrl === undefined ? { file: ":memory:" } : { url: databaseUrl, schema },
-  );
-  const close = () => discard(database, schema);
+  const locationOf = (name: string) =>
+    databaseUrl === undefined ? { file: ":memory:" } : { url: databaseUrl, schema: name };
+  const rows = await openDatabase<AnyTables>(locationOf(schema));
+  const accountsSchema = `${schema}_accounts`;
+  let accounts: Database<Tables> | undefined;
+  let sender: ReturnType<typeof startMailSender> | undefined;
+  const close = async () => {
+    await sender?.close();
+    await discard(rows, schema);
+    if (accounts) await discard(accounts, accountsSchema);
+  };
   try {
-    await fillDatabase(database, modelOf(registry), rowsOf(dataset));
+    await fillDatabase(rows, modelOf(registry), rowsOf(dataset));
+    accounts = await openAccounts(dataset, locationOf(accountsSchema));
+    const access = createOrderAccess([dataset.recordedWith.secret]);
+    sender = mail && startMailSender({ ...mail, access, database: accounts });
+    const app = application(dataset, registry, { rows, accounts, publicUrl, changed: () => sender?.wake() });
+    return { fetch: async (request) => app.fetch(request), close };
   } catch (error) {
     await close();
     throw error;
   }
-  const app = application(dataset, registry, database);
-  return { fetch: async (request) => app.fetch(request), close };
 }
 
-function application(dataset: Dataset, registry: Registry, database: Database<AnyTables>): Hono<WithRequester> {
-  const users = signIn(dataset);
+interface Parts {
+  rows: Database<AnyTables>;
+  accounts: Database<Tables>;
+  publicUrl?: string;
+  changed(): void;
+}
+
+function application(
+  dataset: Dataset,
+  registry: Registry,
+  { rows, accounts, publicUrl, changed }: Parts,
+): Hono<WithRequester> {
+  const users = withPath(registry, USERS);
+  const { secret } = dataset.recordedWith;
+  const guesses = new PasswordGuesses(accounts);
+  const sessions = new Sessions({
+    database: accounts,
+    permissions: datasetPermissions(dataset, users, rows),
+    // The recorded requests contain tokens that are signed with this secret.
+    keys: [new TextEncoder().encode(secret)],
+    secrets: [secret],
+    guesses,
+  });
   const app = new Hono<WithRequester>({ strict: false });
   app.use(answerAnyOrigin);
   app.options(
@@ -61,17 +108,23 @@ function application(dataset: Dataset, registry: Registry, database: Database<An
     }),
   );
   app.get("/server/ping", (context) => context.html("pong"));
-  app.use(refuseBrokenBody, findRequester(users.check));
-  app.post("/auth/login", async (context) => {
-    const body = await readJsonBody(context.req.raw);
-    return context.json(await users.login(body), 200, { "cache-control": "no-cache" });
-  });
-  app.route("/items", itemsRoutes({ source: database, registry }));
+  app.use(refuseBrokenBody, findRequester(sessions.check));
+  const passwordReset = new PasswordReset(accounts, guesses);
+  app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/users", datasetUserRoutes({ dataset, registry: users, rows, accounts }));
+  app.route("/items", itemsRoutes({ source: rows, registry }));
   app.all("*", (context) => {
     throw routeNotFound(context.req.path);
   });
   app.onError((error) => errorAnswer(answerTo(error)));
   return app;
+}
+
+/** The registry in which an internal collection has a path. */
+function withPath(registry: Registry, name: string): Registry {
+  const collection = registry.collections[name];
+  if (!collection) throw new Error(`The registry has no ${name}`);
+  return { ...registry, collections: { ...registry.collections, [name]: { ...collection, internal: false } } };
 }
 
 /** Directus checks a request's body before its token. */
@@ -90,7 +143,7 @@ async function answerAnyOrigin(context: Context, next: Next): Promise<void> {
   context.header("vary", context.res.headers.has("cache-control") ? "Origin, Cache-Control" : "Origin");
 }
 
-async function discard(database: Database<AnyTables>, schema: string): Promise<void> {
+async function discard<T>(database: Database<T>, schema: string): Promise<void> {
   if (database.engine === "postgres") {
     await database.write((trx) => sql`drop schema ${sql.id(schema)} cascade`.execute(trx));
   }

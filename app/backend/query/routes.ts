@@ -73,7 +73,8 @@ export function errorAnswer(error: RequestError): Response {
   return json(error.envelope, error.status);
 }
 
-function urlQuery(context: Context): JsonObject {
+/** The query of a request's URL. */
+export function urlQuery(context: Context): JsonObject {
   const start = context.req.url.indexOf("?");
   return start === -1 ? {} : parseUrlQuery(context.req.url.slice(start));
 }

@@ -34,6 +34,10 @@ const schema = z.object({
   better: better.optional(),
   row_order: z.union([z.literal("any"), z.literal("exact"), z.object({ by: z.array(z.string()) })]).default("any"),
   nested_order: z.literal("exact").optional(),
+  /** Values of the answer that later cases use: by name, a path into the body, or `cookie:` and a cookie's name. */
+  capture: z.record(z.string(), z.string()).optional(),
+  /** The same for the newest mail to an email: the first group of a pattern. */
+  capture_mail: z.record(z.string(), z.object({ to: z.string(), match: z.string() })).optional(),
 });
 export type Case = z.infer<typeof schema>;
 

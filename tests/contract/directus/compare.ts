@@ -59,7 +59,23 @@ function fromAnswer(recorded: Case, wanted: Answer, given: Given): string | unde
     if (unordered) return unordered;
   }
   const shaped = (body: unknown) => canonical(body, order === "exact" ? (nested ? Number.POSITIVE_INFINITY : 1) : 0);
-  return unequal(shaped(wanted.body), shaped(given.body));
+  return unequal(shaped(wanted.body), shaped(withPlaceholders(wanted.body, given.body)));
+}
+
+/** Values that differ from one recording to the next. */
+const PLACEHOLDERS: Record<string, (value: string) => boolean> = {
+  "<token>": (value) => value.length >= 16,
+  "<uuid>": (value) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value),
+};
+
+/** The given value, in which texts that fit a placeholder of the wanted value are replaced by it. */
+function withPlaceholders(wanted: unknown, given: unknown): unknown {
+  if (typeof wanted === "string" && typeof given === "string") return PLACEHOLDERS[wanted]?.(given) ? wanted : given;
+  if (typeof wanted !== "object" || wanted === null || Array.isArray(wanted) || Array.isArray(given)) return given;
+  const byKey = new Map(Object.entries(wanted));
+  return typeof given === "object" && given !== null
+    ? Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withPlaceholders(byKey.get(key), value)]))
+    : given;
 }
 
 function unequal(wanted: unknown, given: unknown): string | undefined {

@@ -47,7 +47,12 @@ onBothEngines("signing in", (server) => {
   test("lets the user read and change themselves", async () => {
     const { access_token: token } = await login(server, DEMO, DEMO.password);
     const { data } = await me(token);
-    expect(data).toMatchObject({ email: "demo@example.com", tier: "pro", points: 1240, countries_id: 109 });
+    expect(data).toMatchObject({
+      email: "demo@example.com",
+      tier: "pro",
+      points: expect.any(Number),
+      countries_id: 109,
+    });
     const change = { first_name: "Anna", wishlist: [11, 10] };
     const changed = await call(server, "PATCH", "users/me", change, { token });
     expect([changed.status, changed.data]).toEqual([200, { ...data, ...change }]);
