@@ -9,6 +9,7 @@ import {
   wireTokens,
   wireUser,
 } from "~/contract/accounts.server";
+import { wireLinkToken } from "~/contract/wire.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 
@@ -59,6 +60,7 @@ export async function resetPassword(api: Api, request: { token: string; password
 
 /** Confirms the email of an account by the token from a mail. @throws NotFound for a token that is unknown or has expired */
 export async function confirmEmail(api: Api, token: string): Promise<void> {
+  if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no token of a mail");
   await api.post("users/confirmations", nothing, { body: { token }, mayBeMissing: true });
 }
 

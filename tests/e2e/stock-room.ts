@@ -169,14 +169,6 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       );
     },
 
-    /** Gives the orders with this email to its account. */
-    async assignOrders(email: string): Promise<void> {
-      await write(async (trx) => {
-        const { id } = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-        await trx.updateTable("orders").set({ users_id: id }).where("email", "=", email).execute();
-      });
-    },
-
     /** Records the payment of an order and hands it to the courier. */
     async ship(number: string, parcel: ParcelData): Promise<void> {
       const by = { actor: "test", at: new Date() };
