@@ -41,6 +41,8 @@ export async function customerOrder(
   const found = await orLogIn(page, orderOr(read));
   if (typeof found === "string") return found;
   const [order, returns] = found;
+  // A server with other fields than ours has no returns.
+  if (!("items" in order)) return "missing";
   return {
     order,
     returns,

@@ -156,9 +156,6 @@ export const wireOrder = z.object({
 });
 export type WireOrder = z.infer<typeof wireOrder>;
 
-/** `GET me/orders/{id}` of a server that lists the items with `GET me/orders/{id}/items` alone. */
-export const wireOrderWithoutItems = wireOrder.omit({ items: true });
-
 /** A row of `GET me/orders`. The specification names no field of it. */
 export const wireOrderRow = z.object({
   id: wireId,
@@ -174,6 +171,12 @@ export const wireOrderRow = z.object({
   total: wireMoney.nullish(),
 });
 export type WireOrderRow = z.infer<typeof wireOrderRow>;
+
+/**
+ * `GET me/orders/{id}`. The specification names no field of an order: a server may list the items with
+ * `GET me/orders/{id}/items` alone, or have other fields, of which only those of a row are read.
+ */
+export const wireMyOrder = z.union([wireOrder, wireOrder.omit({ items: true }), wireOrderRow]);
 
 /** The answer to `POST orders` of a server that says no more than which order it is. */
 const orderReceipt = z.object({ id: wireId });

@@ -125,16 +125,13 @@ export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/website\/gift-card\/[^/]+$/, fields: { id: true, value: true } },
   { method: "POST", path: /^\/website\/check-cart$/, fields: { items: cartItem, message: true } },
   { method: "GET", path: /^\/shippings$/, fields: { price: true } },
-  // "Order field structure … not shown": the answer has only the order's id.
+  // "Order field structure … not shown": the answers have only ids.
   { method: "POST", path: /^\/orders$/, fields: { id: true } },
   { method: "POST", path: /^\/auth\/(login|refresh)$/, fields: tokens },
   { method: "POST", path: /^\/auth\/(logout|password\/request|password\/reset)$/, fields: {} },
   { method: "POST", path: /^\/users$/, fields: {} },
   { method: "GET", path: /^\/users\/me$/, fields: user },
   { method: "PATCH", path: /^\/users\/me$/, fields: user },
-  // "Order concepts (labels only)": the specification has no names of fields.
-  { method: "GET", path: /^\/me\/orders$/, fields: row({}) },
-  { method: "GET", path: /^\/me\/orders\/\d+$/, fields: row({}) },
-  { method: "GET", path: /^\/me\/orders\/\d+\/items$/, fields: row({}) },
+  { method: "GET", path: /^\/me\/orders(\/\d+(\/items)?)?$/, fields: { id: true } },
   { method: "GET", path: /^\/ai\/suggested-products$/, fields: product },
 ];

@@ -20,7 +20,7 @@ export async function ownOrder({ session, shopperApi, locale }: PageContext, id:
     orElse(myOrder(shopperApi, id), null),
     orElse(orderReturns(shopperApi, { id }), null),
   ]);
-  if (!order) return null;
+  if (!order || !("items" in order)) return null;
   const { delivery, number } = order;
   return {
     id: order.id,
