@@ -8,8 +8,8 @@ import "./order-list.css";
 
 interface OrderListProps {
   orders: OrderRow[];
-  /** The page that each order's number leads to. */
-  to: "order" | "shipping";
+  /** The page that each order's number leads to; without it the numbers are no links. */
+  to?: "order" | "shipping";
 }
 
 /** Orders with number, date, status, pieces and total. */
@@ -21,7 +21,11 @@ export function OrderList({ orders, to }: OrderListProps) {
       {orders.map(({ id, number, date, status, quantity, total, currency }) => (
         <li key={id}>
           <h2>
-            <ShopLink to={href(to, locale, { id: String(id) })}>{t("order:name", { number })}</ShopLink>
+            {to ? (
+              <ShopLink to={href(to, locale, { id: String(id) })}>{t("order:name", { number })}</ShopLink>
+            ) : (
+              t("order:name", { number })
+            )}
           </h2>
           <dl>
             {date && <Detail name={t("thank-you:date")} value={date} />}

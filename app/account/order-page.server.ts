@@ -49,7 +49,7 @@ export function orderFailure(failure: OrderFailure, t: Translate) {
 }
 
 /** The order, or the failure, which its page shows (spec section 8). Other errors are thrown. */
-export async function orderOr(read: Promise<Order>): Promise<Order | OrderFailure> {
+export async function orderOr<T>(read: Promise<T>): Promise<T | OrderFailure> {
   try {
     return await read;
   } catch (error) {

@@ -10,11 +10,11 @@ import {
   type WireOrder,
   type WireOrderOfCart,
   type WireOrderRow,
+  wireMyOrder,
   wireOrder,
   wireOrderItem,
   wireOrderOfCart,
   wireOrderRow,
-  wireOrderWithoutItems,
   wireShipping,
 } from "~/contract/orders.server";
 import { wireLinkToken } from "~/contract/wire.server";
@@ -118,13 +118,14 @@ export async function myOrders(
 }
 
 /**
- * An order of the user.
+ * An order of the user; only its row if the server has other fields than ours.
  * @throws NotFound for an order that is missing or another user's; Unauthorized
  */
-export async function myOrder(api: Api, id: number): Promise<Order> {
+export async function myOrder(api: Api, id: number): Promise<Order | WireOrderRow> {
   const call = { query: { fields: "*.*" }, mayBeMissing: true };
-  const { data } = await api.get(`me/orders/${id}`, z.union([wireOrder, wireOrderWithoutItems]), call);
+  const { data } = await api.get(`me/orders/${id}`, wireMyOrder, call);
   if ("items" in data) return completed(data);
+  if (!("delivery" in data)) return data;
   const items = await api.get(`me/orders/${id}/items`, z.array(wireOrderItem), { mayBeMissing: true });
   return completed({ ...data, items: items.data });
 }

@@ -95,6 +95,8 @@ export interface BackendOptions {
 
 export interface Backend {
   fetch(request: Request): Promise<Response>;
+  /** Every call that the server answers: method and path, such as "GET /me/orders/:id". */
+  calls: readonly string[];
   /** Rejects when the database does not answer. */
   ready(): Promise<void>;
   /** Cancels work that takes too long; a later start repeats interrupted work. */
@@ -207,6 +209,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   );
   return {
     fetch: async (request) => app.fetch(request),
+    calls: [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
     async ready() {
       await database.read.selectFrom("versions").select("version").execute();
     },

@@ -6,7 +6,7 @@ import type { PricedCart } from "./priced-cart.server";
 
 /** A redirect to the page that the shopper has to see first, with its messages. */
 export interface Detour {
-  goTo: "cart" | "checkout" | "thank-you";
+  goTo: "cart" | "checkout" | "login" | "thank-you";
   notices: Flash[];
   /** The cart is already an order. */
   alreadyOrdered?: true;
@@ -21,7 +21,9 @@ export function toCorrectedCart(session: RequestSession, { cart, notices }: Pric
 /** Redirects to the page of the detour, which shows the messages. */
 export function takeDetour(session: RequestSession, { goTo, notices }: Detour, locale: Locale): Promise<Response> {
   flashAll(session, notices);
-  return redirectTo(session, href(goTo, locale));
+  // The login leads to the checkout.
+  const query = goTo === "login" ? { returnTo: href("checkout", locale) } : undefined;
+  return redirectTo(session, href(goTo, locale, undefined, query));
 }
 
 /** Stores a corrected cart. The next page shows the corrections. */

@@ -14,11 +14,16 @@ export interface CheckoutChoices {
   methods: OfferedMethod[];
 }
 
-/** The cart and the choices for checkout and review, or a detour. */
+/**
+ * The cart and the choices for checkout and review, or a detour. Guests with a membership in the cart log in first.
+ * @param api the shopper's API
+ */
 export async function checkoutData(api: Api, session: RequestSession): Promise<(ReadyCart & CheckoutChoices) | Detour> {
   if (!session.cart?.lines.length) return { goTo: "cart", notices: [] };
   const [ready, choices] = await Promise.all([readyCart(api, session, session.cart), checkoutChoices(api)]);
   if ("goTo" in ready) return ready;
+  if (!session.signIn && ready.priced.items.some((item) => item.needs_account))
+    return { goTo: "login", notices: [{ key: "checkout:account_needed" }] };
   if (piecesIn(ready.cart.lines) > MAX_PIECES_PER_ORDER)
     return { goTo: "cart", notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }] };
   return { ...ready, ...choices };

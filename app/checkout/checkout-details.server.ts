@@ -1,17 +1,12 @@
 import { z } from "zod";
+import { deliveryShape } from "~/account/address-schema.server";
 import { type FormResult, parseValues } from "~/forms/parse-form.server";
 import type { CheckoutDetails } from "~/session/session-data";
 import { type Delivery, type FieldErrors, normaliseDelivery, validateDelivery } from "~/shop/address";
-import { ITALY_ID } from "~/shop/delivery";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
 /** Bytes of JSON: twice the size of long names, addresses and a note. All cookies together stay below 7 kB. */
 const MAX_BYTES = 1_600;
-
-const texts = Object.fromEntries(
-  Object.keys(FIELD_LIMITS).map((name) => [name, z.string("required").optional()]),
-) as Record<TextField, z.ZodOptional<z.ZodString>>;
-const country = z.coerce.number("country_invalid").int("country_invalid").default(ITALY_ID);
 
 /**
  * Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. The messages are
@@ -24,13 +19,10 @@ export function checkDetails(values: Record<string, string>, cart: { needsDelive
 function detailsSchema({ needsDelivery }: { needsDelivery: boolean }) {
   return z
     .object({
-      ...texts,
-      countries_id: country,
-      billing_countries_id: country,
+      ...deliveryShape,
       shipping: z.string("required").optional(),
       payment: z.string("required").optional(),
-      // Browsers do not send an unticked box.
-      same_billing: z.literal("on", "required").optional(),
+      save_address: z.literal("on", "required").optional(),
     })
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
     .superRefine((form, context) => {
@@ -46,7 +38,7 @@ function detailsSchema({ needsDelivery }: { needsDelivery: boolean }) {
 /** The names of the checkout's fields. */
 export const detailNames = [
   ...(Object.keys(FIELD_LIMITS) as TextField[]),
-  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing"] as const),
+  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing", "save_address"] as const),
 ] as const;
 
 /** The fields of a posted form for the cookie, valid or not; null when they do not fit. */

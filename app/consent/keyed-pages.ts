@@ -2,7 +2,13 @@ import { locales } from "~/i18n/locale";
 import { pagePaths } from "~/i18n/paths";
 
 /** Pages whose URL ends in a key from a mail: anyone with the URL can act for its reader. */
-const pages = ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "guest-order"] as const;
+const pages = [
+  "newsletter-confirm",
+  "newsletter-unsubscribe",
+  "order-confirm",
+  "email-confirm",
+  "guest-order",
+] as const;
 
 /** The text before a key: at the start of a path or, as `from`, of a query's value. Not that of /account/orders/1. */
 const beginnings = pages

@@ -77,6 +77,8 @@ export const orderRequest = z
     confirm_url: wirePageUrl.optional(),
     /** The page that shows an order to its guest; the order's mails link to it with a signed key. */
     order_url: wirePageUrl.optional(),
+    /** The page for the withdrawal from the contract; the order confirmation links to it. */
+    withdraw_url: wirePageUrl.optional(),
   })
   .refine(({ shipping, delivery }) => shipping !== "courier" || hasPlace(delivery), {
     message: "A courier needs an address and a city",
@@ -154,9 +156,6 @@ export const wireOrder = z.object({
 });
 export type WireOrder = z.infer<typeof wireOrder>;
 
-/** `GET me/orders/{id}` of a server that lists the items with `GET me/orders/{id}/items` alone. */
-export const wireOrderWithoutItems = wireOrder.omit({ items: true });
-
 /** A row of `GET me/orders`. The specification names no field of it. */
 export const wireOrderRow = z.object({
   id: wireId,
@@ -172,6 +171,12 @@ export const wireOrderRow = z.object({
   total: wireMoney.nullish(),
 });
 export type WireOrderRow = z.infer<typeof wireOrderRow>;
+
+/**
+ * `GET me/orders/{id}`. The specification names no field of an order: a server may list the items with
+ * `GET me/orders/{id}/items` alone, or have other fields, of which only those of a row are read.
+ */
+export const wireMyOrder = z.union([wireOrder, wireOrder.omit({ items: true }), wireOrderRow]);
 
 /** The answer to `POST orders` of a server that says no more than which order it is. */
 const orderReceipt = z.object({ id: wireId });

@@ -1,18 +1,23 @@
 import consentEn from "../../locales/en/consent.json";
 import footerEn from "../../locales/en/footer.json";
 import informationEn from "../../locales/en/information.json";
+import listsEn from "../../locales/en/lists.json";
 import menuEn from "../../locales/en/menu.json";
 import newsletterEn from "../../locales/en/newsletter.json";
 import orderConfirmEn from "../../locales/en/order-confirm.json";
+import seoEn from "../../locales/en/seo.json";
 import consentIt from "../../locales/it/consent.json";
 import footerIt from "../../locales/it/footer.json";
 import informationIt from "../../locales/it/information.json";
+import listsIt from "../../locales/it/lists.json";
 import menuIt from "../../locales/it/menu.json";
 import newsletterIt from "../../locales/it/newsletter.json";
 import orderConfirmIt from "../../locales/it/order-confirm.json";
+import seoIt from "../../locales/it/seo.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
 import { accessMessages } from "./messages/access";
+import { accountMessages } from "./messages/account";
 import { brandsMessages } from "./messages/brands";
 import { cartMessages } from "./messages/cart";
 import { checkoutMessages } from "./messages/checkout";
@@ -20,6 +25,7 @@ import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
+import { returnMessages } from "./messages/return";
 import { wishlistMessages } from "./messages/wishlist";
 import { withdrawalMessages } from "./messages/withdrawal";
 
@@ -29,23 +35,28 @@ const serverMessages = {
     consent: consentEn,
     footer: footerEn,
     information: informationEn,
+    lists: listsEn,
     menu: menuEn,
     newsletter: newsletterEn,
     "order-confirm": orderConfirmEn,
+    seo: seoEn,
   },
   it: {
     consent: consentIt,
     footer: footerIt,
     information: informationIt,
+    lists: listsIt,
     menu: menuIt,
     newsletter: newsletterIt,
     "order-confirm": orderConfirmIt,
+    seo: seoIt,
   },
 };
 
 const routeMessages = [
   serverMessages,
   accessMessages,
+  accountMessages,
   brandsMessages,
   cartMessages,
   checkoutMessages,
@@ -53,6 +64,7 @@ const routeMessages = [
   homeMessages,
   miniCartMessages,
   orderMessages,
+  returnMessages,
   withdrawalMessages,
   wishlistMessages,
 ] as const;

@@ -3,7 +3,6 @@ import errors from "../../locales/en/errors.json";
 import product from "../../locales/en/product.json";
 import products from "../../locales/en/products.json";
 import search from "../../locales/en/search.json";
-import seo from "../../locales/en/seo.json";
 
 export const messages = {
   common,
@@ -11,5 +10,4 @@ export const messages = {
   product,
   products,
   search,
-  seo,
 };

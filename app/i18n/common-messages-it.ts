@@ -3,7 +3,6 @@ import errors from "../../locales/it/errors.json";
 import product from "../../locales/it/product.json";
 import products from "../../locales/it/products.json";
 import search from "../../locales/it/search.json";
-import seo from "../../locales/it/seo.json";
 
 export const messages = {
   common,
@@ -11,5 +10,4 @@ export const messages = {
   product,
   products,
   search,
-  seo,
 };

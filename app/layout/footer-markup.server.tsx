@@ -119,6 +119,9 @@ function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
                   </li>
                 ),
             )}
+            <li>
+              <a href={href("withdraw", locale)}>{t("withdrawal:link")}</a>
+            </li>
             {asksConsent() && (
               <li>
                 <a href={href("consent", locale)}>{t("consent:title")}</a>

@@ -1,14 +1,8 @@
 import type { ShouldRevalidateFunction, ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { locales } from "~/i18n/locale";
-import { href } from "~/i18n/paths";
 
 /** The wishlist's buttons change data of the root alone, so lists are not read again. */
-export function unlessWished(asked: ShouldRevalidateFunctionArgs): boolean {
-  return !isWish(asked) && asked.defaultShouldRevalidate;
-}
-
-function isWish({ formAction }: ShouldRevalidateFunctionArgs): boolean {
-  return locales.some((locale) => href("wishlist", locale) === formAction);
+export function unlessWished({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate && !formAction?.endsWith("/wishlist");
 }
 
 /**
@@ -17,10 +11,9 @@ function isWish({ formAction }: ShouldRevalidateFunctionArgs): boolean {
  */
 export function refreshOn(watched: readonly string[]): ShouldRevalidateFunction {
   return (asked) => {
-    const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = asked;
-    if (isWish(asked)) return false;
+    const { currentUrl, nextUrl, formMethod } = asked;
     const samePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
-    if (!samePage || (formMethod && formMethod !== "GET")) return defaultShouldRevalidate;
+    if (!samePage || (formMethod && formMethod !== "GET")) return unlessWished(asked);
     return watched.some((key) => valuesOf(currentUrl, key) !== valuesOf(nextUrl, key));
   };
 }

@@ -17,12 +17,12 @@ interface Facet {
  * languages.
  */
 export const facets = {
-  category: { values: "categories", title: "products:categories" },
-  type: { values: "types", title: "products:types" },
-  brand: { values: "brands", title: "products:brands" },
-  color: { values: "colors", title: "products:colors" },
-  size: { values: "standard_sizes", title: "products:sizes", names: sizeNames },
-  label: { values: "labels", title: "products:labels", afterRanges: true },
+  category: { values: "categories", title: "lists:categories" },
+  type: { values: "types", title: "lists:types" },
+  brand: { values: "brands", title: "lists:brands" },
+  color: { values: "colors", title: "lists:colors" },
+  size: { values: "standard_sizes", title: "lists:sizes", names: sizeNames },
+  label: { values: "labels", title: "lists:labels", afterRanges: true },
 } satisfies Record<string, Facet>;
 
 export type FacetName = keyof typeof facets;

@@ -8,10 +8,10 @@ import { defaultSort, euro, type ListQuery, sortsFor } from "./list-query.server
 import type { FacetView, FiltersView, PriceView } from "./list-view";
 
 const systems: Record<string, MessageKey> = {
-  clothing: "products:system_clothing",
-  shoes_eu: "products:system_shoes_eu",
-  one_size: "products:system_one_size",
-  gift_card: "products:system_gift_card",
+  clothing: "lists:system_clothing",
+  shoes_eu: "lists:system_shoes_eu",
+  one_size: "lists:system_one_size",
+  gift_card: "lists:system_gift_card",
 };
 
 export interface FilterInput {
@@ -34,7 +34,7 @@ export function filtersView(input: FilterInput): FiltersView {
     search: query.search,
     sort: query.sort,
     defaultSort: defaultSort(query.search, pageSort),
-    sorts: sortsFor(query.search).map((value) => ({ value, label: t(`products:sort_${value}`) })),
+    sorts: sortsFor(query.search).map((value) => ({ value, label: t(`lists:sort_${value}`) })),
     facets: counted
       ? facetNames
           .filter((name) => name !== subjectFacet)
@@ -96,9 +96,9 @@ function priceView({ prices }: WireFilters, { t, query, urlOf }: FilterInput): P
 }
 
 function priceLabel(t: Translate, min: number | null, max: number | null): string {
-  if (min === null) return t("products:price_to", { max: formatMoney(max ?? 0, "EUR") });
-  if (max === null) return t("products:price_from", { min: formatMoney(min, "EUR") });
-  return t("products:price_between", { min: formatMoney(min, "EUR"), max: formatMoney(max, "EUR") });
+  if (min === null) return t("lists:price_to", { max: formatMoney(max ?? 0, "EUR") });
+  if (max === null) return t("lists:price_from", { min: formatMoney(min, "EUR") });
+  return t("lists:price_between", { min: formatMoney(min, "EUR"), max: formatMoney(max, "EUR") });
 }
 
 function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
@@ -114,7 +114,7 @@ function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
 }
 
 function discountLabel(t: Translate, [from, to]: [number, number]): string {
-  return t("products:discount_between", { from, to });
+  return t("lists:discount_between", { from, to });
 }
 
 /** One label per choice, with the URL of the list without it. */
@@ -122,7 +122,7 @@ function activeFilters({ t, query, counted, urlOf, pageSort }: FilterInput): Fil
   const active: FiltersView["active"] = [];
   if (query.search)
     active.push({
-      label: t("products:searched", { search: query.search }),
+      label: t("lists:searched", { search: query.search }),
       remove: urlOf({ ...query, search: "", sort: query.sort === "relevance" ? pageSort : query.sort }),
     });
   const chosen = (name: FacetName) =>

@@ -20,7 +20,7 @@ interface HeadInput {
 /** A list page's title, description, and canonical URL in each language. */
 export function listHead({ listPage, subject, facetValues, query, page, locale, t }: HeadInput) {
   const name = subject?.label ?? t(listPage.title);
-  const title = query.search ? t("products:title_search", { name, search: query.search }) : name;
+  const title = query.search ? t("lists:title_search", { name, search: query.search }) : name;
   const pageSort = listPage.sort ?? "newest";
   const alternateQuery = { ...query, chosen: inOtherLanguage(query.chosen, facetValues) };
   const narrowed =
@@ -29,7 +29,7 @@ export function listHead({ listPage, subject, facetValues, query, page, locale, 
   return {
     title,
     head: {
-      title: page > 1 ? t("products:title_page", { title, page }) : title,
+      title: page > 1 ? t("lists:title_page", { title, page }) : title,
       description: t(listPage.description, { name }),
       canonical: listPage.url(locale, subject?.slug ?? "", writeListQuery(query, pageSort, page)),
       alternate: listPage.url(

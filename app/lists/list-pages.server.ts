@@ -19,13 +19,13 @@ export interface ListPage {
   plain?: boolean;
 }
 
-const named = { title: "products:title", description: "products:description_of" } as const;
+const named = { title: "lists:title", description: "lists:description_of" } as const;
 
 export const listPages = {
   products: {
     url: (locale, _, query) => href("products", locale, undefined, query),
-    title: "products:title",
-    description: "products:description",
+    title: "lists:title",
+    description: "lists:description",
   },
   category: {
     ...named,
@@ -49,23 +49,23 @@ export const listPages = {
   },
   outlet: {
     url: (locale, _, query) => href("outlet", locale, undefined, query),
-    title: "products:title_outlet",
-    description: "products:description_outlet",
+    title: "lists:title_outlet",
+    description: "lists:description_outlet",
     // Every reduced product. A label would need manual changes whenever a price changes.
     base: { discount: [1, 100] },
   },
   "gift-cards": {
     url: (locale, _, query) => href("gift-cards", locale, undefined, query),
-    title: "products:title_gift_cards",
-    description: "products:description_gift_cards",
+    title: "lists:title_gift_cards",
+    description: "lists:description_gift_cards",
     base: { gift_cards: true },
     sort: "price_up",
     plain: true,
   },
   "suggested-products": {
     url: (locale, _, query) => href("suggested-products", locale, undefined, query),
-    title: "products:title_suggested",
-    description: "products:description_suggested",
+    title: "lists:title_suggested",
+    description: "lists:description_suggested",
     sort: "best",
   },
 } satisfies Record<string, ListPage>;

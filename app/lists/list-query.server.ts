@@ -69,7 +69,7 @@ export function readListQuery(params: URLSearchParams, { facetValues, sort: page
     return [...slugs].sort();
   };
   const search = readSearch(params.get("search") ?? "");
-  if (search.cut) notices.push({ key: "products:search_cut", values: { number: MAX_SEARCH_LENGTH } });
+  if (search.cut) notices.push({ key: "lists:search_cut", values: { number: MAX_SEARCH_LENGTH } });
   const chosen = eachFacet(slugsOf);
   const prices = readPrices(params.get("price_from"), params.get("price_to"), notices);
   const sort = params.get("sort") ?? "";
@@ -78,7 +78,7 @@ export function readListQuery(params: URLSearchParams, { facetValues, sort: page
   const discount = readDiscount(params.get("discount") ?? "");
   if (discount === undefined) unknown.add(params.get("discount") ?? "");
   const page = params.get("page") || "1";
-  if (unknown.size > 0) notices.push({ key: "products:unknown_values", values: { values: listed(unknown) } });
+  if (unknown.size > 0) notices.push({ key: "lists:unknown_values", values: { values: listed(unknown) } });
   return {
     query: {
       search: search.text,
@@ -121,7 +121,7 @@ function readPrices(from: string | null, to: string | null, notices: Notice[]): 
     if (text === "") return null;
     const [, whole, decimals = ""] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
     if (whole === undefined) {
-      notices.push({ key: "products:price_unreadable", values: { value: [...text].slice(0, 40).join("") } });
+      notices.push({ key: "lists:price_unreadable", values: { value: [...text].slice(0, 40).join("") } });
       return null;
     }
     return Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
@@ -129,7 +129,7 @@ function readPrices(from: string | null, to: string | null, notices: Notice[]): 
   const [min, max] = [read(from) || null, read(to)];
   if (min === null || max === null || min <= max) return { min, max };
   notices.push({
-    key: "products:price_swapped",
+    key: "lists:price_swapped",
     values: { min: formatMoney(max, "EUR"), max: formatMoney(min, "EUR") },
   });
   return { min: max, max: min };

@@ -82,13 +82,13 @@ describe("values of a facet", () => {
     const { query, notices } = read("color=purple-ish&color=black&brand=nobody");
     expect(query.chosen.color).toEqual(["black"]);
     expect(query.chosen.brand).toEqual([]);
-    expect(notices).toEqual([{ key: "products:unknown_values", values: { values: "nobody, purple-ish" } }]);
+    expect(notices).toEqual([{ key: "lists:unknown_values", values: { values: "nobody, purple-ish" } }]);
   });
 
   test("and sort orders are refused with a notice when they do not exist or need a search", () => {
-    expect(read("sort=magic").notices).toEqual([{ key: "products:unknown_values", values: { values: "magic" } }]);
+    expect(read("sort=magic").notices).toEqual([{ key: "lists:unknown_values", values: { values: "magic" } }]);
     expect(read("sort=relevance").query.sort).toBe("newest");
-    expect(noticesOf("sort=relevance")).toEqual(["products:unknown_values"]);
+    expect(noticesOf("sort=relevance")).toEqual(["lists:unknown_values"]);
     expect(noticesOf("sort=relevance&search=boot")).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe("values of a facet", () => {
     const many = Array.from({ length: 1_000 }, (_, index) => `size=${index}`).join("&");
     const { query, notices } = read(`${many}&size=m&size=m`);
     expect(query.chosen.size).toEqual(["eu-42.5", "m"]);
-    expect(notices).toEqual([{ key: "products:unknown_values", values: { values: "0, 1, 2, 3, 4…" } }]);
+    expect(notices).toEqual([{ key: "lists:unknown_values", values: { values: "0, 1, 2, 3, 4…" } }]);
   });
 
   test("are cut in notices, and names of inherited properties are no values", () => {
@@ -120,12 +120,12 @@ describe("prices", () => {
   test.each<[url: string, min: number | null, max: number | null, notices: string[]]>([
     ["price_from=60&price_to=120", 6_000, 12_000, []],
     ["price_from=59.9&price_to=120,50", 5_990, 12_050, []],
-    ["price_from=120&price_to=60", 6_000, 12_000, ["products:price_swapped"]],
+    ["price_from=120&price_to=60", 6_000, 12_000, ["lists:price_swapped"]],
     ["price_from=60&price_to=60", 6_000, 6_000, []],
-    ["price_from=-5&price_to=60", null, 6_000, ["products:price_unreadable"]],
-    ["price_from=x&price_to=1e3", null, null, ["products:price_unreadable", "products:price_unreadable"]],
-    ["price_from=9999999", null, null, ["products:price_unreadable"]],
-    ["price_from=1.234", null, null, ["products:price_unreadable"]],
+    ["price_from=-5&price_to=60", null, 6_000, ["lists:price_unreadable"]],
+    ["price_from=x&price_to=1e3", null, null, ["lists:price_unreadable", "lists:price_unreadable"]],
+    ["price_from=9999999", null, null, ["lists:price_unreadable"]],
+    ["price_from=1.234", null, null, ["lists:price_unreadable"]],
     ["price_from=0&price_to=0", null, 0, []],
     ["price_to=", null, null, []],
   ])("%s", (url, min, max, notices) => {
@@ -151,7 +151,7 @@ test.each<[discount: string, range: [number, number] | null]>([
   ["-5-10", null],
 ])("a discount of '%s'", (discount, range) => {
   expect(read(`discount=${discount}`).query.discount).toEqual(range);
-  expect(noticesOf(`discount=${discount}`)).toEqual(range || discount === "" ? [] : ["products:unknown_values"]);
+  expect(noticesOf(`discount=${discount}`)).toEqual(range || discount === "" ? [] : ["lists:unknown_values"]);
 });
 
 test.each<[page: string, number: number | null]>([
@@ -186,7 +186,7 @@ describe("a search", () => {
   test("is cut between characters after the maximum, with a notice", () => {
     const { query, notices } = read(new URLSearchParams({ search: "👟".repeat(10_000) }));
     expect(query.search).toBe("👟".repeat(MAX_SEARCH_LENGTH));
-    expect(notices).toEqual([{ key: "products:search_cut", values: { number: MAX_SEARCH_LENGTH } }]);
+    expect(notices).toEqual([{ key: "lists:search_cut", values: { number: MAX_SEARCH_LENGTH } }]);
     expect(noticesOf(`search=${"a".repeat(MAX_SEARCH_LENGTH)}`)).toEqual([]);
   });
 });

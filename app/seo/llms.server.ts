@@ -39,7 +39,7 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
     `## ${t("seo:language")}`,
     [
       link({ name: t("home:title"), path: href("home", locale) }),
-      link({ name: t("products:title"), path: href("products", locale) }),
+      link({ name: t("lists:title"), path: href("products", locale) }),
       ...lists.map(link),
     ].join("\n"),
     `### ${t("information:llms_title")}`,

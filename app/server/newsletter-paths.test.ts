@@ -20,7 +20,7 @@ test.each(locales)(
 
 test("logs contain no key of a mail's link", () => {
   for (const locale of locales)
-    for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm"] as const)
+    for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const)
       for (const path of [href(page, locale, { token }), `${href(page, locale, { token })}.data`]) {
         expect(withoutKeys(path)).toBe(`${href(page, locale, { token: "" })}…`);
         // The router takes capitals too.

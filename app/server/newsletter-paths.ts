@@ -5,7 +5,7 @@
 export const unsubscribePaths = /^\/(?:newsletter\/unsubscribe|it\/newsletter\/disiscrizione)\/[\w-]{43}$/i;
 
 const keyed =
-  /^((?:\/it)?\/(?:newsletter\/(?:confirm|conferma|unsubscribe|disiscrizione)|(?:orders|ordini)(?:\/(?:confirm|conferma))?)\/).+/i;
+  /^((?:\/it)?\/(?:newsletter\/(?:confirm|conferma|unsubscribe|disiscrizione)|(?:orders|ordini)(?:\/(?:confirm|conferma))?|account\/(?:confirm|conferma))\/).+/i;
 
 /** A path for logs: without the key of a mail's link. */
 export function withoutKeys(path: string): string {

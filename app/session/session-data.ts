@@ -1,3 +1,5 @@
+import type { Locale } from "~/i18n/locale";
+
 /**
  * A message for the next page: a key and its values. The page translates it, and a key needs little space in the
  * cookie.
@@ -14,6 +16,17 @@ export type FlashKey =
   | "access:reset_done"
   | "access:code_unregistered"
   | "access:failed_login"
+  | "account:saved"
+  | "account:email_changed"
+  | "account:password_changed"
+  | "account:changed_login"
+  | "account:newsletter_ended"
+  | "account:confirmed"
+  | "account:deleted"
+  | "account:address_saved"
+  | "account:address_deleted"
+  | "account:address_default_set"
+  | "account:address_gone"
   | "access:code_generic_error"
   | "cart:added"
   | "cart:updated"
@@ -35,6 +48,8 @@ export type FlashKey =
   | "cart:change_gift_card_empty"
   | "cart:change_gift_card_not_for_gift_cards"
   | "cart:ordered_before"
+  | "checkout:account_needed"
+  | "checkout:address_gone"
   | "checkout:already_ordered"
   | "checkout:nothing_ordered"
   | "checkout:payment_not_offered"
@@ -49,6 +64,20 @@ export type FlashKey =
   | "wishlist:moved"
   | "wishlist:not_for_sale"
   | "wishlist:full";
+
+/** A sign-in with a provider that this browser has started. */
+export interface ProviderSignIn {
+  /** Secret; the provider's answer must have it. */
+  nonce: string;
+  provider: string;
+  locale: Locale;
+  /** A path of this shop. */
+  returnTo: string;
+  /** The product that is added to the wishlist; null without one. */
+  productId: number | null;
+  /** Seconds since 1970. */
+  startedOn: number;
+}
 
 /** The order of the thank-you page. */
 export interface LastOrder {

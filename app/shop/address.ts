@@ -103,49 +103,80 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
  */
 export function validateDelivery(input: DeliveryInput, cart: { needsDelivery: boolean }): FieldErrors {
   const delivery = normaliseDelivery(input);
-  const errors: FieldErrors = {};
-  const fail = (field: DeliveryField, error: DeliveryError) => {
-    errors[field] ??= error;
-  };
-  const require = (...fields: TextField[]) => {
-    for (const field of fields) if (delivery[field] === "") fail(field, "required");
-  };
-
-  require("name", "surname", "email", "confirm_email", "prefix", "phone");
-  if (delivery.payment === "") fail("payment", "required");
-  if (cart.needsDelivery) checkShipping(delivery, fail);
-  if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
-
+  const { errors, fail } = noErrors();
   const invoiceToDelivery = delivery.same_billing && (delivery.business_name !== "" || delivery.vat_number !== "");
   const byCourier = cart.needsDelivery && delivery.shipping === "courier";
-  const addressNeeded = byCourier || invoiceToDelivery;
-  if (addressNeeded) require("address", "zip_code", "city");
-  if (!delivery.same_billing) {
-    require("billing_address", "billing_zip_code", "billing_city");
-    if (delivery.business_name === "") require("billing_name", "billing_surname");
-    if (!isId(delivery.billing_countries_id)) fail("billing_countries_id", "country_invalid");
-  }
+  checkPerson(delivery, fail);
+  checkEmail(delivery, fail);
+  if (delivery.payment === "") fail("payment", "required");
+  else if (!isPaymentCode(delivery.payment)) fail("payment", "payment_invalid");
+  if (cart.needsDelivery) checkShipping(delivery, fail);
+  if (byCourier || invoiceToDelivery) checkAddress(delivery, fail);
+  checkBilling(delivery, fail);
+  checkLengths(delivery, fail);
+  return errors;
+}
 
-  for (const field of ["name", "surname"] as const) if (hasUrl(delivery[field])) fail(field, "name_has_url");
-  if (!delivery.same_billing)
-    for (const field of ["billing_name", "billing_surname"] as const)
-      if (hasUrl(delivery[field])) fail(field, "name_has_url");
-  if (delivery.email.length > FIELD_LIMITS.email) fail("email", "too_long");
-  else if (!isEmail(delivery.email)) fail("email", "email_invalid");
-  if (delivery.confirm_email.toLowerCase() !== delivery.email.toLowerCase()) fail("confirm_email", "email_mismatch");
-  if (!isPhonePrefix(delivery.prefix)) fail("prefix", "phone_prefix_invalid");
-  else if (!isPhone(delivery.prefix, delivery.phone)) fail("phone", "phone_invalid");
-  if (delivery.payment !== "" && !isPaymentCode(delivery.payment)) fail("payment", "payment_invalid");
-  if (addressNeeded) checkPlace(delivery.countries_id, delivery, "zip_code", "province", fail);
-  if (!delivery.same_billing) {
-    checkPlace(delivery.billing_countries_id, delivery, "billing_zip_code", "billing_province", fail);
-  }
-  checkTaxCodes(delivery, fail);
+/**
+ * Normalises an entry of the address book and checks it: it has all that a courier needs. Email, way of delivery, payment and
+ * note belong to an order.
+ */
+export function validateAddress(input: DeliveryInput): FieldErrors {
+  const delivery = normaliseDelivery(input);
+  const { errors, fail } = noErrors();
+  checkPerson(delivery, fail);
+  checkAddress(delivery, fail);
+  checkBilling(delivery, fail);
   checkLengths(delivery, fail);
   return errors;
 }
 
 type Fail = (field: DeliveryField, error: DeliveryError) => void;
+
+function noErrors(): { errors: FieldErrors; fail: Fail } {
+  const errors: FieldErrors = {};
+  return {
+    errors,
+    fail(field, error) {
+      errors[field] ??= error;
+    },
+  };
+}
+
+function require(delivery: Delivery, fields: readonly TextField[], fail: Fail): void {
+  for (const field of fields) if (delivery[field] === "") fail(field, "required");
+}
+
+function checkPerson(delivery: Delivery, fail: Fail): void {
+  require(delivery, ["name", "surname", "prefix", "phone"], fail);
+  for (const field of ["name", "surname"] as const) if (hasUrl(delivery[field])) fail(field, "name_has_url");
+  if (!isPhonePrefix(delivery.prefix)) fail("prefix", "phone_prefix_invalid");
+  else if (!isPhone(delivery.prefix, delivery.phone)) fail("phone", "phone_invalid");
+  if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
+}
+
+function checkEmail(delivery: Delivery, fail: Fail): void {
+  require(delivery, ["email", "confirm_email"], fail);
+  if (delivery.email.length > FIELD_LIMITS.email) fail("email", "too_long");
+  else if (!isEmail(delivery.email)) fail("email", "email_invalid");
+  if (delivery.confirm_email.toLowerCase() !== delivery.email.toLowerCase()) fail("confirm_email", "email_mismatch");
+}
+
+function checkAddress(delivery: Delivery, fail: Fail): void {
+  require(delivery, ["address", "zip_code", "city"], fail);
+  checkPlace(delivery.countries_id, delivery, "zip_code", "province", fail);
+}
+
+function checkBilling(delivery: Delivery, fail: Fail): void {
+  checkTaxCodes(delivery, fail);
+  if (delivery.same_billing) return;
+  require(delivery, ["billing_address", "billing_zip_code", "billing_city"], fail);
+  if (delivery.business_name === "") require(delivery, ["billing_name", "billing_surname"], fail);
+  for (const field of ["billing_name", "billing_surname"] as const)
+    if (hasUrl(delivery[field])) fail(field, "name_has_url");
+  if (!isId(delivery.billing_countries_id)) fail("billing_countries_id", "country_invalid");
+  checkPlace(delivery.billing_countries_id, delivery, "billing_zip_code", "billing_province", fail);
+}
 
 function checkShipping(delivery: Delivery, fail: Fail): void {
   if (delivery.shipping === "") fail("shipping", "required");

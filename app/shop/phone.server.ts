@@ -42,6 +42,15 @@ export function internationalNumber(text: string): string | null {
   return parsed?.isValid() ? parsed.number : null;
 }
 
+/** The two fields of a stored number. A text that is no international number stays in the second field. */
+export function splitPhone(text: string): { prefix: string; phone: string } {
+  const number = internationalNumber(text);
+  const parsed = number === null ? undefined : parsePhoneNumberFromString(number);
+  return parsed
+    ? { prefix: `+${parsed.countryCallingCode}`, phone: parsed.nationalNumber }
+    : { prefix: "", phone: text };
+}
+
 function withoutSeparators(text: string): string {
   return text.replace(/[\s().\-/–]+/g, "");
 }

@@ -38,7 +38,8 @@ export interface ReturnableOrder<Line extends BoughtLine = BoughtLine, Past exte
 }
 
 /** Why a return is refused; the codes of the wire. */
-export type ReturnProblem = "NOT_DELIVERED" | "RETURN_TOO_LATE" | "NOT_RETURNABLE" | "TOO_MANY_RETURNED";
+export const RETURN_PROBLEMS = ["NOT_DELIVERED", "RETURN_TOO_LATE", "NOT_RETURNABLE", "TOO_MANY_RETURNED"] as const;
+export type ReturnProblem = (typeof RETURN_PROBLEMS)[number];
 
 /**
  * Whether goods of this line can come back in a parcel. Gift cards and memberships are not goods: only a withdrawal gives

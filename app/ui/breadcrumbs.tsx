@@ -13,7 +13,7 @@ export interface Crumb {
 export function Breadcrumbs({ trail }: { trail: Crumb[] }) {
   const t = useT();
   return (
-    <nav aria-label={t("seo:breadcrumbs")} className="breadcrumbs">
+    <nav aria-label={t("common:breadcrumbs")} className="breadcrumbs">
       <ol>
         {trail.map((crumb, index) => (
           <li key={crumb.path}>

@@ -12,7 +12,7 @@ interface ErrorTexts {
 const statusTexts: Record<number, ErrorTexts> = {
   400: { title: "errors:bad_request_title", text: "errors:bad_request_text" },
   404: { title: "errors:not_found_title", text: "errors:not_found_text" },
-  410: { title: "seo:gone_title", text: "seo:gone_text" },
+  410: { title: "errors:gone_title", text: "errors:gone_text" },
   413: { title: "errors:too_large_title", text: "errors:too_large_text" },
   503: { title: "errors:unavailable_title", text: "errors:unavailable_text" },
 };

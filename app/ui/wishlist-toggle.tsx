@@ -23,7 +23,7 @@ interface WishlistToggleProps {
  */
 export function WishlistToggle({ product, anchor, hasText = false }: WishlistToggleProps) {
   const t = useT();
-  const action = href("wishlist", useLocale());
+  const locale = useLocale();
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();
   const wishlist = useRouteLoaderData<RootData>("root")?.wishlist;
@@ -31,22 +31,13 @@ export function WishlistToggle({ product, anchor, hasText = false }: WishlistTog
   // A guest's button stays as it is, because the login follows.
   const isOn = wishlist && fetcher.formData ? fetcher.formData.has("add") : isListed;
   const back = pathname + search + (anchor ? `#${anchor}` : "");
-  const command = isOn ? "remove" : "add";
   const label = t(isOn ? "common:remove_from_wishlist" : "common:add_to_wishlist");
   return (
-    <form
-      method="post"
-      action={action}
-      className={hasText ? "wish-wide" : "wish"}
-      onSubmit={(event) => {
-        event.preventDefault();
-        fetcher.submit({ [command]: product.id, back, stay: "on" }, { method: "post", action });
-      }}
-    >
+    <fetcher.Form method="post" action={href("wishlist", locale)} className={hasText ? "wish-wide" : "wish"}>
       <input type="hidden" name="back" value={back} />
       <button
         type="submit"
-        name={command}
+        name={isOn ? "remove" : "add"}
         value={product.id}
         className={hasText ? "button" : undefined}
         aria-label={hasText ? undefined : `${label}: ${product.brand} ${product.name}`}
@@ -54,6 +45,6 @@ export function WishlistToggle({ product, anchor, hasText = false }: WishlistTog
         <Icon name={isOn ? "wishlist_on" : "wishlist"} />
         {hasText && label}
       </button>
-    </form>
+    </fetcher.Form>
   );
 }

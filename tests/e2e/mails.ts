@@ -20,6 +20,13 @@ export async function orderConfirmationPath(email: string): Promise<string> {
   return /^https?:\/\/[^/\s]+(\/\S+\/[\w-]{43})\s*$/m.exec(text)?.[1] ?? "";
 }
 
+/** The path of the order's page in the newest of `mails` mails to this email. */
+export async function guestOrderPath(email: string, mails = 1): Promise<string> {
+  await expect.poll(() => mailsTo(email).length).toBe(mails);
+  const { text } = partsOf(mailsTo(email).at(-1) ?? "");
+  return /^https?:\/\/[^/\s]+(\/\S+\/\d+-[\w-]{43})\s*$/m.exec(text)?.[1] ?? "";
+}
+
 /** The paths in the newest of `mails` mails: to confirm (if present) and to unsubscribe. */
 export async function newsletterLinks(email: string, mails = 1) {
   await expect.poll(() => mailsTo(email).length).toBe(mails);

@@ -1,10 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Transaction } from "kysely";
 import { changePrice } from "~/backend/catalogue/price";
 import { setStock } from "~/backend/catalogue/stock";
 import { withdraw } from "~/backend/catalogue/visibility";
 import { type Database, type DatabaseOptions, openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
+import { type ParcelData, prepareOrder, shipOrder } from "~/backend/orders/fulfil-order";
+import { recordPayment } from "~/backend/orders/record-payment";
 import type { Locale } from "~/i18n/locale";
 import type { Cents } from "~/shop/money";
 
@@ -166,10 +169,30 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       );
     },
 
+    /** Gives the orders with this email to its account. */
+    async assignOrders(email: string): Promise<void> {
+      await write(async (trx) => {
+        const { id } = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+        await trx.updateTable("orders").set({ users_id: id }).where("email", "=", email).execute();
+      });
+    },
+
+    /** Records the payment of an order and hands it to the courier. */
+    async ship(number: string, parcel: ParcelData): Promise<void> {
+      const by = { actor: "test", at: new Date() };
+      for (const step of [recordPayment, prepareOrder])
+        await write(async (trx) => step(trx, await orderIn(trx, number), by));
+      await write(async (trx) => shipOrder(trx, await orderIn(trx, number), parcel, by));
+    },
+
     async mailsTo(email: string) {
       return read.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("id").execute();
     },
   };
+}
+
+function orderIn(trx: Transaction<Tables>, number: string) {
+  return trx.selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirstOrThrow();
 }
 
 /** Whether this claim is new. Workers are separate processes, and creating a folder succeeds only once. */

@@ -1,3 +1,4 @@
+import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
 import { DEMO } from "./member";
@@ -37,4 +38,14 @@ async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<vo
 
 async function walkSignedIn({ language }: Walker, look: Look): Promise<void> {
   await look("account", href("account", language));
+  await walkOrders(language, look);
+}
+
+/** The orders of the demo customer. */
+async function walkOrders(language: Locale, look: Look): Promise<void> {
+  await look("orders", href("orders", language));
+  await look("order", href("order", language, { id: "2" }));
+  await look("order-missing", href("order", language, { id: "2000000000" }));
+  await look("shipping", href("shipping", language, { id: "2" }));
+  await look("shipping-none", href("shipping", language, { id: "" }));
 }

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { href, informationPages, matchPage, type Page } from "~/i18n/paths";
-import { newsletterLinks, orderConfirmationPath } from "./mails";
+import { guestOrderPath, newsletterLinks, orderConfirmationPath } from "./mails";
 import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { type StockRoom, unclaimed } from "./stock-room";
@@ -104,6 +104,7 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await shopper.press(say.confirmOrder);
   await shopper.expectHeading(say.orderConfirmed);
   await visit("order-confirmed");
+  await look("guest-order", await guestOrderPath(email, 2));
   await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
 }
 

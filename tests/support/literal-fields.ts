@@ -2,7 +2,7 @@
 export type Fields = true | { [name: string]: Fields };
 
 export interface LiteralCall {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   path: RegExp;
   /** Fields of the answer's `data`, or of each of its rows. Without it, rows have only their ids. */
   fields: Fields;
@@ -78,7 +78,12 @@ const filters = {
 /** "(each with status and sort)": the specification lists no other fields of slides, banners and home categories. */
 const published = row({ status: true, sort: true });
 
-/** The calls of sections 3, 7 and 9 of the specification that a visitor needs, with the answer's fields listed there. */
+/** "User: id, email, countries_id, wishlist (list of product ids)". */
+const user = { id: true, email: true, countries_id: true, wishlist: true } as const;
+/** "Token data: access_token, refresh_token, expires". */
+const tokens = { access_token: true, refresh_token: true, expires: true } as const;
+
+/** The calls of sections 3, 7 and 9 of the specification, with the answer's fields listed there. */
 export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/items\/products$/, fields: product },
   { method: "GET", path: /^\/stats\/most-sold$/, fields: product },
@@ -122,4 +127,14 @@ export const literalCalls: LiteralCall[] = [
   { method: "GET", path: /^\/shippings$/, fields: { price: true } },
   // "Order field structure … not shown": the answer has only the order's id.
   { method: "POST", path: /^\/orders$/, fields: { id: true } },
+  { method: "POST", path: /^\/auth\/(login|refresh)$/, fields: tokens },
+  { method: "POST", path: /^\/auth\/(logout|password\/request|password\/reset)$/, fields: {} },
+  { method: "POST", path: /^\/users$/, fields: {} },
+  { method: "GET", path: /^\/users\/me$/, fields: user },
+  { method: "PATCH", path: /^\/users\/me$/, fields: user },
+  // "Order concepts (labels only)": the specification has no names of fields.
+  { method: "GET", path: /^\/me\/orders$/, fields: row({}) },
+  { method: "GET", path: /^\/me\/orders\/\d+$/, fields: row({}) },
+  { method: "GET", path: /^\/me\/orders\/\d+\/items$/, fields: row({}) },
+  { method: "GET", path: /^\/ai\/suggested-products$/, fields: product },
 ];

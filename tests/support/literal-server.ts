@@ -18,7 +18,7 @@ export function literal(full: Answerer): Answerer {
     const unnamed = unnamedField(searchParams, call);
     if (unnamed) return refusal(403, "FORBIDDEN", `${pathname}: ${unnamed}`);
     const answer = await full(request);
-    if (!answer.ok) return answer;
+    if (!answer.ok || answer.status === 204) return answer;
     const { data, ...rest }: { data: unknown } = await answer.json();
     return Response.json({ ...rest, data: named(data, call.fields) }, { status: answer.status });
   };

@@ -5,13 +5,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import { seedDemo } from "~/demo/seed";
+import { addressLine } from "~/shop/company";
 import { type Goods, newCart, orderOf, stock } from "../../../tests/contract/shop/arrange";
 import { type Database, openDatabase } from "../db/engine";
 import { migrate } from "../db/migrate";
 import type { Tables } from "../db/schema";
+import type { OrderMail } from "../db/tables/mails";
 import { createOrderAccess } from "../orders/order-access";
 import { placeOrder } from "../orders/place-order";
 import { composeMail } from "./compose";
+import { queueMail } from "./queue";
 
 const access = createOrderAccess();
 const account = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
@@ -134,4 +137,59 @@ test("a confirmation has the bank's BIC if it is configured", async () => {
   expect(await textOf(request, { bank: { ...account, bic: "DEMOIT20" } })).toContain(
     `IBAN ${account.iban}, BIC DEMOIT20, with this payment reference`,
   );
+});
+
+/** A later mail of an order with these columns. */
+async function laterMail(kind: OrderMail, request: OrderRequest, columns: object = {}) {
+  const id = await placeOrder(database, request);
+  const { locale } = request;
+  await database.write(async (trx) => {
+    await trx
+      .updateTable("orders")
+      .set({ number: "VR-7", ...columns })
+      .where("id", "=", id)
+      .execute();
+    await queueMail(trx, { kind, recipient: request.delivery.email, locale, ordersId: id }, new Date());
+  });
+  const mails = database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind);
+  const context = { db: database.read, bank: account, company: companyOf({}, false), access };
+  return { id, ...(await composeMail(await mails.executeTakeFirstOrThrow(), context)) };
+}
+
+const parcel = { courier: "brt", tracking_number: "012345678901", estimated_delivery: "2026-04-01" };
+
+test("the mail of a shipped order has courier, number, link and expected day, in the customer's language", async () => {
+  const english = await laterMail("order_shipped", order({ locale: "en" }), parcel);
+  expect(english.subject).toBe("Your order VR-7 is on its way");
+  expect(english.text).toMatch(
+    /^Hello,\n\nwe have handed order VR-7 to the courier\.\n\nCourier: BRT\nTracking number: 012345678901\nEstimated delivery: 1 April 2026\n\nFollow [^\n]+:\nhttps:\/\/services\.brt\.it\/\S+CD=012345678901\n\n1 × /,
+  );
+  const italian = await laterMail("order_shipped", order({ locale: "it" }), { ...parcel, number: "VR-8" });
+  expect(italian.subject).toBe("Il tuo ordine VR-8 è in viaggio");
+  expect(italian.text).toContain("Corriere: BRT\nNumero di spedizione: 012345678901\nConsegna prevista: 1 aprile 2026");
+});
+
+test("the mail of a shipped order without a parcel's data has no empty lines for them", async () => {
+  const { text } = await laterMail("order_shipped", order({ locale: "en" }), { number: "VR-9" });
+  expect(text).not.toMatch(/Courier:|Tracking|Estimated|null|undefined|\n{3}/);
+});
+
+test("the mail of an order that is ready for pickup has the store", async () => {
+  const request = order({ locale: "en", shipping: "pickup" });
+  const { subject, text } = await laterMail("order_ready", request, { number: "VR-10" });
+  expect(subject).toBe("Your order VR-10 is ready for you");
+  expect(text).toContain(`Our shop: ${addressLine(companyOf({}, false))}`);
+});
+
+test("mails link to the order's page with a key that opens it, while there is something to see", async () => {
+  const order_url = "https://shop.example/orders/";
+  for (const [index, kind] of (["order_confirmation", "order_paid", "order_shipped"] as const).entries()) {
+    const { id, text } = await laterMail(kind, order({ order_url }), { number: `VR-2${index}` });
+    const row = await database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const [, key = ""] = new RegExp(`\n${order_url}${id}-([\\w-]{43})\n`).exec(text) ?? [];
+    expect(access.mayRead(row, { userId: null, key })).toBe(true);
+  }
+  expect(await textOf(order({}))).not.toContain(order_url);
+  const { text } = await laterMail("order_expired", order({ order_url }), { number: "VR-30" });
+  expect(text).not.toContain(order_url);
 });

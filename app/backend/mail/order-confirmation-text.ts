@@ -36,6 +36,7 @@ export async function confirmationText(
     ...data.link.flatMap((link) => [link, ""]),
     t("mail:terms", seller),
     "",
+    ...withdrawalLink(data),
     t("mail:withdrawal_form", { ...seller, number: order.number }),
     "",
     t("mail:closing"),
@@ -43,6 +44,13 @@ export async function confirmationText(
     t("mail:seller", seller),
     ...(terms === null ? [] : ["", "* * *", "", terms]),
   ].join("\n");
+}
+
+/** The link to the page for the withdrawal (art. 54-bis), and an empty line. */
+function withdrawalLink({ order, t }: OrderOfMail): string[] {
+  if (order.withdraw_url === null) return [];
+  const url = `${order.withdraw_url.replace(/\/$/, "")}?number=${encodeURIComponent(order.number)}`;
+  return [`${t("mail:withdraw_here")}\n${url}`, ""];
 }
 
 function sellerOf(company: Company) {

@@ -1,7 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { wireDelivery } from "~/contract/orders.server";
-import { addressLine } from "~/shop/company";
-import { formatMoney } from "~/shop/money";
+import { addressLine, type Company } from "~/shop/company";
 import { paymentMethod } from "~/shop/payment-methods";
 import { moneyOf } from "~/shop/return-refund";
 import { isPaid } from "~/shop/return-rules";
@@ -9,12 +7,13 @@ import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { Returns, Withdrawals } from "../db/tables/returns";
-import type { Composer, MailContext } from "./composer";
+import type { Composer } from "./composer";
+import { type OrderOfMail, orderOfMail } from "./order-of-mail";
 
-interface Writing {
+interface Writing extends OrderOfMail {
   mail: Selectable<Mails>;
-  context: MailContext;
-  order: Selectable<Orders>;
+  db: Kysely<Tables>;
+  company: Company;
 }
 
 interface Body {
@@ -22,19 +21,12 @@ interface Body {
   paragraphs: string[];
 }
 
-/** A mail about the order of `orders_id`: greeting, body and closing. */
+/** A mail about the order of `orders_id`: greeting, body, the link to the order's page and closing. */
 function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
-    const { db, t } = context;
-    const order = await db
-      .selectFrom("orders")
-      .selectAll()
-      .where("id", "=", mail.orders_id ?? 0)
-      .executeTakeFirstOrThrow();
-    const { subject, paragraphs } = await body({ mail, context, order });
-    const { name } = wireDelivery.parse(JSON.parse(order.delivery));
-    const greeting = isProven(order) ? t("mail:greeting", { name }) : t("mail:greeting_nobody");
-    const text = [greeting, ...paragraphs, t("mail:closing")].join("\n\n");
+    const data = await orderOfMail(mail, context);
+    const { subject, paragraphs } = await body({ ...data, mail, db: context.db, company: context.company });
+    const text = [data.greeting, ...paragraphs, ...data.link, data.t("mail:closing")].join("\n\n");
     return { to: mail.recipient, subject, text };
   };
 }
@@ -44,8 +36,7 @@ type Steps = (writing: Writing, made: Selectable<Returns>) => string[] | Promise
 /** A mail about the return of `returns_id`; `steps` are the paragraphs after its lines. */
 function returnMail(kind: Exclude<ReturnMail, "withdrawal_receipt">, steps: Steps): Composer {
   return orderMail(async (writing) => {
-    const { mail, context, order } = writing;
-    const { db, t } = context;
+    const { mail, order, db, t } = writing;
     const made = await db
       .selectFrom("returns")
       .selectAll()
@@ -61,11 +52,11 @@ function returnMail(kind: Exclude<ReturnMail, "withdrawal_receipt">, steps: Step
 
 export const returnMails: Record<ReturnMail, Composer> = {
   return_requested: returnMail("return_requested", (writing, made) => [
-    writing.context.t("mail:return_requested_next"),
+    writing.t("mail:return_requested_next"),
     ...howToSend(writing, made),
   ]),
   return_approved: returnMail("return_approved", howToSend),
-  return_rejected: returnMail("return_rejected", async ({ context: { db, t } }, made) => {
+  return_rejected: returnMail("return_rejected", async ({ db, t }, made) => {
     const reason = await reasonOf(db, made);
     return reason === "" ? [] : [t("mail:return_rejected_why", { reason })];
   }),
@@ -74,7 +65,10 @@ export const returnMails: Record<ReturnMail, Composer> = {
   withdrawal_receipt: orderMail(receipt),
 };
 
-/** Whether the email is the shopper's: until then it may be a stranger's, who gets no texts that the sender typed. */
+/**
+ * Whether the receipt repeats the texts of the declaration: they are its legal content. The email of an order that is
+ * neither confirmed nor paid may be a stranger's.
+ */
 function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectable<Orders>): boolean {
   const hasLeft = ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
   return confirmed_on !== null || isPaid(payment_status) || hasLeft;
@@ -82,8 +76,7 @@ function isProven({ confirmed_on, payment_status, fulfilment_status }: Selectabl
 
 /** The receipt of a declaration, on a durable medium with its content, date and time (art. 54-bis). */
 async function receipt(writing: Writing): Promise<Body> {
-  const { mail, context, order } = writing;
-  const { db, t } = context;
+  const { mail, order, db, t } = writing;
   const declaration = await db
     .selectFrom("withdrawals")
     .selectAll()
@@ -111,7 +104,7 @@ async function receipt(writing: Writing): Promise<Body> {
   };
 }
 
-function declarationText({ context: { t }, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
+function declarationText({ t, order }: Writing, { name, email, items }: Selectable<Withdrawals>): string {
   const rows = [
     t("mail:withdrawal_statement"),
     `${t("mail:order_number")}: ${order.number}`,
@@ -131,7 +124,7 @@ function momentText(moment: string, locale: "en" | "it"): string {
   return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", style).format(new Date(moment));
 }
 
-async function returnedLines({ mail, context: { db, t } }: Writing, made: Selectable<Returns>): Promise<string> {
+async function returnedLines({ mail, db, t }: Writing, made: Selectable<Returns>): Promise<string> {
   const items = await db
     .selectFrom("return_items")
     .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
@@ -155,8 +148,7 @@ async function returnedLines({ mail, context: { db, t } }: Writing, made: Select
 }
 
 /** Instructions and the text for the parcel's label. */
-function howToSend({ context, order }: Writing, { kind, number }: Selectable<Returns>): string[] {
-  const { t, company } = context;
+function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): string[] {
   const label = [
     t("mail:label_title"),
     `${company.name} – ${t("mail:label_department")}`,
@@ -168,8 +160,7 @@ function howToSend({ context, order }: Writing, { kind, number }: Selectable<Ret
 }
 
 async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {
-  const { context, order } = writing;
-  const { db, t } = context;
+  const { db, t, order, money: text } = writing;
   const amount = made.refunded ?? 0;
   if (amount === 0) return [t("mail:refund_nothing")];
   const earlier = await db
@@ -184,7 +175,6 @@ async function refundParts(writing: Writing, made: Selectable<Returns>): Promise
     .executeTakeFirst();
   const before = Number(earlier?.refunded ?? 0);
   const money = moneyOf(order, before + amount) - moneyOf(order, before);
-  const text = (cents: number) => formatMoney(cents, order.currency);
   return [
     t("mail:refund_amount", { amount: text(amount) }),
     ...(money < amount ? [t("mail:refund_gift_card", { amount: text(amount - money) })] : []),
@@ -193,7 +183,7 @@ async function refundParts(writing: Writing, made: Selectable<Returns>): Promise
 }
 
 /** How the money goes back. */
-function meansOf({ context: { t }, order }: Writing): string {
+function meansOf({ t, order }: Writing): string {
   // The shop does not know the account of a transfer, and the courier has none of the shopper's.
   const isOffline = paymentMethod(order.payment_code)?.flow === "offline";
   return t(isOffline ? "mail:refund_to_account" : "mail:refund_same_means");

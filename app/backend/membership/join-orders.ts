@@ -60,11 +60,21 @@ async function bookPoints(trx: Transaction<Tables>, ordersId: number, now: Date)
   await givePoints(trx, { id: ordersId }, now);
   const refunds = await trx
     .selectFrom("returns")
-    .select(["id", "refunded"])
+    .select(({ selectFrom }) => [
+      "id",
+      "refunded",
+      selectFrom("return_items")
+        .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
+        .select(sql<number | null>`sum(return_items.quantity * order_items.charged_price)`.as("price"))
+        .whereRef("return_items.returns_id", "=", "returns.id")
+        .where((eb) => eb.or([eb("is_gift_card", "=", 1), eb("grants_tier", "is not", null)]))
+        .as("others"),
+    ])
     .where("orders_id", "=", ordersId)
     .where("status", "=", "refunded")
     .orderBy("id")
     .execute();
-  for (const { id, refunded } of refunds)
-    await takePointsBack(trx, { ordersId, returnsId: id, cents: refunded ?? 0 }, now);
+  // Gift cards and memberships gave no points. Delivery is refunded only with the last goods.
+  for (const { id, refunded, others } of refunds)
+    await takePointsBack(trx, { ordersId, returnsId: id, cents: (refunded ?? 0) - Number(others ?? 0) }, now);
 }

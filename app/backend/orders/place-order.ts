@@ -14,6 +14,7 @@ import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
 import { readShopper } from "../membership/shopper";
+import { startMembership } from "../membership/start-membership";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { accessKeyHash, isAccessKey } from "./order-access";
@@ -74,7 +75,13 @@ async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Pro
 }
 
 /** Hash of the order's content. Language, URLs of pages and order of lines do not change it. */
-function requestHash({ locale: _, confirm_url: __, order_url: ___, ...order }: OrderRequest): string {
+function requestHash({
+  locale: _,
+  confirm_url: __,
+  order_url: ___,
+  withdraw_url: ____,
+  ...order
+}: OrderRequest): string {
   const items = order.items.toSorted((a, b) => a.id - b.id || a.size.id - b.size.id);
   const content = { ...order, items, coupon: order.coupon ?? null, gift_card: order.gift_card ?? null };
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
@@ -141,6 +148,7 @@ async function newOrder(
       ...opened.columns,
       client_key: client.isUnknown ? null : client.key,
       page_url: order.order_url ?? null,
+      withdraw_url: order.withdraw_url ?? null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -190,6 +198,7 @@ async function newOrder(
   await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
   // An order without payment gives its points now.
   await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));
+  if (paid) await startMembership(trx, id, { actor: "order", at: now });
   return id;
 }
 

@@ -88,7 +88,7 @@ export function orderRoutes({
 
   routes.post("/orders", async (context) => {
     const order = await readBody(context, orderRequest);
-    for (const url of [order.confirm_url, order.order_url]) if (url) requireOwnPage(url, publicUrl);
+    for (const url of [order.confirm_url, order.order_url, order.withdraw_url]) if (url) requireOwnPage(url, publicUrl);
     const { client } = context.var.requester;
     const { userId } = readerOf(context);
     const id = await codeGuesses.limit(

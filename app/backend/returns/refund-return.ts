@@ -4,6 +4,7 @@ import { isPaid } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
+import { takePointsBack } from "../membership/points";
 import { endUnpaidOrder } from "../orders/end-order";
 import { type OrderEvent, transition } from "../orders/transition";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
@@ -35,6 +36,7 @@ export function refundReturn(database: Database<Tables>, number: string, event: 
       ? await refundPaid(trx, locked, event)
       : await endUnpaid(trx, locked, event);
     await moveReturn(trx, row, "refunded", event, refund.amount);
+    await takePointsBack(trx, { ordersId: row.orders_id, returnsId: row.id, cents: refund.goods }, event.at);
     await queueReturnMail(trx, locked, "return_refunded", event.at);
     return { order, refund };
   });

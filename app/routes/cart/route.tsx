@@ -31,7 +31,7 @@ export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { locale, t, session, api } = await pageContext(args);
+  const { locale, t, session, shopperApi: api } = await pageContext(args);
   const head = { title: t("cart:title"), noindex: true };
   if (!session.cart) return { head, cart: null, courier: null, guarantee: null };
   const ready = await orRespond(readyCart(api, session, session.cart));
@@ -60,7 +60,7 @@ async function courierEstimate(
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { locale, session, api } = await pageContext(args);
+  const { locale, session, shopperApi: api } = await pageContext(args);
   const form = await readForm(args.request, cartFields);
   const outcome = await orRespond(changeCart({ form, session, api }));
   if ("problem" in outcome)

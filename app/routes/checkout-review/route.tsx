@@ -8,11 +8,12 @@ import { orRespond } from "~/api/respond.server";
 import { takeDetour } from "~/cart/detour.server";
 import { finishCart, finishCartByReceipt } from "~/cart/ordered-cart.server";
 import { type LimitedOrder, limitOf } from "~/checkout/limited-order.server";
-import { orderRequest } from "~/checkout/order-request.server";
+import { orderedDelivery, orderRequest } from "~/checkout/order-request.server";
 import { type PreparedOrder, prepareReview } from "~/checkout/prepare-order.server";
 import { quoteChanges } from "~/checkout/quote-changes.server";
 import { openQuote } from "~/checkout/quote-signature.server";
 import { refuseOrder } from "~/checkout/refuse-order.server";
+import { saveAddress } from "~/checkout/saved-address.server";
 import { mailLink } from "~/config/mail-link.server";
 import { forgetDraft } from "~/forms/draft";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -29,8 +30,8 @@ import "./review.css";
 export const handle: PageHandle = { layout: "simple" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale, session, api } = await pageContext(args);
-  const prepared = await orRespond(prepareReview(api, session));
+  const { locale, session, shopperApi } = await pageContext(args);
+  const prepared = await orRespond(prepareReview(shopperApi, session));
   if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
   return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
 }
@@ -43,7 +44,7 @@ const detailEvents = ({ priced, currency, shipping, payment }: PreparedOrder) =>
 /** "Order and pay" places one order at the prices of the signed quote, or returns the reason for a refusal. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale, session, api } = await pageContext(args);
+  const { locale, session, shopperApi: api } = await pageContext(args);
   const form = await readForm(request, ["intent", "quote"]);
   if (textField(form, "intent") !== "order")
     return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
@@ -72,6 +73,7 @@ export async function action(args: ActionFunctionArgs) {
       prepared: await orRespond(prepareReview(api, session)),
       locale,
     });
+  if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if ("items" in outcome) finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));
   throw await redirectTo(session, href("thank-you", locale));
@@ -86,6 +88,7 @@ const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({
 const mailedPages = (request: Request, locale: Locale) => ({
   confirmUrl: mailLink(request, href("order-confirm", locale, { token: "" })),
   orderUrl: mailLink(request, href("guest-order", locale, { key: "" })),
+  withdrawUrl: mailLink(request, `${href("withdraw", locale)}/`),
 });
 
 function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {

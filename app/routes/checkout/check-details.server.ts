@@ -1,3 +1,4 @@
+import { unknownCountries } from "~/account/address-schema.server";
 import { checkDetails } from "~/checkout/checkout-details.server";
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import type { WireCountry } from "~/contract/catalogue.server";
@@ -12,10 +13,10 @@ export function detailErrors(
   countries: WireCountry[],
 ): Record<string, string> {
   const result = checkDetails(values, summary);
-  const errors: Record<string, string> = result.ok ? {} : result.errors;
-  const isUnknown = (id?: string) => id !== undefined && !countries.some((country) => String(country.id) === id);
-  if (isUnknown(values.countries_id)) errors.countries_id ??= "country_invalid";
-  if (!values.same_billing && isUnknown(values.billing_countries_id)) errors.billing_countries_id ??= "country_invalid";
+  const errors: Record<string, string> = {
+    ...unknownCountries(values, countries),
+    ...(result.ok ? {} : result.errors),
+  };
   if (isPaymentRefused(summary, values)) errors.payment ??= "payment_not_offered";
   return errors;
 }

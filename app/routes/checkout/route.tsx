@@ -1,8 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { addressLabel } from "~/account/address-values.server";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { orRespond } from "~/api/respond.server";
+import { readId } from "~/cart/cart-changes.server";
 import { takeDetour } from "~/cart/detour.server";
 import { priceCart } from "~/cart/priced-cart.server";
 import { countryOptions } from "~/catalogue/country-options.server";
@@ -14,14 +16,15 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
-import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { prefixFor } from "~/shop/dialling-code.server";
+import { AddressChoice } from "./address-choice";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
-import { prefixFor } from "./dialling-code.server";
 import { OrderAside } from "./order-aside";
+import { chooseAddress, formStart } from "./start-values.server";
 import "~/ui/purchase.css";
 import "./checkout.css";
 
@@ -29,23 +32,19 @@ export const handle: PageHandle = { layout: "simple", guards: ["filled-cart"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { locale, t, session, api } = await pageContext(args, handle);
-  const data = await orRespond(checkoutData(api, session));
+  const page = await pageContext(args, handle);
+  const { locale, t, session, shopperApi } = page;
+  const data = await orRespond(checkoutData(shopperApi, session));
   if ("goTo" in data) throw await takeDetour(session, data, locale);
-  const { cart, priced, countryRows, methods } = data;
-  const countryId = (await shippingCountry(request, locale)).id;
-  const values = session.checkout?.values ?? {
-    countries_id: String(countryId),
-    prefix: prefixFor(countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT"),
-    same_billing: "on",
-    shipping: "courier",
-    note: cart.note ?? "",
-  };
+  const { priced, countryRows, methods } = data;
+  const { values, addresses } = await formStart(page, request, countryRows);
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
     countries: countryOptions(countryRows, locale),
-    summary: await checkoutSummary({ api, priced, countryRows, methods, values, locale }),
+    /** Null without an address book. */
+    addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
+    summary: await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale }),
     ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
   };
 }
@@ -53,14 +52,19 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Stores the details for the review, or returns their errors. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale, session, api } = await pageContext(args, handle);
-  const form = await readForm(request, ["intent", "prefix_country", ...detailNames]);
+  const page = await pageContext(args, handle);
+  const { locale, session, shopperApi } = page;
+  const form = await readForm(request, ["intent", "address_id", "prefix_country", ...detailNames]);
   const [{ priced }, choices] = await orRespond(
-    Promise.all([priceCart(api, session.openCart()), checkoutChoices(api)]),
+    Promise.all([priceCart(shopperApi, session.openCart()), checkoutChoices(shopperApi)]),
   );
   const { countryRows } = choices;
+  if (textField(form, "intent") === "address") {
+    await chooseAddress(page, request, countryRows, readId(textField(form, "address_id")));
+    throw await redirectTo(session, href("checkout", locale));
+  }
   const typed = formValues(form);
-  const summary = await checkoutSummary({ api, priced, ...choices, values: typed, locale });
+  const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });
   const onlyCountry = textField(form, "intent") === "country";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
   const values = onlyCountry
@@ -91,13 +95,17 @@ export default function Checkout() {
         {summary.needsDelivery && <p>{t("checkout:delivery_limits")}</p>}
       </div>
       <OrderAside summary={summary} />
-      <DeliveryForm
-        countries={page.countries}
-        summary={summary}
-        values={refused?.values ?? page.values}
-        errors={refused?.errors ?? {}}
-        sent={refused !== undefined}
-      />
+      <div className="purchase-steps">
+        {page.addresses && page.addresses.length > 0 && <AddressChoice addresses={page.addresses} />}
+        <DeliveryForm
+          savesAddress={page.addresses !== null}
+          countries={page.countries}
+          summary={summary}
+          values={refused?.values ?? page.values}
+          errors={refused?.errors ?? {}}
+          sent={refused !== undefined}
+        />
+      </div>
     </div>
   );
 }

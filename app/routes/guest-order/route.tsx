@@ -1,27 +1,42 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { guestKey } from "~/account/guest-key.server";
 import { OrderDetails } from "~/account/order-details";
 import { OrderFailure } from "~/account/order-failure";
 import { orderFailure, orderOr, orderPage } from "~/account/order-page.server";
+import { guestPaths, returnsOrNone } from "~/account/order-with-returns.server";
 import { PrintButton } from "~/account/print-button";
+import { ReturnList } from "~/account/return-list";
+import { returnListView } from "~/account/return-views.server";
 import { readOrder } from "~/api/orders.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
-import { guestKey } from "./guest-key.server";
 
 /** The page of the link in an order's mails. It needs no login. */
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
-  const { t, api } = page;
+  const { t, api, locale } = page;
   const link = guestKey(args.params.key);
   const order = link ? await orderOr(readOrder(api, link.id, link.key)) : "missing";
-  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
-  return { head: { title: t("order:title"), noindex: true }, failure: null, ...(await orderPage(order, page)) };
+  if (!link || order === "missing" || order === "unavailable")
+    return orderFailure(order === "unavailable" ? order : "missing", t);
+  const returns = await returnsOrNone(api, link);
+  const paths = guestPaths(args.params.key ?? "", order.number, locale);
+  return {
+    head: { title: t("order:title"), noindex: true },
+    failure: null,
+    ...(await orderPage(order, page)),
+    returns: returns && returnListView(returns, paths, locale),
+  };
 }
 
 /** Other sites do not see the key in the URL. "no-referrer" would also remove the Origin header of forms. */
-export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const headers = new Headers(loaderHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
+};
 
 export default function GuestOrder() {
   const page = useLoaderData<typeof loader>();
@@ -29,6 +44,7 @@ export default function GuestOrder() {
   if (page.failure !== null) return <OrderFailure failure={page.failure} back="products" />;
   return (
     <OrderDetails page={page} title={t("order:title")} intro={page.order.isMasked && <p>{t("order:masked")}</p>}>
+      <ReturnList view={page.returns} />
       <div className="order-actions">
         <PrintButton />
       </div>

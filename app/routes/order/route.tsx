@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { accountTrail } from "~/account/account-trail.server";
+import { myOrderPage, readMyOrder } from "~/account/my-order-page.server";
 import { OrderActions } from "~/account/order-actions";
 import { OrderDetails } from "~/account/order-details";
 import { OrderFailure } from "~/account/order-failure";
-import { orderFailure, orderOr, orderPage } from "~/account/order-page.server";
+import { OrderList } from "~/account/order-list";
+import { orderFailure } from "~/account/order-page.server";
+import { customerPaths, returnsOrNone } from "~/account/order-with-returns.server";
 import { reorder } from "~/account/reorder.server";
-import { myOrder } from "~/api/orders.server";
-import { readId } from "~/cart/cart-changes.server";
+import { ReturnList } from "~/account/return-list";
+import { returnListView } from "~/account/return-views.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
@@ -23,14 +25,12 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
   const { t, locale, shopperApi } = page;
-  const id = readId(args.params.id ?? null);
-  const order = id === null ? "missing" : await orLogIn(page, orderOr(myOrder(shopperApi, id)));
+  const order = await readMyOrder(page, args.params.id);
   if (order === "missing" || order === "unavailable") return orderFailure(order, t);
+  const returns = "items" in order ? await returnsOrNone(shopperApi, { id: order.id }) : null;
   return {
-    head: { title: t("order:title"), noindex: true },
-    failure: null,
-    trail: accountTrail(locale, { page: "order", id: order.id, name: order.number }),
-    ...(await orderPage(order, page)),
+    ...(await myOrderPage(page, order, "order")),
+    returns: returns && returnListView(returns, customerPaths(order.id, locale), locale),
   };
 }
 
@@ -40,12 +40,14 @@ export async function action(args: ActionFunctionArgs) {
   const { t, session, locale, shopperApi } = page;
   const form = await readForm(args.request, ["intent"]);
   if (textField(form, "intent") !== "reorder") return data({ problem: "unknown_intent" as const }, { status: 400 });
-  const id = readId(args.params.id ?? null);
-  const order = id === null ? "missing" : await orLogIn(page, orderOr(myOrder(shopperApi, id)));
-  if (order === "missing" || order === "unavailable") throw orderFailure(order, t);
-  const added = await orLogIn(page, reorder(shopperApi, session, order, t));
-  throw await redirectTo(session, added ? href("cart", locale) : href("order", locale, { id: String(order.id) }));
+  const order = await readMyOrder(page, args.params.id);
+  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
+  const isAdded = "items" in order && (await orLogIn(page, reorder(shopperApi, session, order, t)));
+  throw await redirectTo(session, isAdded ? href("cart", locale) : href("order", locale, { id: String(order.id) }));
 }
+
+/** The header Retry-After of a failed read. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export default function Order() {
   const page = useLoaderData<typeof loader>();
@@ -54,15 +56,25 @@ export default function Order() {
   if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
   return (
     <>
-      <Breadcrumbs trail={page.trail} />
-      {refused && (
-        <p role="alert" className="container error-summary">
-          {t("order:unknown_intent")}
-        </p>
+      <div className="container">
+        <Breadcrumbs trail={page.trail} />
+        {refused && (
+          <p role="alert" className="error-summary">
+            {t("problem" in refused ? "order:unknown_intent" : "order:unreadable")}
+          </p>
+        )}
+      </div>
+      {page.row ? (
+        <div className="container">
+          <h1>{t("order:title")}</h1>
+          <OrderList orders={[page.row]} />
+        </div>
+      ) : (
+        <OrderDetails page={page} title={t("order:title")}>
+          <ReturnList view={page.returns} />
+          <OrderActions id={page.order.id} />
+        </OrderDetails>
       )}
-      <OrderDetails page={page} title={t("order:title")}>
-        <OrderActions id={page.order.id} />
-      </OrderDetails>
     </>
   );
 }

@@ -43,26 +43,24 @@ export default function Orders() {
   const t = useT(orderMessages);
   const locale = useLocale();
   return (
-    <>
+    <div className="container">
       <Breadcrumbs trail={trail} />
-      <div className="container">
-        <h1>{t("order:orders")}</h1>
-        {orders.length > 0 ? (
-          <>
-            <OrderList orders={orders} to="order" />
-            <Pagination page={page} pages={pages} base={href("orders", locale)} />
-          </>
-        ) : (
-          <>
-            <p>{t("order:no_orders")}</p>
-            <p>
-              <ShopLink className="button button-primary" to={href("products", locale)}>
-                {t("thank-you:go_on")}
-              </ShopLink>
-            </p>
-          </>
-        )}
-      </div>
-    </>
+      <h1>{t("order:orders")}</h1>
+      {orders.length > 0 ? (
+        <>
+          <OrderList orders={orders} to="order" />
+          <Pagination page={page} pages={pages} base={href("orders", locale)} />
+        </>
+      ) : (
+        <>
+          <p>{t("order:no_orders")}</p>
+          <p>
+            <ShopLink className="button button-primary" to={href("products", locale)}>
+              {t("thank-you:go_on")}
+            </ShopLink>
+          </p>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { accountTrail } from "~/account/account-trail.server";
+import { myOrderPage, readMyOrder } from "~/account/my-order-page.server";
 import { OrderFailure } from "~/account/order-failure";
-import { orderFailure, orderOr, orderPage } from "~/account/order-page.server";
-import { myOrder } from "~/api/orders.server";
-import { readId } from "~/cart/cart-changes.server";
+import { OrderList } from "~/account/order-list";
+import { orderFailure } from "~/account/order-page.server";
+import { orderMessages } from "~/i18n/messages/order";
+import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
-import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Choice } from "./choice";
@@ -17,28 +18,44 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
-  const { t, locale, shopperApi } = page;
-  const head = { title: t("order:tracking"), noindex: true };
-  if (args.params.id === undefined)
-    return { head, failure: null, trail: accountTrail(locale, { page: "shipping" }), ...(await chooseOrder(page)) };
-  const id = readId(args.params.id);
-  const order = id === null ? "missing" : await orLogIn(page, orderOr(myOrder(shopperApi, id)));
-  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
+  const { t, locale } = page;
+  if (args.params.id !== undefined) {
+    const order = await readMyOrder(page, args.params.id);
+    return order === "missing" || order === "unavailable"
+      ? orderFailure(order, t)
+      : myOrderPage(page, order, "shipping");
+  }
   return {
-    head,
+    head: { title: t("order:tracking"), noindex: true },
     failure: null,
-    trail: accountTrail(locale, { page: "shipping", id: order.id, name: order.number }),
-    ...(await orderPage(order, page)),
+    trail: accountTrail(locale, { page: "shipping" }),
+    row: null,
+    ...(await chooseOrder(page)),
   };
 }
 
+/** The header Retry-After of a failed read. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
 export default function Shipping() {
   const page = useLoaderData<typeof loader>();
+  const t = useT(orderMessages);
   if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
   return (
     <>
-      <Breadcrumbs trail={page.trail} />
-      {"choice" in page ? <Choice orders={page.choice} /> : <Tracking page={page} />}
+      <div className="container">
+        <Breadcrumbs trail={page.trail} />
+      </div>
+      {"choice" in page ? (
+        <Choice orders={page.choice} />
+      ) : page.row ? (
+        <div className="container">
+          <h1>{t("order:tracking")}</h1>
+          <OrderList orders={[page.row]} to="order" />
+        </div>
+      ) : (
+        <Tracking page={page} />
+      )}
     </>
   );
 }

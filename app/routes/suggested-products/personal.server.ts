@@ -7,6 +7,8 @@ import { productCard } from "~/catalogue/product-card.server";
 import { translator } from "~/i18n/i18next.server";
 import type { PageContext } from "~/session/page-context.server";
 
+export type PersonalView = NonNullable<Awaited<ReturnType<typeof personalSuggestions>>>;
+
 /** The page of a signed-in shopper; null when the server has no suggestions for them, or fails. */
 export async function personalSuggestions({ api, shopperApi, user, locale, t }: PageContext, request: Request) {
   const account = await user();
@@ -14,10 +16,13 @@ export async function personalSuggestions({ api, shopperApi, user, locale, t }: 
   if (products.length === 0) return null;
   const details = await cardDetails(api, products);
   return {
-    head: { title: t("products:title_suggested"), description: t("products:suggested_for_you"), noindex: true },
+    title: t("lists:title_suggested"),
+    text: t("lists:suggested_for_you"),
+    best: t("lists:sort_best"),
+    head: { title: t("lists:title_suggested"), description: t("lists:suggested_for_you"), noindex: true },
     personal: products.map((product) => productCard(product, locale, details)),
     ...eventsFor(request, () => [
-      viewItemList(products, { id: "suggested_for_you", name: translator("en")("products:title_suggested"), first: 0 }),
+      viewItemList(products, { id: "suggested_for_you", name: translator("en")("lists:title_suggested"), first: 0 }),
     ]),
   };
 }

@@ -8,8 +8,8 @@ import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
 import { pageContext } from "~/session/page-context.server";
-import { type ProductCardView, ProductGrid } from "~/ui/product-card";
-import { personalSuggestions } from "./personal.server";
+import { ProductGrid } from "~/ui/product-card";
+import { type PersonalView, personalSuggestions } from "./personal.server";
 
 export const shouldRevalidate = unlessWished;
 
@@ -26,21 +26,21 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function SuggestedProducts() {
   const page = useLoaderData<typeof loader>();
-  return "personal" in page ? <Personal products={page.personal} /> : <ProductList list={page} />;
+  return "personal" in page ? <Personal page={page} /> : <ProductList list={page} />;
 }
 
-function Personal({ products }: { products: ProductCardView[] }) {
+function Personal({ page }: { page: PersonalView }) {
   const t = useT();
   const best = href("products", useLocale(), undefined, { sort: "best" });
   return (
     <div className="container">
-      <h1>{t("products:title_suggested")}</h1>
-      <p>{t("products:suggested_for_you")}</p>
-      <h2 className="visually-hidden">{t("products:count", { count: products.length })}</h2>
-      <ProductGrid products={products} eager={4} />
+      <h1>{page.title}</h1>
+      <p>{page.text}</p>
+      <h2 className="visually-hidden">{t("products:count", { count: page.personal.length })}</h2>
+      <ProductGrid products={page.personal} eager={4} />
       <p>
         <ShopLink className="button" to={best}>
-          {t("products:sort_best")}
+          {page.best}
         </ShopLink>
       </p>
     </div>

@@ -6,6 +6,7 @@ import { addToCart, readId } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
+import { enforceGuards } from "~/session/guards.server";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
@@ -15,7 +16,7 @@ const commands = ["add", "remove", "move"] as const;
 type Command = (typeof commands)[number];
 
 /** The fields of all forms that the page accepts: its own, and those of the buttons on other pages. */
-export const wishlistFields = [...commands, "size", "back", "stay"] as const;
+export const wishlistFields = [...commands, "size", "back"] as const;
 type WishlistForm = PostedForm<(typeof wishlistFields)[number]>;
 
 /** Why a form was refused, in the page's language. */
@@ -31,21 +32,27 @@ interface Outcome {
   refused: Refused | null;
 }
 
+/** Whether a script sent the form. Browsers without this header (Safari before 16.4) get a redirect, which scripts follow. */
+const isFromScript = (request: Request) => request.headers.get("sec-fetch-dest") === "empty";
+
 /**
  * Runs the command of a form.
  * @throws Response 303 to the page of the form, or to the login; 400 for an unknown command; 503
  */
-export async function changeFromForm(page: PageContext, form: WishlistForm): Promise<Outcome> {
+export async function changeFromForm(page: PageContext, request: Request, form: WishlistForm): Promise<Outcome> {
   const { locale, session } = page;
   const [command, ...others] = commands.filter((name) => form.has(name));
   const productId = command ? readId(textField(form, command)) : null;
-  if (!command || others.length > 0 || productId === null) throw new Response(null, { status: 400 });
+  if (!command || others.length > 0 || productId === null) {
+    await enforceGuards(["signed-in"], page);
+    throw new Response(null, { status: 400 });
+  }
   const back = safeRedirect(textField(form, "back"), href("wishlist", locale));
   if (!session.signIn) throw await toLogin(page, { command, productId, back });
   try {
     return command === "move"
       ? await move(page, productId, readId(textField(form, "size")))
-      : await set(page, productId, { isWanted: command === "add", back: form.has("stay") ? null : back });
+      : await set(page, productId, { isWanted: command === "add", back: isFromScript(request) ? null : back });
   } catch (error) {
     if (!(error instanceof Unauthorized)) throw error;
     session.signIn = null;

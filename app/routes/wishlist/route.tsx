@@ -8,7 +8,6 @@ import { wishlistMessages } from "~/i18n/messages/wishlist";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { AnchorLink } from "~/ui/anchor-link";
@@ -17,10 +16,9 @@ import { WishlistItem } from "./wishlist-item";
 import { readWishlistItems } from "./wishlist-view.server";
 import "./wishlist.css";
 
-export const handle: PageHandle = { guards: ["signed-in"] };
-
+/** The guard of the page alone: the action also accepts the buttons of guests, and leads them to the login. */
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args, { guards: ["signed-in"] });
   const { locale, t } = page;
   const { wishlist } = await orLogIn(page, readUser(page.shopperApi));
   return {
@@ -29,10 +27,11 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The forms of this page, and the wishlist's buttons of all pages. Without the guard: a guest's button leads to the login. */
+/** The forms of this page, and the wishlist's buttons of all pages. */
 export async function action(args: ActionFunctionArgs) {
   const page = await pageContext(args);
-  const { status, refused } = await changeFromForm(page, await readForm(args.request, wishlistFields));
+  const form = await readForm(args.request, wishlistFields);
+  const { status, refused } = await changeFromForm(page, args.request, form);
   return data(refused, { status });
 }
 

@@ -20,11 +20,15 @@ import { action as reviewAction, loader as reviewLoader } from "~/routes/checkou
 import { loader as collectionsLoader } from "~/routes/collections/route";
 import { loader as giftCardsLoader } from "~/routes/gift-cards/route";
 import { loader as homeLoader } from "~/routes/home/route";
+import { action as loginAction } from "~/routes/login/route";
 import { loader as miniCartLoader } from "~/routes/mini-cart/route";
+import { action as orderAction, loader as orderLoader } from "~/routes/order/route";
+import { loader as ordersLoader } from "~/routes/orders/route";
 import { loader as outletLoader } from "~/routes/outlet/route";
 import { action as productAction, loader as productLoader } from "~/routes/product/route";
 import { loader as productsLoader } from "~/routes/products/route";
 import { loader as saleLoader } from "~/routes/sale/route";
+import { loader as shippingLoader } from "~/routes/shipping/route";
 import { loader as suggestLoader } from "~/routes/suggest/route";
 import { loader as suggestedLoader } from "~/routes/suggested-products/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
@@ -241,11 +245,33 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
   test("a gift card is recognised by its name: it needs no delivery", async () => {
     const { visitor } = await shopping(giftCardsLoader, href("gift-cards", locale));
     expect((await visitor.get(cartLoader, href("cart", locale))).data).toMatchObject({
-      cart: { lines: [{ isGiftCard: true }], totals: { delivery: 0 } },
+      cart: { lines: [{ needsDelivery: false }], totals: { delivery: 0 } },
     });
     expect((await visitor.get(checkoutLoader, href("checkout", locale))).data).toMatchObject({
       summary: { needsDelivery: false, payments: [{ code: "bank_transfer" }] },
     });
+  });
+
+  test("a customer's orders are listed by their ids, and each has a page", async () => {
+    const visitor = new RouteVisitor();
+    const credentials = { email: "demo@example.com", password: "demo-password" };
+    const login = await visitor.post(loginAction, href("login", locale), credentials);
+    expect(login.status).toBe(303);
+    const list = (await visitor.get(ordersLoader, href("orders", locale))).data;
+    expect(list).toMatchObject({ orders: [{ id: 2, number: "2", date: null, total: null }, { id: 1 }], pages: 1 });
+    const params = { id: "2" };
+    for (const [loader, path] of [
+      [orderLoader, href("order", locale, params)],
+      [shippingLoader, href("shipping", locale, params)],
+    ] as const) {
+      expect(await visitor.get(loader, path, params)).toMatchObject({ status: 200, data: { row: { number: "2" } } });
+      expect(await visitor.get(loader, path, { id: "99" })).toMatchObject({
+        status: 404,
+        data: { failure: "missing" },
+      });
+    }
+    const again = await visitor.post(orderAction, href("order", locale, params), { intent: "reorder" }, params);
+    expect(again).toMatchObject({ status: 303, location: href("order", locale, params) });
   });
 
   test("the server's message about a corrected cart is shown unchanged", async () => {

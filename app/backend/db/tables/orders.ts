@@ -72,6 +72,8 @@ export interface Orders {
   page_url: Generated<string | null>;
   /** Null unless the account of the order was deleted (decision record 030). */
   erasure: Generated<Erasure | null>;
+  /** URL of the page for the withdrawal; null if the shop has none. */
+  withdraw_url: Generated<string | null>;
 }
 
 /**

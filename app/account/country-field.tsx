@@ -11,6 +11,7 @@ interface CountryFieldProps {
   onChange?: () => void;
 }
 
+/** A choice of country. */
 export function CountryField({ name, countries, value, message, autoComplete, onChange }: CountryFieldProps) {
   const t = useT(checkoutMessages);
   return (

@@ -1,5 +1,5 @@
 import { type CountryCode, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
-import { normalisePrefix } from "~/shop/phone.server";
+import { normalisePrefix } from "./phone.server";
 
 /**
  * The prefix for a new country. The country's dialling code replaces an empty field and the code of the previous

@@ -1,0 +1,29 @@
+import { myOrder, type Order } from "~/api/orders.server";
+import { readId } from "~/cart/cart-changes.server";
+import type { WireOrderRow } from "~/contract/orders.server";
+import { orLogIn } from "~/session/or-log-in.server";
+import type { PageContext } from "~/session/page-context.server";
+import { accountTrail } from "./account-trail.server";
+import { type OrderFailure, orderOr, orderPage } from "./order-page.server";
+import { orderRow } from "./order-row.server";
+
+/** The customer's order of a path, or why there is none. @param id as in the path */
+export async function readMyOrder(
+  page: PageContext,
+  id: string | undefined,
+): Promise<Order | WireOrderRow | OrderFailure> {
+  const known = readId(id ?? null);
+  return known === null ? "missing" : orLogIn(page, orderOr(myOrder(page.shopperApi, known)));
+}
+
+/** The data of the pages of a customer's order: all of it, or its row (`row`) for a server with other fields than ours. */
+export async function myOrderPage(page: PageContext, order: Order | WireOrderRow, name: "order" | "shipping") {
+  const { t, locale } = page;
+  const row = orderRow(order, locale);
+  const shared = {
+    head: { title: t(name === "order" ? "order:title" : "order:tracking"), noindex: true },
+    failure: null,
+    trail: accountTrail(locale, { page: name, id: row.id, name: row.number }),
+  };
+  return "items" in order ? { ...shared, row: null, ...(await orderPage(order, page)) } : { ...shared, row };
+}

@@ -1,0 +1,46 @@
+import { returnMessages } from "~/i18n/messages/return";
+import { ShopLink } from "~/i18n/shop-link";
+import { useT } from "~/i18n/use-t";
+import type { ReturnListView } from "./return-views.server";
+import "./return.css";
+
+/** An order's returns with their states, and the links to a new one and to the withdrawal. */
+export function ReturnList({ view }: { view: ReturnListView | null }) {
+  const t = useT(returnMessages);
+  if (!view) return null;
+  const { returns, request, withdraw, withdrawUntil } = view;
+  return (
+    <>
+      {returns.length > 0 && (
+        <section aria-labelledby="order-returns">
+          <h2 id="order-returns">{t("return:returns")}</h2>
+          <ul className="return-list">
+            {returns.map(({ number, kind, status, date, path }) => (
+              <li key={number}>
+                <ShopLink to={path}>{t("return:name", { number })}</ShopLink>: {t(`return:status_${status}`)} (
+                {t(`return:kind_${kind}`)}, {date})
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {(request || withdraw) && (
+        <div className="return-links">
+          {request && (
+            <p>
+              <ShopLink className="button" to={request}>
+                {t("return:start")}
+              </ShopLink>
+            </p>
+          )}
+          {withdraw && (
+            <p>
+              <ShopLink to={withdraw}>{t("withdrawal:link")}</ShopLink>
+              {withdrawUntil && ` (${t("withdrawal:until", { day: withdrawUntil })})`}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

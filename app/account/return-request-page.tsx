@@ -1,0 +1,40 @@
+import { returnMessages } from "~/i18n/messages/return";
+import { ShopLink } from "~/i18n/shop-link";
+import { type MessageKey, useT } from "~/i18n/use-t";
+import type { RefusedReturn } from "./request-return.server";
+import { ReturnForm } from "./return-form";
+import type { ReturnFormView } from "./return-views.server";
+import "./return.css";
+
+interface ReturnRequestPageProps {
+  view: ReturnFormView;
+  refused: RefusedReturn | undefined;
+}
+
+/** The page for a return or an exchange, in the account and for guests. */
+export function ReturnRequestPage({ view, refused }: ReturnRequestPageProps) {
+  const t = useT(returnMessages);
+  const { order, until, problem } = view;
+  const refusal = refused?.problem;
+  return (
+    <div className="container narrow">
+      <h1>{t("return:title")}</h1>
+      <p>
+        <ShopLink to={order.path}>{t("return:of_order", { number: order.number })}</ShopLink>
+      </p>
+      {refusal && refusal !== problem && (
+        <p role="alert" className="error-summary">
+          {refusal === "failure" ? t("return:failure") : t(`return:problem_${refusal}` as MessageKey)}
+        </p>
+      )}
+      {problem ? (
+        <p className="notice">{t(`return:problem_${problem}`)}</p>
+      ) : (
+        <>
+          {until && <p>{t("return:intro", { day: until })}</p>}
+          <ReturnForm view={view} refused={refused} />
+        </>
+      )}
+    </div>
+  );
+}

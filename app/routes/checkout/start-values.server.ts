@@ -1,0 +1,73 @@
+import { addressValues } from "~/account/address-values.server";
+import { detailsForCookie } from "~/checkout/checkout-details.server";
+import { addressBook } from "~/checkout/saved-address.server";
+import type { WireUser } from "~/contract/accounts.server";
+import type { WireAddress } from "~/contract/addresses.server";
+import type { WireCountry } from "~/contract/catalogue.server";
+import { shippingCountry } from "~/layout/current-country.server";
+import type { PageContext } from "~/session/page-context.server";
+import { prefixFor } from "~/shop/dialling-code.server";
+import { splitPhone } from "~/shop/phone.server";
+
+/** The values of the form, and the address book of a signed-in shopper. */
+export async function formStart(
+  { locale, session, shopperApi, user }: PageContext,
+  request: Request,
+  countryRows: WireCountry[],
+): Promise<{ values: Record<string, string>; addresses: WireAddress[] | null }> {
+  const [country, owner, addresses] = await Promise.all([
+    shippingCountry(request, locale),
+    user(),
+    session.signIn ? addressBook(shopperApi) : null,
+  ]);
+  const first = { countryId: country.id, countryRows, note: session.cart?.note ?? "", user: owner, addresses };
+  return { values: session.checkout?.values ?? firstValues(first), addresses };
+}
+
+interface First {
+  /** The shipping country of the header. */
+  countryId: number;
+  countryRows: WireCountry[];
+  note: string;
+  /** Null for guests. */
+  user: WireUser | null;
+  addresses: WireAddress[] | null;
+}
+
+/** The values of the first visit: those of the account and of its default address, if there are any. */
+function firstValues({ countryId, countryRows, note, user, addresses }: First): Record<string, string> {
+  const address = addresses?.find(({ is_default }) => is_default) ?? addresses?.[0];
+  const own = user && {
+    name: user.first_name,
+    surname: user.last_name,
+    email: user.email,
+    confirm_email: user.email,
+    ...splitPhone(user.phone),
+  };
+  const values: Record<string, string> = {
+    countries_id: String(countryId),
+    same_billing: "on",
+    shipping: "courier",
+    note,
+    ...own,
+    ...(address ? addressValues(address.address) : {}),
+  };
+  const country = countryRows.find(({ id }) => String(id) === values.countries_id);
+  return { ...values, prefix: values.prefix || prefixFor(country?.iso2 ?? "IT") };
+}
+
+/** Stores the form with a saved address in place of its own. An address that is gone gives a message. */
+export async function chooseAddress(
+  page: PageContext,
+  request: Request,
+  countryRows: WireCountry[],
+  id: number | null,
+): Promise<void> {
+  const { values, addresses } = await formStart(page, request, countryRows);
+  const chosen = addresses?.find((saved) => saved.id === id);
+  if (!chosen) return page.session.flash({ key: "checkout:address_gone" });
+  // A saved address is always for the courier, and replaces the whole invoice address.
+  const { same_billing: _, save_address: __, ...others } = values;
+  const details = detailsForCookie({ ...others, ...addressValues(chosen.address), shipping: "courier" });
+  page.session.checkout = details ?? page.session.checkout;
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { OrderFailure } from "~/account/order-failure";
+import { orderFailure } from "~/account/order-page.server";
+import { guestOrder } from "~/account/order-with-returns.server";
+import { submitReturn } from "~/account/request-return.server";
+import { ReturnRequestPage } from "~/account/return-request-page";
+import { returnFormView } from "~/account/return-views.server";
+import { pageContext } from "~/session/page-context.server";
+
+/** The form for a return, with the key of a mail instead of a login. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await pageContext(args);
+  const found = await guestOrder(page, args.params.key);
+  if (typeof found === "string") return orderFailure(found, page.t);
+  const head = { title: page.t("return:title"), noindex: true };
+  return { head, failure: null, view: returnFormView(found, page) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const page = await pageContext(args);
+  const found = await guestOrder(page, args.params.key);
+  if (typeof found === "string") throw orderFailure(found, page.t);
+  return submitReturn(args.request, found, page);
+}
+
+/** Other sites do not see the key in the URL. "no-referrer" would also remove the Origin header of forms. */
+export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+
+export default function GuestReturnRequest() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (page.failure !== null) return <OrderFailure failure={page.failure} back="products" />;
+  return <ReturnRequestPage view={page.view} refused={refused} />;
+}

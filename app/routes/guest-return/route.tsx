@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OrderFailure } from "~/account/order-failure";
+import { orderFailure } from "~/account/order-page.server";
+import { guestOrder } from "~/account/order-with-returns.server";
+import { ReturnPage } from "~/account/return-page";
+import { returnView } from "~/account/return-views.server";
+import { pageContext } from "~/session/page-context.server";
+
+/** One return, with the key of a mail instead of a login. */
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await pageContext(args);
+  const found = await guestOrder(page, args.params.key);
+  if (typeof found === "string") return orderFailure(found, page.t);
+  const made = found.returns.returns.find(({ number }) => number === args.params.number);
+  if (!made) throw new Response(null, { status: 404 });
+  const head = { title: page.t("return:name", { number: made.number }), noindex: true };
+  return { head, failure: null, view: returnView(found, made, page) };
+}
+
+/** Other sites do not see the key in the URL. */
+export const headers = () => ({ "Referrer-Policy": "strict-origin" });
+
+export default function GuestReturn() {
+  const page = useLoaderData<typeof loader>();
+  if (page.failure !== null) return <OrderFailure failure={page.failure} back="products" />;
+  return <ReturnPage view={page.view} />;
+}

@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { OrderFailure } from "~/account/order-failure";
+import { orderFailure } from "~/account/order-page.server";
+import { customerOrder } from "~/account/order-with-returns.server";
+import { submitReturn } from "~/account/request-return.server";
+import { ReturnRequestPage } from "~/account/return-request-page";
+import { returnFormView } from "~/account/return-views.server";
+import type { PageHandle } from "~/layout/page-handle";
+import { pageContext } from "~/session/page-context.server";
+
+export const handle: PageHandle = { guards: ["signed-in"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const found = await customerOrder(page, args.params.id);
+  if (typeof found === "string") return orderFailure(found, page.t);
+  const head = { title: page.t("return:title"), noindex: true };
+  return { head, failure: null, view: returnFormView(found, page) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const found = await customerOrder(page, args.params.id);
+  if (typeof found === "string") throw orderFailure(found, page.t);
+  return submitReturn(args.request, found, page);
+}
+
+export default function ReturnRequest() {
+  const page = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
+  return <ReturnRequestPage view={page.view} refused={refused} />;
+}

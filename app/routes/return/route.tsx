@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OrderFailure } from "~/account/order-failure";
+import { orderFailure } from "~/account/order-page.server";
+import { customerOrder } from "~/account/order-with-returns.server";
+import { ReturnPage } from "~/account/return-page";
+import { returnView } from "~/account/return-views.server";
+import type { PageHandle } from "~/layout/page-handle";
+import { pageContext } from "~/session/page-context.server";
+
+export const handle: PageHandle = { guards: ["signed-in"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const found = await customerOrder(page, args.params.id);
+  if (typeof found === "string") return orderFailure(found, page.t);
+  const made = found.returns.returns.find(({ number }) => number === args.params.number);
+  if (!made) throw new Response(null, { status: 404 });
+  const head = { title: page.t("return:name", { number: made.number }), noindex: true };
+  return { head, failure: null, view: returnView(found, made, page) };
+}
+
+export default function Return() {
+  const page = useLoaderData<typeof loader>();
+  if (page.failure !== null) return <OrderFailure failure={page.failure} back="orders" />;
+  return <ReturnPage view={page.view} />;
+}

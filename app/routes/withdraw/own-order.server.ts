@@ -1,0 +1,31 @@
+import { calendarDay } from "~/account/order-dates.server";
+import { myOrder } from "~/api/orders.server";
+import { orElse } from "~/api/respond.server";
+import { orderReturns } from "~/api/returns.server";
+import type { PageContext } from "~/session/page-context.server";
+
+/** The form's values for an order of the signed-in shopper, and what the period says. */
+export interface OwnOrder {
+  id: number;
+  values: { number: string; email: string; name: string };
+  /** The last day of the withdrawal, for display; null before the delivery. */
+  until: string | null;
+  isOver: boolean;
+}
+
+/** The signed-in shopper's own order; null for guests, other orders, and when the read fails. */
+export async function ownOrder({ session, shopperApi, locale }: PageContext, id: number): Promise<OwnOrder | null> {
+  if (!session.signIn) return null;
+  const [order, returns] = await Promise.all([
+    orElse(myOrder(shopperApi, id), null),
+    orElse(orderReturns(shopperApi, { id }), null),
+  ]);
+  if (!order || !("items" in order)) return null;
+  const { delivery, number } = order;
+  return {
+    id: order.id,
+    values: { number, email: delivery.email, name: `${delivery.name} ${delivery.surname}`.trim() },
+    until: returns?.withdraw_until ? calendarDay(returns.withdraw_until, locale) : null,
+    isOver: returns !== null && !returns.can_withdraw && returns.withdraw_until !== null,
+  };
+}
