@@ -12,13 +12,13 @@ import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { PRIVACY_VERSION } from "~/shop/privacy";
 import { daysAgo } from "./catalogue/rows";
+import { DEMO_ACCOUNT } from "./demo-account";
 
-const EMAIL = "demo@example.com";
+const { email: EMAIL, password: PASSWORD } = DEMO_ACCOUNT;
 const USER_ID = "3f0b6a52-7d1c-4e0e-9a58-0d5e3a1c9b77";
 
-/** The demo account's password is printed at the start: it is public and protects nothing. */
 export function hashDemoPassword(): Promise<string> {
-  return hash("demo-password");
+  return hash(PASSWORD);
 }
 
 interface PastOrder {
