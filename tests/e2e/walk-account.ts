@@ -38,6 +38,7 @@ async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<vo
 
 async function walkSignedIn({ language }: Walker, look: Look): Promise<void> {
   await look("account", href("account", language));
+  await look("wishlist", href("wishlist", language));
   await walkOrders(language, look);
 }
 
