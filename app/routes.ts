@@ -44,6 +44,9 @@ export default [
   route("media/:id", "routes/media/route.ts"),
   route("suggest", "routes/suggest/route.ts"),
   route("countries", "routes/countries/route.ts"),
+  // The API's paths (spec section 7), for browsers.
+  route("auth/login/:provider", "routes/provider-login/route.ts"),
+  route("auth/login/:provider/callback", "routes/provider-callback/route.ts"),
   route("healthz", "routes/healthz/route.ts"),
   route("readyz", "routes/readyz/route.ts"),
 ] satisfies RouteConfig;

@@ -21,13 +21,13 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
   const errors = refused?.errors ?? {};
   const message = (field: string) => errors[field] && t(`return:error_${errors[field]}` as MessageKey);
   const labels: Record<string, string> = {
+    kind: t("return:kind"),
     ...Object.fromEntries(
       lines.flatMap(({ id, text }) => [
         [`quantity-${id}`, text],
         [`size-${id}`, `${t("return:new_size")}, ${text}`],
       ]),
     ),
-    kind: t("return:kind"),
     reason: t("return:reason"),
   };
   const listed = Object.keys(labels).flatMap((field) => {
@@ -41,6 +41,23 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
   return (
     <ShopForm method="post" action={view.action} className="return-form" noValidate>
       <ErrorSummary title={t("return:errors_title")} errors={listed} />
+      <fieldset id="kind" tabIndex={-1} aria-describedby={errors.kind && "kind-message"}>
+        <legend>{t("return:kind")}</legend>
+        {(["refund", "exchange"] as const).map((kind) => (
+          <div key={kind} className="choice">
+            <input
+              type="radio"
+              id={`kind-${kind}`}
+              name="kind"
+              value={kind}
+              defaultChecked={value("kind", "refund") === kind}
+              disabled={kind === "exchange" && !hasSizes}
+            />{" "}
+            <label htmlFor={`kind-${kind}`}>{t(`return:${kind}`)}</label>
+          </div>
+        ))}
+        <FieldMessage id="kind-message" message={message("kind")} />
+      </fieldset>
       <fieldset>
         <legend>{t("return:choose")}</legend>
         <ul className="return-lines">
@@ -86,23 +103,6 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
             </li>
           ))}
         </ul>
-      </fieldset>
-      <fieldset id="kind" tabIndex={-1} aria-describedby={errors.kind && "kind-message"}>
-        <legend>{t("return:kind")}</legend>
-        {(["refund", "exchange"] as const).map((kind) => (
-          <div key={kind} className="choice">
-            <input
-              type="radio"
-              id={`kind-${kind}`}
-              name="kind"
-              value={kind}
-              defaultChecked={value("kind", "refund") === kind}
-              disabled={kind === "exchange" && !hasSizes}
-            />{" "}
-            <label htmlFor={`kind-${kind}`}>{t(`return:${kind}`)}</label>
-          </div>
-        ))}
-        <FieldMessage id="kind-message" message={message("kind")} />
       </fieldset>
       <Choice name="reason" label={t("return:reason")} value={value("reason")} message={message("reason")}>
         <option value="">{t("return:choose_reason")}</option>

@@ -1,3 +1,4 @@
+import { readUser } from "~/api/accounts.server";
 import { ApiError, NotFound } from "~/api/errors.server";
 import { changeWishlist } from "~/api/wishlist.server";
 import type { PageContext } from "~/session/page-context.server";
@@ -33,12 +34,24 @@ export async function setWished(
  * next page.
  */
 export async function addAfterLogin(page: PageContext, productId: number | null): Promise<void> {
+  if (productId !== null) await changeAfterLogin(page, async () => setWished(page, productId, true));
+}
+
+/** Toggles the product of an arrival's `state` (spec section 4). */
+export async function toggleAfterLogin(page: PageContext, productId: number | null): Promise<void> {
   if (productId === null) return;
+  await changeAfterLogin(page, async () => {
+    const { wishlist } = await readUser(page.shopperApi);
+    return setWished(page, productId, !wishlist.includes(productId));
+  });
+}
+
+async function changeAfterLogin({ session }: PageContext, change: () => Promise<WishlistOutcome>): Promise<void> {
   try {
-    page.session.flash({ key: (await setWished(page, productId, true)).key });
+    session.flash({ key: (await change()).key });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     console.error(error.message);
-    page.session.flash({ key: "access:code_generic_error" });
+    session.flash({ key: "access:code_generic_error" });
   }
 }

@@ -2,12 +2,16 @@ import { z } from "zod";
 import {
   type SignUpRequest,
   type UserChange,
+  type WireProviders,
   type WireTokens,
   type WireUser,
+  wireProviders,
   wireTokens,
   wireUser,
 } from "~/contract/accounts.server";
+import { wireLinkToken } from "~/contract/wire.server";
 import type { Api } from "./client.server";
+import { NotFound } from "./errors.server";
 
 const nothing = z.unknown();
 
@@ -56,6 +60,7 @@ export async function resetPassword(api: Api, request: { token: string; password
 
 /** Confirms the email of an account by the token from a mail. @throws NotFound for a token that is unknown or has expired */
 export async function confirmEmail(api: Api, token: string): Promise<void> {
+  if (!wireLinkToken.safeParse(token).success) throw new NotFound(404, "FORBIDDEN", "This is no token of a mail");
   await api.post("users/confirmations", nothing, { body: { token }, mayBeMissing: true });
 }
 
@@ -67,4 +72,14 @@ export async function readUser(api: Api): Promise<WireUser> {
 /** Changes the user of the API's token. @throws Unauthorized; ApiError with the field's code */
 export async function changeUser(api: Api, change: UserChange): Promise<WireUser> {
   return (await api.patch("users/me", wireUser, { body: change })).data;
+}
+
+/** The providers for sign-in with OpenID Connect; empty for a server that does not list any. */
+export async function readProviders(api: Api): Promise<WireProviders> {
+  try {
+    return (await api.get("auth", wireProviders, { mayBeMissing: true })).data;
+  } catch (error) {
+    if (error instanceof NotFound) return [];
+    throw error;
+  }
 }

@@ -7,6 +7,11 @@ export async function listAddresses(api: Api): Promise<WireAddress[]> {
   return (await api.get("me/addresses", z.array(wireAddress), { mayBeMissing: true })).data;
 }
 
+/** Reads an address. @throws Unauthorized; NotFound for an unknown id */
+export async function readAddress(api: Api, id: number): Promise<WireAddress> {
+  return (await api.get(`me/addresses/${id}`, wireAddress, { mayBeMissing: true })).data;
+}
+
 /** Adds an address. @throws Unauthorized; Conflict TOO_MANY_ADDRESSES (`max`); ApiError INVALID_PAYLOAD */
 export async function createAddress(api: Api, request: AddressRequest): Promise<WireAddress> {
   return (await api.post("me/addresses", wireAddress, { body: request, mayBeMissing: true })).data;

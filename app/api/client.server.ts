@@ -57,6 +57,12 @@ export interface Api {
    * aborts the read when the visitor has left.
    */
   picture(path: string, headers?: Record<string, string>, signal?: AbortSignal): Promise<PictureAnswer>;
+  /**
+   * Makes a call that browsers open and that answers with a redirect, without following it.
+   * @returns the redirect's absolute URL
+   * @throws NotFound, Unavailable
+   */
+  redirect(path: string, query: Record<string, string>): Promise<URL>;
   /** The same API for the user of this access token. */
   as(token: string): Api;
   /** The same API for one client IP, because the rate limits count the shopper's requests. */
@@ -85,6 +91,8 @@ export interface PictureAnswer {
 
 /** The server renders a picture at its first request, and may queue several. */
 const PICTURE_LIMIT_MS = 15_000;
+/** For a redirect the server may need answers of a third one. */
+const REDIRECT_LIMIT_MS = 15_000;
 /** The result of `requireTrust` is valid for this time. */
 const TRUSTED_FOR_MS = 10_000;
 
@@ -96,8 +104,13 @@ const TRUSTED_FOR_MS = 10_000;
 export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit }: ApiOptions): Api {
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
 
-  function requestOf(method: Method, path: string, call: Call, { token, ip }: Caller): Request {
-    const { query = {}, body, headers = {} } = call;
+  function requestOf(
+    method: Method,
+    path: string,
+    call: Call & Pick<RequestInit, "redirect">,
+    { token, ip }: Caller,
+  ): Request {
+    const { query = {}, body, headers = {}, redirect = "error" } = call;
     const url = new URL(path, base);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
@@ -111,7 +124,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      redirect: "error",
+      redirect,
     });
   }
 
@@ -199,6 +212,25 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     }
   }
 
+  async function redirectOf(path: string, query: Record<string, string>, caller: Caller): Promise<URL> {
+    const what = `GET ${path}`;
+    const request = requestOf("GET", path, { query, redirect: "manual" }, caller);
+    // The slowness of a third server is no failure of this one, so the call does not count in the circuit.
+    circuit?.requireClosed();
+    const { response, text } = await withinLimit({ what, ms: REDIRECT_LIMIT_MS }, (signal) =>
+      orNoAnswer(what, async () => {
+        const response = await fetch(request, { signal });
+        return { response, text: await response.text() };
+      }),
+    );
+    const location = response.headers.get("location") ?? "";
+    const isRedirect = response.status >= 300 && response.status < 400 && /^https?:/.test(location);
+    if (isRedirect && URL.canParse(location)) return new URL(location);
+    const meaning = { mayBeMissing: true, hasToken: false, sendsCredentials: false };
+    if (response.ok) throw new ContractBroken(502, "CONTRACT", `${what}: no redirect`);
+    throw errorOf(what, response, parsedJson(text), meaning);
+  }
+
   const apiFor = (caller: Caller): Api => ({
     get: (path, schema, options = {}) => withTrust(call("GET", path, schema, options, caller)),
     post: (path, schema, options) => withTrust(call("POST", path, schema, options, caller)),
@@ -220,6 +252,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
         }),
       );
     },
+    redirect: (path, query) => withTrust(redirectOf(path, query, caller)),
     as: (token) => apiFor({ ...caller, token }),
     forClient: (ip) => apiFor({ ...caller, ip }),
   });

@@ -5,17 +5,18 @@ import { STORE_ID } from "~/shop/delivery";
 import { fromCents } from "~/shop/money";
 import type { PreparedOrder } from "./prepare-order.server";
 
-/** The pages that the order's mails link to; the server appends keys. */
+/** The pages that the order's mails link to; the server appends keys, and the order's number. */
 interface MailedPages {
   confirmUrl: string;
   orderUrl: string;
+  withdrawUrl: string;
 }
 
 /** The request of `POST orders`, with the spec's Delivery entity. */
 export function orderRequest(
   order: PreparedOrder,
   accessKey: string,
-  { confirmUrl, orderUrl }: MailedPages,
+  { confirmUrl, orderUrl, withdrawUrl }: MailedPages,
   locale: Locale,
 ): OrderRequest {
   const { cart, priced, delivery, shipping, totals } = order;
@@ -38,6 +39,7 @@ export function orderRequest(
     access_key: accessKey,
     confirm_url: confirmUrl,
     order_url: orderUrl,
+    withdraw_url: withdrawUrl,
   };
 }
 

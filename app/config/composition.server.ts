@@ -88,6 +88,7 @@ function openedByCalls(open: () => Promise<Api>): Api {
     patch: async (path, schema, call) => (await open()).patch(path, schema, call),
     delete: async (path, call) => (await open()).delete(path, call),
     picture: async (path, headers, signal) => (await open()).picture(path, headers, signal),
+    redirect: async (path, query) => (await open()).redirect(path, query),
     as: (token) => openedByCalls(async () => (await open()).as(token)),
     forClient: (ip) => openedByCalls(async () => (await open()).forClient(ip)),
   };
@@ -106,6 +107,18 @@ export function shopApi(request: Request): Api {
 /** As `shopApi`, for data that several visitors share: no visitor's deadline ends its calls. */
 export function sharedShopApi(): Api {
   return openedByCalls(async () => (await opened()).sharedApi);
+}
+
+/**
+ * The URL of a call that browsers open. Null for the embedded server, which browsers cannot reach: the shop makes the call
+ * for them.
+ */
+export function publicApiUrl(path: string, query: Record<string, string>): string | null {
+  const { API_URL } = environment();
+  if (!API_URL) return null;
+  const url = new URL(path, API_URL.endsWith("/") ? API_URL : `${API_URL}/`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
 }
 
 export async function shopReady(): Promise<void> {

@@ -109,3 +109,4 @@ export const emailConfirmation = z.object({ token: wireLinkToken });
 export const wireProviders = z.array(
   z.object({ name: z.string().regex(/^[a-z0-9-]{1,40}$/), label: z.string().nullish() }),
 );
+export type WireProviders = z.infer<typeof wireProviders>;

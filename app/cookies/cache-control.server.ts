@@ -36,6 +36,7 @@ const pageRules: Record<Page, Storage> = {
   "order-confirm": "none",
   "guest-order": "none",
   wishlist: "none",
+  "wishlist-toggle": "none",
   login: "none",
   logout: "none",
   register: "none",
@@ -89,6 +90,7 @@ const otherRules: [path: RegExp, storage: Storage][] = [
   [/^\/media\/[^/]+$/, "as_replied"],
   [/^\/suggest$/, { everyone: 60 }],
   [/^\/countries$/, "browser"],
+  [/^\/auth\/login\/[^/]+(?:\/callback)?$/, "none"],
   [/^\/(?:healthz|readyz)$/, "none"],
   [/^(?:\/it)?\/newsletter\/subscriptions$/i, "none"],
 ];

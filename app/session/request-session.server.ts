@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { type AppLoadContext, type Cookie, redirect } from "@remix-run/node";
 import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
@@ -8,19 +8,9 @@ import { cookies, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
-import type { CheckoutDetails, Flash, LastOrder, Receipt } from "./session-data";
-import { readSignIn, type SignIn, writeSignIn } from "./sign-in.server";
-
-interface Stored {
-  flash?: Flash[];
-  order?: LastOrder;
-  /** Events of the last action, for the data layer of the next page. */
-  events?: ShopEvent[];
-  /** The shopper has submitted the checkout's details, and no data layer has the event yet. */
-  details?: true;
-  /** Ids of the orders that a data layer has tracked. */
-  tracked?: number[];
-}
+import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
+import { type PendingSignIn, readPending, readSignIn, type SignIn, writePending, writeSignIn } from "./sign-in.server";
+import { isObject, isText, readStored, type Stored } from "./stored-session.server";
 
 /**
  * The shopper's session in one request: the cookies of the request, and the changes for the reply. Each request has one
@@ -38,6 +28,7 @@ export class RequestSession {
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
   #signIn: SignIn | null;
+  #pendingSignIn: PendingSignIn | null;
   #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "account">();
   /** `Set-Cookie` values. */
   #otherCookies: string[] = [];
@@ -52,7 +43,7 @@ export class RequestSession {
     stored: Stored,
     checkout: CheckoutDetails | null,
     viewed: readonly number[],
-    signIn: SignIn | null,
+    account: unknown,
   ) {
     this.#cart = cart?.cart ?? null;
     this.#orderKey = cart?.orderKey ?? newOrderKey();
@@ -60,7 +51,8 @@ export class RequestSession {
     this.#stored = stored;
     this.#checkout = checkout;
     this.#viewed = viewed;
-    this.#signIn = signIn;
+    this.#signIn = readSignIn(account);
+    this.#pendingSignIn = readPending(account);
   }
 
   static async read(request: Request): Promise<RequestSession> {
@@ -79,7 +71,7 @@ export class RequestSession {
       readStored(stored),
       asDetails(await value(checkout)),
       readViewed(await value(viewed)),
-      readSignIn(await value(account)),
+      await value(account),
     );
   }
 
@@ -108,7 +100,28 @@ export class RequestSession {
   }
   set signIn(signIn: SignIn | null) {
     this.#signIn = signIn;
+    this.#pendingSignIn = null;
     this.#changed.add("account");
+  }
+
+  /** A sign-in that the shopper has not confirmed; null without one. Assigning null discards it. Guests only. */
+  get pendingSignIn(): PendingSignIn | null {
+    return this.#pendingSignIn;
+  }
+  set pendingSignIn(pending: PendingSignIn | null) {
+    if (this.#signIn) throw new Error("A pending sign-in would replace the sign-in");
+    this.#pendingSignIn = pending;
+    this.#changed.add("account");
+  }
+
+  /** The sign-in with a provider that this browser has started; null without one. */
+  get providerSignIn(): ProviderSignIn | null {
+    return this.#stored.provider ?? null;
+  }
+  set providerSignIn(started: ProviderSignIn | null) {
+    this.#stored.provider = started ?? undefined;
+    if (!started) delete this.#stored.provider;
+    this.#changed.add("session");
   }
 
   get checkout(): CheckoutDetails | null {
@@ -232,18 +245,21 @@ export class RequestSession {
     if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed));
     if (changed.has("checkout"))
       headers.push(await checkout.serialize(this.#checkout ?? {}, this.#checkout ? {} : { maxAge: 0 }));
-    if (changed.has("account"))
-      headers.push(
-        this.#signIn
-          ? await account.serialize(
-              writeSignIn(this.#signIn),
-              this.#signIn.isLasting ? { maxAge: DAYS_30_SECONDS } : {},
-            )
-          : await account.serialize("", { maxAge: 0 }),
-      );
+    if (changed.has("account")) headers.push(await this.#accountCookie(account));
     return headers;
   }
+
+  #accountCookie(cookie: Cookie): Promise<string> {
+    const [signIn, pending] = [this.#signIn, this.#pendingSignIn];
+    if (signIn) return cookie.serialize(writeSignIn(signIn), signIn.isLasting ? { maxAge: DAYS_30_SECONDS } : {});
+    return pending
+      ? cookie.serialize(writePending(pending), { maxAge: PENDING_SECONDS })
+      : cookie.serialize("", { maxAge: 0 });
+  }
 }
+
+/** The shopper confirms a sign-in at once, or not at all. */
+const PENDING_SECONDS = 10 * 60;
 
 /** Messages; more do not fit the cookie (4 kB). */
 const MAX_MESSAGES = 6;
@@ -264,37 +280,7 @@ function latestThatFit(messages: Flash[]): Flash[] {
   return latest;
 }
 
-/** Copies the valid fields. The cookie may come from an earlier version or from another shop on this host. */
-function readStored(value: unknown): Stored {
-  if (!isObject(value)) return {};
-  const { flash, order, events, details, tracked } = value;
-  const stored: Stored = {};
-  if (Array.isArray(flash) && flash.every((message): message is Flash => isObject(message) && isText(message.key)))
-    stored.flash = flash;
-  if (isObject(order) && Number.isSafeInteger(order.id) && isText(order.key) && isText(order.cartId))
-    stored.order = {
-      id: Number(order.id),
-      key: order.key,
-      cartId: order.cartId,
-      seenOn: Number(order.seenOn) || 0,
-      ...(isReceipt(order.receipt) ? { receipt: order.receipt } : {}),
-    };
-  if (Array.isArray(events) && events.every((event): event is ShopEvent => isObject(event) && isText(event.event)))
-    stored.events = events;
-  if (details === true) stored.details = true;
-  if (Array.isArray(tracked) && tracked.every((id) => Number.isSafeInteger(id))) stored.tracked = tracked;
-  return stored;
-}
-
-function isReceipt(value: unknown): value is Receipt {
-  return isObject(value) && isText(value.email) && Number.isSafeInteger(value.total) && isText(value.currency);
-}
-
 const nowSeconds = () => Math.floor(Date.now() / 1000);
-
-const isText = (value: unknown): value is string => typeof value === "string";
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function asDetails(value: unknown): CheckoutDetails | null {
   if (!isObject(value) || !isObject(value.values)) return null;

@@ -1,3 +1,5 @@
+import type { Locale } from "~/i18n/locale";
+
 /**
  * A message for the next page: a key and its values. The page translates it, and a key needs little space in the
  * cookie.
@@ -62,6 +64,20 @@ export type FlashKey =
   | "wishlist:moved"
   | "wishlist:not_for_sale"
   | "wishlist:full";
+
+/** A sign-in with a provider that this browser has started. */
+export interface ProviderSignIn {
+  /** Secret; the provider's answer must have it. */
+  nonce: string;
+  provider: string;
+  locale: Locale;
+  /** A path of this shop. */
+  returnTo: string;
+  /** The product that is added to the wishlist; null without one. */
+  productId: number | null;
+  /** Seconds since 1970. */
+  startedOn: number;
+}
 
 /** The order of the thank-you page. */
 export interface LastOrder {

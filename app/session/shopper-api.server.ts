@@ -47,6 +47,7 @@ export function shopperApi(session: RequestSession, api: Api): Api {
     patch: (path, schema, options) => withToken((as) => as.patch(path, schema, options)),
     delete: (path, options) => withToken((as) => as.delete(path, options)),
     picture: (path, headers, signal) => api.picture(path, headers, signal),
+    redirect: (path, query) => api.redirect(path, query),
     as: (token) => api.as(token),
     forClient: (ip) => shopperApi(session, api.forClient(ip)),
   };

@@ -1,4 +1,5 @@
 import type { WireTokens } from "~/contract/accounts.server";
+import { isId } from "~/shop/cart";
 
 /** The tokens of a signed-in shopper, as the cookie contains them. */
 export interface SignIn {
@@ -42,4 +43,25 @@ export function readSignIn(value: unknown): SignIn | null {
   if (typeof accessToken !== "string" || typeof refreshToken !== "string" || !Number.isSafeInteger(expiresOn))
     return null;
   return { accessToken, refreshToken, expiresOn, isLasting: isLasting === 1 };
+}
+
+/** A sign-in that waits for the shopper's confirmation: a link with tokens has opened the login page. */
+export interface PendingSignIn {
+  signIn: SignIn;
+  /** The product that the link toggles in the wishlist; null without one. */
+  productId: number | null;
+}
+
+/** The cookie's form of a pending sign-in. It is no form of a sign-in, so that no earlier version takes it for one. */
+export type StoredPending = { pending: StoredSignIn; product: number };
+
+export function writePending({ signIn, productId }: PendingSignIn): StoredPending {
+  return { pending: writeSignIn(signIn), product: productId ?? 0 };
+}
+
+/** Null for a missing cookie or one with another content. */
+export function readPending(value: unknown): PendingSignIn | null {
+  if (typeof value !== "object" || value === null || !("pending" in value) || !("product" in value)) return null;
+  const signIn = readSignIn(value.pending);
+  return signIn && { signIn, productId: isId(value.product) ? value.product : null };
 }

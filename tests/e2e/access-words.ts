@@ -16,7 +16,7 @@ export const accessWords = {
     resetPassword: "Reset your password",
     sendLink: "Send the link",
     saveNewPassword: "Save the new password",
-    privacy: "I have read the privacy notice",
+    privacy: "I have read the privacy policy",
     welcome: "Welcome! Your account is ready.",
     resetAsked: "If there is an account with this e-mail",
     resetDone: "Your password has been changed.",

@@ -14,6 +14,7 @@ import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
 import { readShopper } from "../membership/shopper";
+import { startMembership } from "../membership/start-membership";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { accessKeyHash, isAccessKey } from "./order-access";
@@ -197,6 +198,7 @@ async function newOrder(
   await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
   // An order without payment gives its points now.
   await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));
+  if (paid) await startMembership(trx, id, { actor: "order", at: now });
   return id;
 }
 

@@ -5,6 +5,7 @@ import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
+import { startMembership } from "../membership/start-membership";
 import { type OrderEvent, transition } from "./transition";
 
 /**
@@ -40,5 +41,6 @@ export async function recordPayment(
   // The payment also confirms the order, which may join an account with its points.
   await joinAccount(trx, order.id, event.at);
   await givePoints(trx, order, event.at);
+  await startMembership(trx, order.id, event);
   return true;
 }

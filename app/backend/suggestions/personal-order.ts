@@ -5,9 +5,9 @@ import type { CatalogueIndex } from "../catalogue/index/catalogue-index";
 import type { Tables } from "../db/schema";
 
 /** The latest products of wishlist and orders that suggestions start from: half of each, if there are that many. */
-const MAX_SEEDS = 100;
-/** The latest order lines with one of these products. The limit bounds the query. */
-const MAX_LINES = 1_000;
+const MAX_SEEDS = 30;
+/** The latest orders with one of these products. The limit bounds the query. */
+const MAX_ORDERS = 200;
 /** Products that were bought with the seeds. */
 const MAX_TOGETHER = 200;
 /** One customer's purchases alone are not suggested, because that would show them to a stranger. */
@@ -87,15 +87,20 @@ async function boughtTogether(db: Kysely<Tables>, usersId: string, seeds: number
   const rows = await db
     .with("seed_orders", (query) =>
       query
-        .selectFrom("order_items")
-        .innerJoin("orders", "orders.id", "order_items.orders_id")
+        .selectFrom("orders")
         .select(["orders.id", "orders.users_id"])
-        .where("order_items.products_id", "in", seeds)
+        .where("orders.id", "in", (eb) =>
+          eb
+            .selectFrom("order_items")
+            .select("order_items.orders_id")
+            .distinct()
+            .where("order_items.products_id", "in", seeds)
+            .orderBy("order_items.orders_id", "desc")
+            .limit(MAX_ORDERS),
+        )
         .where("orders.payment_status", "not in", NOT_PAID)
         .where("orders.fulfilment_status", "!=", NOT_DELIVERED)
-        .where((eb) => eb.or([eb("orders.users_id", "is", null), eb("orders.users_id", "!=", usersId)]))
-        .orderBy("order_items.id", "desc")
-        .limit(MAX_LINES),
+        .where((eb) => eb.or([eb("orders.users_id", "is", null), eb("orders.users_id", "!=", usersId)])),
     )
     .with("all_orders", (query) =>
       query

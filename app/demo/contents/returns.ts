@@ -8,8 +8,8 @@ export const returns: DemoContent = {
 
 <h2 id="size">Exchanging a size</h2>
 <ol>
-<li>Write to <a href="mailto:{{company.email}}">{{company.email}}</a> or call <a href="{{company.phone_link}}">{{company.phone}}</a>. Tell us the order number, the product and the size that you would like.</li>
-<li>We put the new size aside for you and send you a prepaid label for the parcel.</li>
+<li>On the page of your order choose “Return or exchange products”, the product and the new size. The page is in your account; without an account, the link in the e-mail with your order leads to it. We put the new size aside for you at once.</li>
+<li>We check your request within one working day and send you a prepaid label for the parcel by e-mail.</li>
 <li>Put the product into its packing, stick the label on and hand it to the courier.</li>
 <li>When it has arrived, the new size leaves at our cost, within one working day.</li>
 </ol>
@@ -17,8 +17,8 @@ export const returns: DemoContent = {
 
 <h2 id="return">Sending something back</h2>
 <ol>
-<li>Tell us within 30 days of delivery by e-mail (<a href="mailto:{{company.email}}">{{company.email}}</a>) or by phone (<a href="{{company.phone_link}}">{{company.phone}}</a>): the order number and what you are sending back. You need not say why.</li>
-<li>We answer with the address and a slip to put into the parcel.</li>
+<li>Within 30 days of delivery, choose “Return or exchange products” on the page of your order, and what you are sending back. You can also tell us by e-mail (<a href="mailto:{{company.email}}">{{company.email}}</a>) or by phone (<a href="{{company.phone_link}}">{{company.phone}}</a>), with the order number.</li>
+<li>You see at once the number of the return and the text for the parcel's label, and get them by e-mail. We check the request within one working day and write to you.</li>
 <li>Send the parcel within 14 days, with a courier that lets you follow it. Sending it back is at your cost; bringing it to our store is free.</li>
 </ol>
 <p>Address for returns: {{company.name}}, {{company.address}}, Italy.</p>
@@ -46,15 +46,15 @@ export const returns: DemoContent = {
 <p>Write to us with the order number and a picture. We send you a prepaid label, and repair or replace the product free of charge; if that is not possible, you get a lower price or your money back. The legal guarantee lasts two years: see the <a href="{{page.terms}}#guarantee">terms and conditions</a>.</p>
 
 <h2 id="law">Your right of withdrawal</h2>
-<p>Our 30 days come on top of the right to withdraw within 14 days of delivery without giving a reason (art. 52 of the Italian Consumer Code). An e-mail or a call is enough; there is also a <a href="{{page.terms}}#withdrawal-form">model form</a>.</p>
+<p>Our 30 days come on top of the right to withdraw within 14 days of delivery without giving a reason (art. 52 of the Italian Consumer Code). The quickest way: <a href="{{page.withdraw}}">Withdraw from the contract here</a>, with the order number and your e-mail; you get a receipt with date and time. An e-mail or a call is enough too, and there is a <a href="{{page.terms}}#withdrawal-form">model form</a>.</p>
 `,
   it: `
 <p>Hai 30 giorni dalla consegna per restituire un prodotto o cambiare la taglia. Il cambio taglia è gratuito.</p>
 
 <h2 id="size">Cambiare la taglia</h2>
 <ol>
-<li>Scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a> o chiama il <a href="{{company.phone_link}}">{{company.phone}}</a>: indicaci il numero d'ordine, il prodotto e la taglia che desideri.</li>
-<li>Mettiamo da parte la nuova taglia e ti inviamo un'etichetta prepagata per il pacco.</li>
+<li>Nella pagina del tuo ordine scegli «Restituisci o cambia dei prodotti», il prodotto e la nuova taglia. La pagina è nel tuo account; se non hai un account, ci arrivi dal link nell'e-mail dell'ordine. Mettiamo subito da parte la nuova taglia per te.</li>
+<li>Controlliamo la richiesta entro un giorno lavorativo e ti inviamo per e-mail un'etichetta prepagata per il pacco.</li>
 <li>Rimetti il prodotto nella confezione, applica l'etichetta e consegna il pacco al corriere.</li>
 <li>Quando è arrivato, la nuova taglia parte a nostre spese entro un giorno lavorativo.</li>
 </ol>
@@ -62,8 +62,8 @@ export const returns: DemoContent = {
 
 <h2 id="return">Restituire un prodotto</h2>
 <ol>
-<li>Avvisaci entro 30 giorni dalla consegna per e-mail (<a href="mailto:{{company.email}}">{{company.email}}</a>) o per telefono (<a href="{{company.phone_link}}">{{company.phone}}</a>) con il numero d'ordine e ciò che vuoi restituire. Non serve indicare il motivo.</li>
-<li>Ti rispondiamo con l'indirizzo e il foglio da mettere nel pacco.</li>
+<li>Entro 30 giorni dalla consegna scegli «Restituisci o cambia dei prodotti» nella pagina del tuo ordine, e ciò che vuoi restituire. Puoi anche avvisarci per e-mail (<a href="mailto:{{company.email}}">{{company.email}}</a>) o per telefono (<a href="{{company.phone_link}}">{{company.phone}}</a>), indicando il numero d'ordine.</li>
+<li>Vedi subito il numero del reso e il testo per l'etichetta del pacco, e li ricevi per e-mail. Controlliamo la richiesta entro un giorno lavorativo e ti scriviamo.</li>
 <li>Spedisci il pacco entro 14 giorni con un corriere che ne permetta il tracciamento. La spedizione di ritorno è a tuo carico; riportarlo in negozio è gratuito.</li>
 </ol>
 <p>Indirizzo per i resi: {{company.name}}, {{company.address}}.</p>
@@ -91,6 +91,6 @@ export const returns: DemoContent = {
 <p>Scrivici con il numero d'ordine e una foto. Ti inviamo un'etichetta prepagata e ripariamo o sostituiamo il prodotto gratuitamente; se non è possibile, hai diritto a una riduzione del prezzo o al rimborso. La garanzia legale dura due anni: leggi i <a href="{{page.terms}}#guarantee">termini e condizioni</a>.</p>
 
 <h2 id="law">Il tuo diritto di recesso</h2>
-<p>I nostri 30 giorni si aggiungono al diritto di recedere entro 14 giorni dalla consegna senza indicarne il motivo (art. 52 del Codice del consumo). Basta un'e-mail o una telefonata; c'è anche un <a href="{{page.terms}}#withdrawal-form">modulo tipo</a>.</p>
+<p>I nostri 30 giorni si aggiungono al diritto di recedere entro 14 giorni dalla consegna senza indicarne il motivo (art. 52 del Codice del consumo). Il modo più rapido: <a href="{{page.withdraw}}">Recedere dal contratto qui</a>, con il numero d'ordine e la tua e-mail; ricevi una ricevuta con data e ora. Bastano anche un'e-mail o una telefonata, e c'è un <a href="{{page.terms}}#withdrawal-form">modulo tipo</a>.</p>
 `,
 };

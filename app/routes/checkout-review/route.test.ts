@@ -56,7 +56,7 @@ test("an order redirects to its thank-you page, and the new cart is empty and ha
       number: expect.stringMatching(/^VR-\d{4}-\d{10}$/),
       transfer: { holder: expect.any(String) },
       shipping: "pickup",
-      abroad: false,
+      outlook: "thank-you:pickup_once_paid",
     },
     summary: { payment: "bank_transfer" },
   });

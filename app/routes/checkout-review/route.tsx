@@ -88,6 +88,7 @@ const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({
 const mailedPages = (request: Request, locale: Locale) => ({
   confirmUrl: mailLink(request, href("order-confirm", locale, { token: "" })),
   orderUrl: mailLink(request, href("guest-order", locale, { key: "" })),
+  withdrawUrl: mailLink(request, `${href("withdraw", locale)}/`),
 });
 
 function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {

@@ -2,6 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccessBox, AccessField, AccessForm } from "~/account/access-form";
 import { registerForm } from "~/account/access-schemas.server";
+import { AfterLogin, accessPath } from "~/account/after-login";
+import { afterLoginFields, continueAfterLogin, readAfterLogin } from "~/account/after-login.server";
+import { ProviderButtons } from "~/account/provider-buttons";
+import { signInProviders } from "~/account/providers.server";
 import { invalidForm, refusedForm } from "~/account/refused-form.server";
 import { register } from "~/account/register.server";
 import { formValues, parseValues } from "~/forms/parse-form.server";
@@ -13,7 +17,6 @@ import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import { safeRedirect } from "~/session/safe-redirect";
 
 export const handle: PageHandle = { layout: "simple" };
 
@@ -23,10 +26,12 @@ const fields = [
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, locale, t, session } = await pageContext(args);
-  const returnTo = safeRedirect(url.searchParams.get("returnTo"), href("home", locale));
-  if (session.signIn) throw await redirectTo(session, returnTo);
-  return { head: { title: t("access:register"), description: t("access:register_description") }, returnTo };
+  const page = await pageContext(args);
+  const { url, t, session } = page;
+  const after = readAfterLogin((name) => url.searchParams.get(name), page);
+  if (session.signIn) throw await redirectTo(session, after.returnTo);
+  const head = { title: t("access:register"), description: t("access:register_description"), noindex: true };
+  return { head, after, providers: await signInProviders() };
 }
 
 /** Creates the account, logs in and leads back to the page that the shopper came from. */
@@ -34,19 +39,21 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const page = await pageContext(args);
   const { locale, session, t } = page;
-  const values = formValues(await readForm(request, [...fields, "returnTo"]));
-  const returnTo = safeRedirect(values.returnTo, href("home", locale));
+  const values = formValues(await readForm(request, [...fields, ...afterLoginFields]));
+  const after = readAfterLogin((name) => values[name], page);
   const parsed = parseValues(values, registerForm);
-  if (!parsed.ok) return data({ ...invalidForm(parsed.errors, values), returnTo }, { status: 422 });
+  if (!parsed.ok) return data({ ...invalidForm(parsed.errors, values), after }, { status: 422 });
   let isSignedIn: boolean;
   try {
     isSignedIn = await register(page, request, parsed.value);
   } catch (error) {
     const { refused, status } = refusedForm(error, values, t);
-    return data({ ...refused, returnTo }, { status });
+    return data({ ...refused, after }, { status });
   }
   session.flash({ key: isSignedIn ? "access:registered" : "access:registered_login" });
-  throw await redirectTo(session, isSignedIn ? returnTo : href("login", locale, undefined, { returnTo }));
+  throw isSignedIn
+    ? await continueAfterLogin(page, after)
+    : await redirectTo(session, accessPath("login", locale, after));
 }
 
 export default function Register() {
@@ -54,14 +61,14 @@ export default function Register() {
   const refused = useActionData<typeof action>();
   const t = useT(accessMessages);
   const locale = useLocale();
-  const returnTo = refused?.returnTo ?? page.returnTo;
+  const after = refused?.after ?? page.after;
   const passwords = { refused, autoComplete: "new-password", maxLength: 200 } as const;
   return (
     <div className="container narrow">
       <h1>{t("access:register")}</h1>
       <p>{t("access:register_intro")}</p>
       <AccessForm action={href("register", locale)} refused={refused} fields={fields}>
-        <input type="hidden" name="returnTo" value={returnTo} />
+        <AfterLogin after={after} />
         <AccessField name="first_name" refused={refused} autoComplete="given-name" maxLength={50} />
         <AccessField name="last_name" refused={refused} autoComplete="family-name" maxLength={50} />
         <AccessField name="email" refused={refused} autoComplete="username" maxLength={100} />
@@ -78,9 +85,9 @@ export default function Register() {
           {t("access:register")}
         </button>
       </AccessForm>
+      <ProviderButtons providers={page.providers} after={after} />
       <p>
-        {t("access:has_account")}{" "}
-        <ShopLink to={href("login", locale, undefined, { returnTo })}>{t("access:login")}</ShopLink>
+        {t("access:has_account")} <ShopLink to={accessPath("login", locale, after)}>{t("access:login")}</ShopLink>
       </p>
     </div>
   );

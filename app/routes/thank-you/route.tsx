@@ -7,6 +7,7 @@ import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { orRespond } from "~/api/respond.server";
 import { orderMessages } from "~/i18n/messages/order";
+import { withdrawalMessages } from "~/i18n/messages/withdrawal";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -51,6 +52,7 @@ export default function ThankYou() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
+  useT(withdrawalMessages);
   const t = useT(orderMessages);
   const locale = useLocale();
   const { order } = page;
@@ -69,6 +71,11 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
           {t("thank-you:go_on")}
         </ShopLink>
       </p>
+      {!order.expired && (
+        <p>
+          <ShopLink to={href("withdraw", locale, undefined, { number: order.number })}>{t("withdrawal:link")}</ShopLink>
+        </p>
+      )}
     </OrderDetails>
   );
 }

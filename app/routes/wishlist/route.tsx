@@ -29,17 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The forms of this page, and the wishlist's buttons of all pages. Without the guard: a guest's button leads to the login. */
+/** Moves a product to the cart, or removes it. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args);
-  const form = await readForm(args.request, wishlistFields);
-  const { status, refused } = await changeFromForm(page, args.request, form);
+  const page = await pageContext(args, handle);
+  const { refused, status } = await changeFromForm(page, await readForm(args.request, wishlistFields));
   return data(refused, { status });
 }
 
 export default function Wishlist() {
   const { items } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? undefined;
+  const refused = useActionData<typeof action>();
   const t = useT(wishlistMessages);
   const locale = useLocale();
   return (
@@ -81,7 +80,7 @@ function Alert({ refused }: { refused: Refused }) {
   useEffect(() => document.getElementById(`size-${refused.productId}`)?.focus(), [refused]);
   return (
     <p role="alert" className="error-summary">
-      {productId === null ? message : <AnchorLink to={`size-${productId}`}>{message}</AnchorLink>}
+      <AnchorLink to={`size-${productId}`}>{message}</AnchorLink>
     </p>
   );
 }

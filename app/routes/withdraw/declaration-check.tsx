@@ -29,10 +29,12 @@ export function DeclarationCheck({ values, orderId }: DeclarationCheckProps) {
         <dt>{t("withdrawal:products")}</dt>
         <dd className="order-note">{values.items || t("withdrawal:whole")}</dd>
       </dl>
-      <p className="withdrawal-buttons">
+      <p>
         <button type="submit" name="intent" value="confirm" className="button button-primary">
           {t("withdrawal:confirm")}
-        </button>{" "}
+        </button>
+      </p>
+      <p>
         <button type="submit" name="intent" value="edit" className="button">
           {t("withdrawal:change")}
         </button>

@@ -110,7 +110,7 @@ async function overHttp(): Promise<Server> {
   const database = await openDatabase<Tables>({ file: join(dataDir.path, "shop.db") });
   return {
     api: createApi({ fetch: (request) => fetch(request), baseUrl: process.url, timeoutMs: 30_000 }),
-    ask: (path, init) => fetch(process.url + path, init),
+    ask: (path, init) => fetch(new URL(path, process.url), init),
     database,
     dataDir: dataDir.path,
     async close() {

@@ -71,7 +71,6 @@ async function accounts(db: MigratedDatabase, engine: MigrationEngine): Promise<
     ["refresh_tokens", "family"],
     ["coupons", "users_id"],
     ["wishlist_items", "products_id"],
-    ["order_items", "products_id"],
   ] as const)
     await db.schema.createIndex(`${table}_by_${column}`).on(table).column(column).execute();
 }
@@ -103,6 +102,13 @@ async function membership(db: MigratedDatabase, engine: MigrationEngine): Promis
   `.execute(db);
   for (const table of ["products", "order_items"])
     await db.schema.alterTable(table).addColumn("grants_tier", text).execute();
+  // The suggestions read the orders of a product from the index alone.
+  await db.schema
+    .createIndex("order_items_by_product_and_order")
+    .on("order_items")
+    .columns(["products_id", "orders_id"])
+    .execute();
+  await sql`create index products_by_grants_tier on products (grants_tier) where grants_tier is not null`.execute(db);
 }
 
 async function parcels(db: MigratedDatabase, engine: MigrationEngine): Promise<void> {

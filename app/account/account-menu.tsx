@@ -1,0 +1,43 @@
+import { accountMessages } from "~/i18n/messages/account";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
+import "./account-menu.css";
+
+/** The pages of the account, in the order of the menu, with their names. */
+const PAGES = [
+  ["account", "account:overview"],
+  ["orders", "account:orders"],
+  ["wishlist", "account:wishlist"],
+  ["profile", "account:profile"],
+  ["addresses", "account:addresses"],
+] as const satisfies (readonly [page: string, name: MessageKey])[];
+
+interface AccountMenuProps {
+  /** The open page, or the one that it belongs to. */
+  current: (typeof PAGES)[number][0];
+}
+
+/** The links to the pages of the account, and the logout, which loads a new document. */
+export function AccountMenu({ current }: AccountMenuProps) {
+  const t = useT(accountMessages);
+  const locale = useLocale();
+  return (
+    <nav aria-label={t("account:menu")} className="account-menu">
+      <ul>
+        {PAGES.map(([page, name]) => (
+          <li key={page}>
+            <ShopLink to={href(page, locale)} aria-current={page === current ? "page" : undefined}>
+              {t(name)}
+            </ShopLink>
+          </li>
+        ))}
+        <li>
+          <form method="post" action={href("logout", locale)}>
+            <button type="submit">{t("access:logout")}</button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { countries } from "~/api/catalogue.server";
+import { Conflict, NotFound, Unauthorized } from "~/api/errors.server";
+import { orRespond } from "~/api/respond.server";
+import { MAX_ADDRESSES, type WireAddress, type WireAddressFields } from "~/contract/addresses.server";
+import { formValues } from "~/forms/parse-form.server";
+import { readForm } from "~/forms/read-form.server";
+import { href } from "~/i18n/paths";
+import { orLogIn } from "~/session/or-log-in.server";
+import type { PageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+import type { RefusedAddress } from "./address-form";
+import { addressNames, checkAddress } from "./address-schema.server";
+import { addressOf } from "./address-values.server";
+import { refusedForm, shownAgain } from "./refused-form.server";
+
+interface CheckedAddress {
+  address: WireAddressFields;
+  /** Whether the box for the default is ticked. */
+  becomesDefault: boolean;
+}
+
+/**
+ * Saves a posted address with `save`, and redirects to the address book.
+ * @returns the refused form and the status of its page
+ * @throws Response 303 after the change, and to the login page; 404 for an address that is gone
+ */
+export async function saveAddress(
+  page: PageContext,
+  request: Request,
+  save: (checked: CheckedAddress) => Promise<WireAddress>,
+): Promise<{ refused: RefusedAddress; status: number }> {
+  const { t, session, locale } = page;
+  const values = formValues(await readForm(request, addressNames));
+  const form = checkAddress(values, await orRespond(countries(page.api)));
+  if (!form.ok) return { refused: { errors: form.errors, values: shownAgain(values) }, status: 422 };
+  try {
+    await save({ address: addressOf(form.value), becomesDefault: values.is_default === "on" });
+  } catch (error) {
+    if (error instanceof Unauthorized || error instanceof NotFound) return orLogIn(page, Promise.reject(error));
+    if (!(error instanceof Conflict)) return refusedForm(error, values, t);
+    const message = t("account:addresses_full", { max: MAX_ADDRESSES });
+    return { refused: { message, errors: {}, values: shownAgain(values) }, status: 409 };
+  }
+  session.flash({ key: "account:address_saved" });
+  throw await redirectTo(session, href("addresses", locale));
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountMenu } from "~/account/account-menu";
+import { listAddresses } from "~/api/addresses.server";
+import { countries } from "~/api/catalogue.server";
+import { MAX_ADDRESSES } from "~/contract/addresses.server";
+import { readForm } from "~/forms/read-form.server";
+import { accountMessages } from "~/i18n/messages/account";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale, useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
+import { orLogIn } from "~/session/or-log-in.server";
+import { pageContext } from "~/session/page-context.server";
+import { AddressCard } from "./address-card";
+import { addressCards } from "./address-view.server";
+import { changeAddressBook } from "./change-address-book.server";
+import "./addresses.css";
+
+export const handle: PageHandle = { guards: ["signed-in"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const { t, locale, api, shopperApi } = page;
+  const [addresses, countryRows] = await orLogIn(page, Promise.all([listAddresses(shopperApi), countries(api)]));
+  return {
+    head: { title: t("account:addresses"), noindex: true },
+    addresses: addressCards(addresses, countryRows, { t, locale }),
+    full: addresses.length >= MAX_ADDRESSES ? t("account:addresses_full", { max: MAX_ADDRESSES }) : null,
+  };
+}
+
+/** Deletes an address, or makes it the default. */
+export async function action(args: ActionFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const { message, status } = await changeAddressBook(page, await readForm(args.request, ["intent", "id"]));
+  return data({ message }, { status });
+}
+
+export default function Addresses() {
+  const { addresses, full } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT(accountMessages);
+  const locale = useLocale();
+  return (
+    <div className="container">
+      <AccountMenu current="addresses" />
+      <h1>{t("account:addresses")}</h1>
+      {refused && (
+        <p role="alert" className="error-summary">
+          {refused.message}
+        </p>
+      )}
+      {addresses.length === 0 && <p>{t("account:addresses_none")}</p>}
+      {full ? (
+        <p>{full}</p>
+      ) : (
+        <p>
+          <ShopLink className="button button-primary" to={href("address-new", locale)}>
+            {t("account:address_add")}
+          </ShopLink>
+        </p>
+      )}
+      <ul className="addresses">
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <AddressCard address={address} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { AccountField, AccountForm, type RefusedAccountForm } from "~/account/account-form";
+import { CountryField } from "~/account/country-field";
+import { FieldMessage } from "~/forms/field-message";
+import { locales } from "~/i18n/locale";
+import { accountMessages } from "~/i18n/messages/account";
+import { href } from "~/i18n/paths";
+import { useLocale, useT } from "~/i18n/use-t";
+import { FIELD_LIMITS } from "~/shop/field-limits";
+import "~/account/delivery-fields.css";
+
+interface DataFormProps {
+  values: Record<string, string>;
+  countries: { id: number; name: string }[];
+  refused: RefusedAccountForm | undefined;
+}
+
+/** Name, phone, country and language. */
+export function DataForm({ values, countries, refused }: DataFormProps) {
+  const t = useT(accountMessages);
+  const locale = useLocale();
+  const labels = {
+    first_name: t("access:first_name"),
+    last_name: t("access:last_name"),
+    prefix: t("checkout:prefix"),
+    phone: t("checkout:phone"),
+    countries_id: t("checkout:countries_id"),
+    locale: t("account:locale"),
+  };
+  const form = { id: "data", labels, values, refused };
+  const own = refused?.form === form.id ? refused : undefined;
+  const shown = own?.values ?? values;
+  return (
+    <AccountForm form={form} title={t("account:data")} action={href("profile", locale)} button={t("account:save")}>
+      <AccountField form={form} name="first_name" autoComplete="given-name" maxLength={FIELD_LIMITS.name} required />
+      <AccountField form={form} name="last_name" autoComplete="family-name" maxLength={FIELD_LIMITS.surname} required />
+      <div className="phone">
+        <AccountField
+          form={form}
+          name="prefix"
+          autoComplete="tel-country-code"
+          inputMode="tel"
+          maxLength={FIELD_LIMITS.prefix}
+        />
+        <AccountField
+          form={form}
+          name="phone"
+          autoComplete="tel-national"
+          inputMode="tel"
+          maxLength={FIELD_LIMITS.phone}
+        />
+      </div>
+      <CountryField
+        name="countries_id"
+        countries={countries}
+        value={shown.countries_id}
+        message={own?.errors.countries_id}
+        autoComplete="country"
+      />
+      <div className="field">
+        <label htmlFor="locale">{labels.locale}</label>
+        <select
+          id="locale"
+          name="locale"
+          defaultValue={shown.locale}
+          aria-invalid={own?.errors.locale ? true : undefined}
+          aria-describedby={own?.errors.locale && "locale-message"}
+        >
+          {locales.map((one) => (
+            <option key={one} value={one}>
+              {t(`account:locale_${one}`)}
+            </option>
+          ))}
+        </select>
+        <FieldMessage id="locale-message" message={own?.errors.locale} />
+      </div>
+    </AccountForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { shopDay } from "~/account/order-dates.server";
+import { countryOptions } from "~/catalogue/country-options.server";
+import type { WireUser } from "~/contract/accounts.server";
+import type { WireCountry } from "~/contract/catalogue.server";
+import type { Locale } from "~/i18n/locale";
+import type { Translate } from "~/i18n/use-t";
+import { ITALY_ID } from "~/shop/delivery";
+import { prefixFor } from "~/shop/dialling-code.server";
+import { splitPhone } from "~/shop/phone.server";
+
+/** What the page shows of the user. */
+export function profileView(
+  user: WireUser,
+  countryRows: WireCountry[],
+  { t, locale }: { t: Translate; locale: Locale },
+) {
+  const countryId = user.countries_id ?? ITALY_ID;
+  const { prefix, phone } = splitPhone(user.phone);
+  return {
+    values: {
+      first_name: user.first_name,
+      last_name: user.last_name,
+      prefix: prefix || prefixFor(countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT"),
+      phone,
+      countries_id: String(countryId),
+      locale: user.locale ?? locale,
+    },
+    countries: countryOptions(countryRows, locale),
+    email: user.email,
+    consents: {
+      privacy: user.privacy_on
+        ? t("account:privacy_accepted", { date: shopDay(user.privacy_on, locale), version: user.privacy_version })
+        : t("account:privacy_unknown"),
+      newsletter: user.newsletter ? t("account:newsletter_on", { email: user.email }) : t("account:newsletter_off"),
+      isSubscribed: user.newsletter,
+      // The wording of the consent whose version is stored (`shop/newsletter.ts`).
+      consent: { text: t("newsletter:consent"), link: t("newsletter:privacy") },
+    },
+  };
+}
+
+export type ConsentsView = ReturnType<typeof profileView>["consents"];

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { translator } from "~/i18n/i18next.server";
+import { href } from "~/i18n/paths";
+import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action, loader } from "./route";
+
+withEmbeddedShop();
+
+const declaration = { number: "VR-2026-0123456789", email: "ada@example.com", name: "Ada Neri", items: "" };
+
+const post = (fields: Record<string, string>, path = "/withdraw", visitor = new RouteVisitor()) =>
+  visitor.post(action, path, fields);
+
+test("the order's number in the URL is in the form, at most 40 characters of it", async () => {
+  for (const [number, shown] of [
+    ["VR-2026-0123456789", "VR-2026-0123456789"],
+    ["x".repeat(1_000), "x".repeat(40)],
+  ])
+    expect((await new RouteVisitor().get(loader, `/withdraw?number=${number}`)).data).toMatchObject({
+      own: null,
+      values: { number: shown, email: "", name: "" },
+    });
+});
+
+test("an order's id in the URL tells a guest nothing", async () => {
+  for (const order of ["1", "2", "999999", "x"])
+    expect((await new RouteVisitor().get(loader, `/withdraw?order=${order}`)).data).toMatchObject({
+      own: null,
+      values: { number: "", email: "", name: "" },
+    });
+});
+
+test("the first step shows the whole declaration, and sends nothing", async () => {
+  const typed = { ...declaration, email: " ada@example.com ", intent: "check" };
+  expect(await post(typed)).toMatchObject({ status: 200, data: { step: "check", values: declaration, errors: {} } });
+  expect(await post({ ...declaration, intent: "edit" })).toMatchObject({
+    status: 200,
+    data: { step: "form", values: declaration },
+  });
+});
+
+test.each(["en", "it"] as const)("the second step always leads to the same page, in %s", async (locale) => {
+  const sent = await post({ ...declaration, intent: "confirm" }, href("withdraw", locale));
+  expect(sent).toMatchObject({ status: 303, location: href("withdraw-received", locale) });
+  const own = await post({ ...declaration, intent: "confirm", order: "2" }, href("withdraw", locale));
+  expect(own.location).toBe(`${href("withdraw-received", locale)}?order=2`);
+});
+
+test("fields with errors keep their values, in both steps", async () => {
+  for (const intent of ["check", "confirm"])
+    expect(
+      await post({ number: " ", email: "ada", name: "a".repeat(101), items: "b".repeat(501), intent }),
+    ).toMatchObject({
+      status: 422,
+      data: {
+        step: "form",
+        values: { email: "ada", name: "a".repeat(101) },
+        errors: { number: "required", email: "email_invalid", name: "too_long", items: "too_long" },
+      },
+    });
+  expect(await post({ intent: "check" })).toMatchObject({
+    status: 422,
+    data: { errors: { number: "required", email: "email_required", name: "required" } },
+  });
+});
+
+test("an unknown button is 400 in the page's language, and sends nothing", async () => {
+  for (const intent of ["", "cancel"])
+    expect(await post({ ...declaration, intent }, "/it/recesso")).toMatchObject({
+      status: 400,
+      data: { step: "form", message: translator("it")("withdrawal:unknown_intent") },
+    });
+});
+
+test("too many declarations of an order number are refused with the time to wait, and keep their values", async () => {
+  const number = "VR-2026-7777777777";
+  const send = (ip: number) =>
+    post({ ...declaration, number, intent: "confirm" }, "/withdraw", new RouteVisitor(`198.51.100.${ip}`));
+  for (let count = 0; count < 5; count += 1) expect((await send(count)).status).toBe(303);
+  expect(await send(6)).toMatchObject({
+    status: 429,
+    data: { step: "check", values: { number }, message: expect.stringContaining("60") },
+  });
+});
