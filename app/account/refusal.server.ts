@@ -1,4 +1,4 @@
-import { ApiError, Forbidden, TooManyRequests, Unavailable, WrongCredentials } from "~/api/errors.server";
+import { ApiError, Forbidden, TooManyRequests, Unauthorized, Unavailable, WrongCredentials } from "~/api/errors.server";
 import type { MessageKey } from "~/i18n/use-t";
 
 /** The message for a refused form and the status of its page. */
@@ -17,6 +17,8 @@ const SECONDS_SHOWN = 120;
  */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiError)) throw error;
+  // An account page leads to the login then (`orLogIn`).
+  if (error instanceof Unauthorized) throw error;
   if (error instanceof TooManyRequests) return tooMany(error.retryAfter);
   if (error instanceof WrongCredentials) return { status: 401, key: "access:code_INVALID_CREDENTIALS" };
   if (error instanceof Unavailable) {
