@@ -64,6 +64,14 @@ test.each(catalogue)("the form shows the message of the error catalogue for %s",
   expect([refusal.status, text("en"), text("it")]).toEqual([status, en, it]);
 });
 
+test("a change of the account that fails for another reason was not saved", () => {
+  const { key } = refusalOf(new ApiError(422, "SOMETHING_ELSE", ""), "access:saving_failed");
+  expect([translator("en")(key), translator("it")(key)]).toEqual([
+    "Error while saving",
+    "Errore durante il salvataggio",
+  ]);
+});
+
 test("an error of the program is no message of a form", () => {
   const error = new TypeError("undefined is not a function");
   expect(() => refusalOf(error)).toThrow(error);
