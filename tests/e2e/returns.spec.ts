@@ -25,7 +25,6 @@ test("a customer returns a piece of an order, and follows the return", async ({
   await register(shopper, email);
   const shoe = await startReview({ email, payment: "bankTransfer" }, { quantity: 2 });
   const orderNumber = await shopper.order();
-  await stockRoom.assignOrders(email);
   const [order] = await stockRoom.ordersOf(email);
   const id = String(order?.id);
   await shopper.open(href("return-request", language, { id }));

@@ -111,7 +111,6 @@ test("a customer's own order fills the form, and shows the withdrawal afterwards
   await register(shopper, email);
   await startReview({ email, payment: "bankTransfer" }, { quantity: 1 });
   const number = await shopper.order();
-  await stockRoom.assignOrders(email);
   await stockRoom.deliver(number);
   const [order] = await stockRoom.ordersOf(email);
   await shopper.open(href("order", language, { id: String(order?.id) }));
