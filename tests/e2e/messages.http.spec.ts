@@ -121,7 +121,7 @@ const rows: Row[] = [
       const id = /name="product" value="(\d+)"/.exec(text)?.[1] ?? "";
       return visitor.post(path, { product: id, size, quantity: "9" });
     },
-    ...{ en: "Max items available", it: "Quantità massima disponibile" },
+    ...{ en: "Max items available", it: "Massimo articoli disponibili" },
   },
   {
     ...{ section: 6, where: "header of a visitor", status: 200, show: page((language) => href("brands", language)) },
