@@ -10,6 +10,7 @@ import { PRO_POINTS } from "~/shop/membership";
 import { orderNumber } from "~/shop/order-number";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
+import { PRIVACY_VERSION } from "~/shop/privacy";
 import { daysAgo } from "./catalogue/rows";
 import { DEMO_ACCOUNT } from "./demo-account";
 
@@ -92,6 +93,9 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       newsletter: 1,
       status: "active",
       created_on: daysAgo(380),
+      email_confirmed_on: daysAgo(380),
+      privacy_version: PRIVACY_VERSION,
+      privacy_on: daysAgo(380),
     })
     .execute();
   await openLedger(trx, USER_ID, PRO_POINTS, daysAgo(380));

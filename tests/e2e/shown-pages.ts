@@ -2,7 +2,16 @@ import { existsSync } from "node:fs";
 import { type Page, pagePaths } from "~/i18n/paths";
 
 /** Paths without a page: redirects, forms that redirect, and the mini cart's data. */
-const neverShown = new Set(["contact", "outfits", "grid", "language", "mini-cart", "logout", "signup"]);
+const neverShown = new Set([
+  "contact",
+  "outfits",
+  "grid",
+  "language",
+  "mini-cart",
+  "logout",
+  "signup",
+  "wishlist-toggle",
+]);
 
 const isPage = (name: string): name is Page => name in pagePaths;
 

@@ -38,6 +38,7 @@ async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<vo
 
 async function walkSignedIn({ language }: Walker, look: Look): Promise<void> {
   await look("account", href("account", language));
+  await look("membership", href("membership", language));
   await walkOrders(language, look);
 }
 
