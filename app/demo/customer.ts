@@ -10,14 +10,15 @@ import { PRO_POINTS } from "~/shop/membership";
 import { orderNumber } from "~/shop/order-number";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
+import { PRIVACY_VERSION } from "~/shop/privacy";
 import { daysAgo } from "./catalogue/rows";
+import { DEMO_ACCOUNT } from "./demo-account";
 
-const EMAIL = "demo@example.com";
+const { email: EMAIL, password: PASSWORD } = DEMO_ACCOUNT;
 const USER_ID = "3f0b6a52-7d1c-4e0e-9a58-0d5e3a1c9b77";
 
-/** The demo account's password is printed at the start: it is public and protects nothing. */
 export function hashDemoPassword(): Promise<string> {
-  return hash("demo-password");
+  return hash(PASSWORD);
 }
 
 interface PastOrder {
@@ -100,6 +101,8 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       status: "active",
       created_on: daysAgo(380),
       email_confirmed_on: daysAgo(380),
+      privacy_version: PRIVACY_VERSION,
+      privacy_on: daysAgo(380),
     })
     .execute();
   await trx

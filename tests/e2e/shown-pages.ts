@@ -11,6 +11,7 @@ const neverShown = new Set([
   "logout",
   "signup",
   "personal-data",
+  "wishlist-toggle",
 ]);
 
 const isPage = (name: string): name is Page => name in pagePaths;

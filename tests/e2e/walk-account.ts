@@ -41,6 +41,7 @@ async function walkSignedIn(shopper: Walker, look: Look, visit: Visit): Promise<
   const { language } = shopper;
   await look("account", href("account", language));
   await walkProfile(shopper, look, visit);
+  await look("membership", href("membership", language));
   await walkOrders(language, look);
 }
 

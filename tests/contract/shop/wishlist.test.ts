@@ -56,7 +56,7 @@ onBothEngines("the wishlist", (server) => {
       await server.database.read
         .selectFrom("products")
         .select("id")
-        .where("catalog_visibility", "!=", "hidden")
+        .where("catalog_visibility", "in", ["visible", "online"])
         .limit(MAX_WISHLIST)
         .execute()
     ).map(({ id }) => id);
