@@ -73,6 +73,13 @@ const ADDRESS = {
   countries_id: ITALY_ID,
 };
 
+/** The address in the address book. */
+const SAVED_ADDRESS = {
+  ...ADDRESS,
+  phone: "+390458001234",
+  billing: { ...ADDRESS, business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" },
+};
+
 /**
  * The demo account: Italian, tier pro, with two delivered orders. Their days count from now, so that the goods of the later
  * one can be returned.
@@ -97,6 +104,10 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       privacy_version: PRIVACY_VERSION,
       privacy_on: daysAgo(380),
     })
+    .execute();
+  await trx
+    .insertInto("user_addresses")
+    .values({ users_id: USER_ID, is_default: 1, address: JSON.stringify(SAVED_ADDRESS), created_on: daysAgo(380) })
     .execute();
   await openLedger(trx, USER_ID, PRO_POINTS, daysAgo(380));
   for (const [index, order] of PAST_ORDERS.entries()) {
