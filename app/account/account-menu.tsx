@@ -9,6 +9,7 @@ const PAGES = [
   ["account", "account:overview"],
   ["orders", "account:orders"],
   ["wishlist", "account:wishlist"],
+  ["membership", "account:membership"],
   ["profile", "account:profile"],
   ["addresses", "account:addresses"],
 ] as const satisfies (readonly [page: string, name: MessageKey])[];

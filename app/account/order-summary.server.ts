@@ -1,5 +1,5 @@
 import { named } from "~/catalogue/product-card.server";
-import type { WireCountry } from "~/contract/catalogue.server";
+import { GIFT_CARD_NAME, type WireCountry } from "~/contract/catalogue.server";
 import type { WireOrder } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { addressLine, type Company } from "~/shop/company";
@@ -10,6 +10,12 @@ import type { OrderSummaryView } from "~/ui/order-summary";
 interface SummarisedOrder extends Pick<WireOrder, "delivery" | "shipping" | "note"> {
   /** A code of `shop/payment-methods.ts`, or a remote server's own code. */
   payment: string;
+  items: readonly { name: string }[];
+}
+
+/** Whether an order has gift cards, which their names contain (spec section 4). */
+export function hasGiftCards(items: readonly { name: string }[]): boolean {
+  return items.some(({ name }) => name.includes(GIFT_CARD_NAME));
 }
 
 /** The contact, delivery, invoice, payment and note of an order, before or after it is placed. */
@@ -19,7 +25,7 @@ export function orderSummary(
   company: Company,
   locale: Locale,
 ): OrderSummaryView {
-  const { delivery, shipping, payment, note } = order;
+  const { delivery, shipping, payment, note, items } = order;
   const countryName = (id: number) => {
     const country = countries.find((row) => row.id === id);
     return country && named(country, locale);
@@ -28,6 +34,7 @@ export function orderSummary(
   return {
     contact: `${delivery.name} ${delivery.surname}, ${delivery.email}, ${delivery.phone}`,
     shipping,
+    hasGiftCards: hasGiftCards(items),
     place:
       shipping === "none"
         ? ""

@@ -1,6 +1,5 @@
 import type { Order } from "~/api/orders.server";
 import { named } from "~/catalogue/product-card.server";
-import { GIFT_CARD_NAME } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
@@ -10,6 +9,7 @@ import { toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { calendarDay, shopDay, shopTime } from "./order-dates.server";
+import { hasGiftCards } from "./order-summary.server";
 
 export type OrderView = ReturnType<typeof orderView>;
 
@@ -86,8 +86,7 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
 }
 
 function arrivalOf({ shipping, delivery, payment, items }: Order): MessageKey {
-  const hasGiftCards = items.some(({ name }) => name.includes(GIFT_CARD_NAME));
-  if (shipping === "none") return hasGiftCards ? "thank-you:gift_cards" : "thank-you:membership";
+  if (shipping === "none") return hasGiftCards(items) ? "thank-you:gift_cards" : "thank-you:membership";
   if (shipping === "courier")
     return delivery.countries_id === ITALY_ID ? "thank-you:courier" : "thank-you:courier_abroad";
   return payment.next === "transfer" ? "thank-you:pickup_once_paid" : "thank-you:pickup";

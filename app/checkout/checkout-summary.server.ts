@@ -45,7 +45,7 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
     lines: orderLines(priced.items, order.lines, locale),
     courier: shipping === "courier" && order.isDeliveryKnown ? { country: name, price: order.totals.delivery } : null,
     totals: totalsView(order),
-    payments: order.methods.filter(isShown),
+    payments: order.methods.filter((method) => isShown(method, shipping)),
   };
 }
 
@@ -59,6 +59,7 @@ function chosenShipping(selected: string | undefined, cart: Parameters<typeof de
  * Hides a method that does not fit the cart. A method stays visible when another country or way of delivery would fit
  * it.
  */
-function isShown({ availability }: PaymentAvailability): boolean {
+function isShown({ availability }: PaymentAvailability, shipping: Shipping): boolean {
+  if (availability === "needs_courier" && shipping === "none") return false;
   return availability !== "nothing_due" && availability !== "something_due" && availability !== "gift_cards";
 }

@@ -76,9 +76,16 @@ const ADDRESS = {
   countries_id: ITALY_ID,
 };
 
+/** The address in the address book. */
+const SAVED_ADDRESS = {
+  ...ADDRESS,
+  phone: "+390458001234",
+  billing: { ...ADDRESS, business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" },
+};
+
 /**
- * The demo account: Italian, tier pro, with a wishlist and two delivered orders. Their days count from now, so that the goods of the later
- * one can be returned.
+ * The demo account: Italian, tier pro, with a wishlist and two delivered orders. Their days count from now, so that the
+ * goods of the later one can be returned.
  */
 export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: string): Promise<void> {
   await trx
@@ -104,6 +111,10 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
   await trx
     .insertInto("wishlist_items")
     .values(WISHLIST.map((products_id, index) => ({ users_id: USER_ID, products_id, created_on: daysAgo(5 + index) })))
+    .execute();
+  await trx
+    .insertInto("user_addresses")
+    .values({ users_id: USER_ID, is_default: 1, address: JSON.stringify(SAVED_ADDRESS), created_on: daysAgo(380) })
     .execute();
   await openLedger(trx, USER_ID, PRO_POINTS, daysAgo(380));
   for (const [index, order] of PAST_ORDERS.entries()) {

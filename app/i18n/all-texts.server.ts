@@ -23,6 +23,7 @@ import { cartMessages } from "./messages/cart";
 import { checkoutMessages } from "./messages/checkout";
 import { countryMessages } from "./messages/country";
 import { homeMessages } from "./messages/home";
+import { membershipMessages } from "./messages/membership";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
 import { returnMessages } from "./messages/return";
@@ -62,6 +63,7 @@ const routeMessages = [
   checkoutMessages,
   countryMessages,
   homeMessages,
+  membershipMessages,
   miniCartMessages,
   orderMessages,
   returnMessages,

@@ -8,6 +8,7 @@ import type { PaymentCode } from "~/shop/payment-methods";
 export interface OrderSummaryView {
   contact: string;
   shipping: Shipping;
+  hasGiftCards: boolean;
   /** Delivery address or store; empty if there are no goods to deliver. */
   place: string;
   invoice: { to: string; codes: Invoice["codes"] } | null;
@@ -37,7 +38,7 @@ export function OrderSummary({ summary, children, pickupTime, sameInvoice }: Ord
       <dt>{t("checkout:shipping")}</dt>
       <dd>
         {summary.shipping === "none"
-          ? t("checkout:gift_cards_by_mail")
+          ? t(summary.hasGiftCards ? "checkout:gift_cards_by_mail" : "checkout:nothing_to_deliver")
           : `${t(`checkout:${summary.shipping}`)}: ${summary.place}`}
         {summary.shipping === "pickup" && pickupTime && (
           <>

@@ -63,9 +63,9 @@ export function providerRoutes({
   }
 
   routes.get("/", (context) =>
-    reply<{ name: string; label: string }[]>(
+    reply<{ name: string; label: string; driver: string }[]>(
       context,
-      [...byName.values()].map(({ settings: { name, label } }) => ({ name, label })),
+      [...byName.values()].map(({ settings: { name, label } }) => ({ name, label, driver: "openid" })),
     ),
   );
 

@@ -36,7 +36,7 @@ export async function readMegaMenu(db: Kysely<Tables>) {
 
 /** `website/products/{id}/sizes`: all sizes of the product, including sold out ones; `id` is the standard size's. */
 export async function readSizes(db: Kysely<Tables>, productId: number) {
-  return db
+  const rows = await db
     .selectFrom("product_sizes")
     .innerJoin("standard_sizes", "standard_sizes.id", "product_sizes.standard_sizes_id")
     .innerJoin("products", "products.id", "product_sizes.products_id")
@@ -47,9 +47,15 @@ export async function readSizes(db: Kysely<Tables>, productId: number) {
       "name_uk",
       "name_us",
       "product_sizes.quantity",
+      "products.grants_tier",
     ])
     .where("product_sizes.products_id", "=", productId)
     .where("products.catalog_visibility", "in", SOLD_VISIBILITIES)
     .orderBy("standard_sizes.sort")
     .execute();
+  // A person has one membership.
+  return rows.map(({ grants_tier, quantity, ...size }) => ({
+    ...size,
+    quantity: grants_tier === null ? quantity : Math.min(quantity, 1),
+  }));
 }

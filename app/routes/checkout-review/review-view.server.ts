@@ -25,6 +25,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
         shipping: order.shipping,
         payment: order.payment.code,
         note: delivery.note,
+        items: order.priced.items,
       },
       [order.country, order.billingCountry],
       companyDetails(),

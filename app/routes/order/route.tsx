@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountMenu } from "~/account/account-menu";
 import { myOrderPage, readMyOrder } from "~/account/my-order-page.server";
 import { OrderActions } from "~/account/order-actions";
 import { OrderDetails } from "~/account/order-details";
@@ -50,6 +51,7 @@ export default function Order() {
   return (
     <>
       <div className="container">
+        <AccountMenu current="orders" />
         <Breadcrumbs trail={page.trail} />
         {refused && (
           <p role="alert" className="error-summary">

@@ -22,6 +22,7 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
+import { PLUS_SLUG } from "~/shop/membership";
 import { formatMoney } from "~/shop/money";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
@@ -64,6 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
+  // The membership has no page of its own; lines of carts and orders link here.
+  if (slug === PLUS_SLUG) throw redirect(href("membership", locale));
   const replacement = await readWithdrawn(api, slug);
   if (!replacement) throw new Response(null, { status: 404 });
   const { category } = replacement;

@@ -74,7 +74,7 @@ onBothEngines(
 
     test("is offered for the configured providers, without their secrets", async () => {
       const { data } = await call(server, "GET", "auth");
-      expect(data).toEqual(providers.map(({ name, label }) => ({ name, label })));
+      expect(data).toEqual(providers.map(({ name, label }) => ({ name, label, driver: "openid" })));
     });
 
     test("logs the owner of a verified email in, and later the same person whatever their email", async () => {

@@ -49,8 +49,8 @@ export function onBothEngines(title: string, declare: (server: Server) => void, 
 }
 
 /** Tests for PostgreSQL alone. */
-export function onPostgres(title: string, declare: (server: Server) => void): void {
-  for (const way of ways.slice(1, 2)) onServer(way, title, declare);
+export function onPostgres(title: string, declare: (server: Server) => void, settings: Settings = {}): void {
+  for (const way of ways.slice(1, 2)) onServer(way, title, declare, settings);
 }
 
 /** The same tests for every way to run the server; those on PostgreSQL are skipped without one. */

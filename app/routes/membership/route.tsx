@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountMenu } from "~/account/account-menu";
+import { readUser } from "~/api/accounts.server";
+import { plusProduct } from "~/api/membership.server";
+import { orElse } from "~/api/respond.server";
+import { readForm, textField } from "~/forms/read-form.server";
+import { membershipMessages } from "~/i18n/messages/membership";
+import { href } from "~/i18n/paths";
+import { useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
+import { orLogIn } from "~/session/or-log-in.server";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+import { Benefits } from "./benefits";
+import { buyPlus } from "./buy-plus.server";
+import { membershipView } from "./membership-view.server";
+import { Points } from "./points";
+import "./membership.css";
+
+export const handle: PageHandle = { guards: ["signed-in"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const { t, api, shopperApi } = page;
+  const [user, plus] = await Promise.all([orLogIn(page, readUser(shopperApi)), orElse(plusProduct(api), null)]);
+  return {
+    head: { title: t("membership:title"), description: t("membership:description"), noindex: true },
+    membership: membershipView(user, plus),
+  };
+}
+
+/** Puts plus into the cart. */
+export async function action(args: ActionFunctionArgs) {
+  const page = await pageContext(args, handle);
+  const { locale, session, t } = page;
+  const form = await readForm(args.request, ["intent"]);
+  if (textField(form, "intent") !== "plus") throw new Response(null, { status: 400 });
+  const refused = await buyPlus(page);
+  if (refused)
+    return data(
+      { message: t(`cart:${refused.error}`, { available: refused.available ?? 0 }) },
+      { status: refused.status },
+    );
+  throw await redirectTo(session, href("cart", locale));
+}
+
+export default function Membership() {
+  const { membership } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const t = useT(membershipMessages);
+  const { tier, points, missing, plusPrice } = membership;
+  return (
+    <div className="container">
+      <AccountMenu current="membership" />
+      {refused && (
+        <p role="alert" className="error-summary">
+          {refused.message}
+        </p>
+      )}
+      <h1>{t("membership:title")}</h1>
+      <p>{t("membership:tier", { tier: t(`membership:${tier}`) })}</p>
+      {points !== null && <Points points={points} missing={missing} tier={tier} />}
+      <Benefits tier={tier} plusPrice={plusPrice} />
+    </div>
+  );
+}
