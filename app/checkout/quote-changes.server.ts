@@ -7,10 +7,10 @@ import type { PreparedOrder } from "./prepare-order.server";
 import type { SignedQuote } from "./quote-signature.server";
 
 const amounts: Partial<Record<QuoteDifference["kind"], MessageKey>> = {
-  couponDiscount: "common:coupon",
-  delivery: "common:delivery",
-  paymentFee: "common:payment_fee",
-  giftCardApplied: "common:gift_card",
+  couponDiscount: "totals:coupon",
+  delivery: "totals:delivery",
+  paymentFee: "totals:payment_fee",
+  giftCardApplied: "totals:gift_card",
   total: "common:total",
 };
 

@@ -5,6 +5,7 @@ import listsEn from "../../locales/en/lists.json";
 import menuEn from "../../locales/en/menu.json";
 import newsletterEn from "../../locales/en/newsletter.json";
 import orderConfirmEn from "../../locales/en/order-confirm.json";
+import productFactsEn from "../../locales/en/product-facts.json";
 import seoEn from "../../locales/en/seo.json";
 import consentIt from "../../locales/it/consent.json";
 import footerIt from "../../locales/it/footer.json";
@@ -13,6 +14,7 @@ import listsIt from "../../locales/it/lists.json";
 import menuIt from "../../locales/it/menu.json";
 import newsletterIt from "../../locales/it/newsletter.json";
 import orderConfirmIt from "../../locales/it/order-confirm.json";
+import productFactsIt from "../../locales/it/product-facts.json";
 import seoIt from "../../locales/it/seo.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
@@ -27,6 +29,7 @@ import { membershipMessages } from "./messages/membership";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
 import { returnMessages } from "./messages/return";
+import { totalsMessages } from "./messages/totals";
 import { wishlistMessages } from "./messages/wishlist";
 import { withdrawalMessages } from "./messages/withdrawal";
 
@@ -40,6 +43,7 @@ const serverMessages = {
     menu: menuEn,
     newsletter: newsletterEn,
     "order-confirm": orderConfirmEn,
+    "product-facts": productFactsEn,
     seo: seoEn,
   },
   it: {
@@ -50,6 +54,7 @@ const serverMessages = {
     menu: menuIt,
     newsletter: newsletterIt,
     "order-confirm": orderConfirmIt,
+    "product-facts": productFactsIt,
     seo: seoIt,
   },
 };
@@ -68,6 +73,7 @@ const routeMessages = [
   orderMessages,
   returnMessages,
   withdrawalMessages,
+  totalsMessages,
   wishlistMessages,
 ] as const;
 

@@ -34,7 +34,7 @@ function paymentNames(payments: readonly WirePaymentMethod[], locale: Locale): s
   const t = translator(locale);
   const names = payments.flatMap(({ code, price }) => {
     if (!isPaymentCode(code) || PAYMENT_METHODS[code].flow === "none") return [];
-    const name = t(`common:payment_${code}`);
+    const name = t(`totals:payment_${code}`);
     const fee = toCents(price);
     return [fee > 0 ? t("information:payment_with_fee", { name, fee: formatMoney(fee, "EUR") }) : name];
   });

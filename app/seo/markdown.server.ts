@@ -42,20 +42,20 @@ export function productMarkdown(origin: string, locale: Locale, { product, sizes
     [t("common:price_now"), formatMoney(price, "EUR")],
   ];
   if (reduced) properties.push([t("common:price_lowest"), `${formatMoney(reference, "EUR")} (-${product.discount}%)`]);
-  if (composition) properties.push([t("product:composition"), text(composition)]);
+  if (composition) properties.push([t("product-facts:composition"), text(composition)]);
   if (manufacturer)
     properties.push([
-      t("product:manufacturer"),
+      t("product-facts:manufacturer"),
       text(`${manufacturer.name}, ${manufacturer.address}, ${manufacturer.email}`),
     ]);
   properties.push(
     [
-      t("product:delivery"),
+      t("product-facts:delivery"),
       product.is_gift_card
-        ? t("product:delivery_gift_card")
-        : t("product:delivery_text", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") }),
+        ? t("product-facts:delivery_gift_card")
+        : t("product-facts:delivery_text", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") }),
     ],
-    [t("product:returns"), t("product:returns_text")],
+    [t("product-facts:returns"), t("product-facts:returns_text")],
     [t("seo:page"), page(product.slug)],
   );
   const sizeLines = sizes.map(

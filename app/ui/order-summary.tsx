@@ -62,7 +62,7 @@ export function OrderSummary({ summary, children, pickupTime, sameInvoice }: Ord
       {summary.payment && (
         <>
           <dt>{t("checkout:payment")}</dt>
-          <dd>{t(`common:payment_${summary.payment}`)}</dd>
+          <dd>{t(`totals:payment_${summary.payment}`)}</dd>
         </>
       )}
       {summary.note && (

@@ -2,6 +2,8 @@ import "./size-chart.css";
 
 export interface SizeChartView {
   title: string;
+  /** How to choose a size. */
+  text: string;
   columns: string[];
   /** One per size; the size's name is the first cell. */
   rows: string[][];

@@ -1,3 +1,4 @@
+import { totalsMessages } from "~/i18n/messages/totals";
 import { useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 
@@ -26,23 +27,23 @@ interface TotalRowsProps {
 
 /** The detail rows and the total of a cart or an order. */
 export function TotalRows({ totals, currency, courier }: TotalRowsProps) {
-  const t = useT();
+  const t = useT(totalsMessages);
   const money = (cents: Cents) => formatMoney(cents, currency);
   const price = courier ? courier.price : totals.delivery;
-  const cost = price === null ? t("common:delivery_later") : price === 0 ? t("common:free") : money(price);
+  const cost = price === null ? t("totals:delivery_later") : price === 0 ? t("totals:free") : money(price);
   const estimateText = courier ? `${cost} (${courier.country})` : cost;
   // An estimate is marked as not included in the total.
   const delivery =
     courier && courier.price > 0 && totals.delivery === null
-      ? t("common:delivery_not_in_total", { known: estimateText })
+      ? t("totals:delivery_not_in_total", { known: estimateText })
       : estimateText;
   return (
     <dl className="totals">
-      <Row label={t("common:subtotal")} value={money(totals.subtotal)} />
-      {totals.couponDiscount > 0 && <Row label={t("common:coupon")} value={money(-totals.couponDiscount)} />}
-      <Row label={t("common:delivery")} value={delivery} />
-      {totals.paymentFee > 0 && <Row label={t("common:payment_fee")} value={money(totals.paymentFee)} />}
-      {totals.giftCardApplied > 0 && <Row label={t("common:gift_card")} value={money(-totals.giftCardApplied)} />}
+      <Row label={t("totals:subtotal")} value={money(totals.subtotal)} />
+      {totals.couponDiscount > 0 && <Row label={t("totals:coupon")} value={money(-totals.couponDiscount)} />}
+      <Row label={t("totals:delivery")} value={delivery} />
+      {totals.paymentFee > 0 && <Row label={t("totals:payment_fee")} value={money(totals.paymentFee)} />}
+      {totals.giftCardApplied > 0 && <Row label={t("totals:gift_card")} value={money(-totals.giftCardApplied)} />}
       <Row label={t("common:total")} value={money(totals.total)} strong />
     </dl>
   );

@@ -34,7 +34,7 @@ test.each([
 ])("%s names a method", (text) => {
   expect(text).toMatch(code);
 });
-test.each(['className="card"', 't("common:free")', "offerFreeDelivery", "gift_card"])(
+test.each(['className="card"', 't("totals:free")', "offerFreeDelivery", "gift_card"])(
   "%s contains no payment code",
   (text) => {
     expect(text).not.toMatch(code);

@@ -58,7 +58,7 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
               disabled={availability !== "available" && availability !== "needs_courier" && chosen !== code}
               aria-describedby={hint === null ? undefined : `payment-${code}-hint`}
             />{" "}
-            <label htmlFor={`payment-${code}`}>{t(`common:payment_${code}`)}</label>
+            <label htmlFor={`payment-${code}`}>{t(`totals:payment_${code}`)}</label>
             {hint !== null && (
               <p id={`payment-${code}-hint`} className="hint">
                 {hint}

@@ -89,7 +89,7 @@ export default function Checkout() {
         <h1>{t("checkout:title")}</h1>
         <p>
           {t("checkout:means_of_payment", {
-            methods: summary.payments.map((method) => t(`common:payment_${method.code}`)).join(", "),
+            methods: summary.payments.map((method) => t(`totals:payment_${method.code}`)).join(", "),
           })}
         </p>
         {summary.needsDelivery && <p>{t("checkout:delivery_limits")}</p>}

@@ -1,12 +1,14 @@
 import { isRecognisable, named, pictures, productCard } from "~/catalogue/product-card.server";
 import { sizeChartView } from "~/catalogue/size-chart.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
+import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
 import { instalmentOf } from "~/shop/instalments";
 import { toCents } from "~/shop/money";
 import { offersInstalments } from "~/shop/payment-methods";
 import { maxQuantity, stockState } from "~/shop/stock";
+import { productFacts } from "./product-facts.server";
 import type { ProductPage } from "./product-page.server";
 
 export type ProductView = ReturnType<typeof productView>["product"];
@@ -30,8 +32,8 @@ export function productView(page: ProductPage, locale: Locale) {
       type: typeView(product, locale),
       color,
       description,
-      composition: italian ? product.composition_it : product.composition_en,
-      manufacturer: product.manufacturers_id,
+      detailsTitle: translator(locale)("product-facts:details"),
+      facts: productFacts(product, locale),
       isGiftCard: product.is_gift_card,
       guarantee: product.is_gift_card ? null : guaranteeNotice(locale),
       price: toCents(product.sale_price),

@@ -3,15 +3,11 @@ import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from 
 import { viewItem } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { productBySlug } from "~/api/catalogue.server";
-import type { Api } from "~/api/client.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
-import { named, productCard } from "~/catalogue/product-card.server";
 import { readForm, textField } from "~/forms/read-form.server";
-import { translator } from "~/i18n/i18next.server";
-import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -22,7 +18,6 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
-import { PLUS_SLUG } from "~/shop/membership";
 import { formatMoney } from "~/shop/money";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
@@ -30,13 +25,14 @@ import { ProductGrid } from "~/ui/product-card";
 import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm } from "./buy-form";
 import { ProductDetails } from "./product-details";
-import { ifFound, readProductPage, readWithdrawn, unlessWithdrawn } from "./product-page.server";
+import { ifFound, readProductPage, unlessWithdrawn } from "./product-page.server";
 import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
 import { Refusal } from "./refusal";
 import { Share } from "./share";
 import { Variants } from "./variants";
-import { Withdrawn, type WithdrawnView } from "./withdrawn";
+import { Withdrawn } from "./withdrawn";
+import { withdrawnOr404 } from "./withdrawn-page.server";
 import "./product.css";
 
 export const handle: PageHandle = { floatingButton: "below" };
@@ -62,20 +58,6 @@ export async function loader(args: LoaderFunctionArgs) {
     address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product)]),
   };
-}
-
-async function withdrawnOr404(api: Api, slug: string, locale: Locale) {
-  // The membership has no page of its own; lines of carts and orders link here.
-  if (slug === PLUS_SLUG) throw redirect(href("membership", locale));
-  const replacement = await readWithdrawn(api, slug);
-  if (!replacement) throw new Response(null, { status: 404 });
-  const { category } = replacement;
-  const withdrawn: WithdrawnView = {
-    category: { slug: locale === "it" ? category.slug_it : category.slug_en, name: named(category, locale) },
-    products: replacement.products.map((product) => productCard(product, locale)),
-  };
-  const head = { title: translator(locale)("product:gone_title"), noindex: true };
-  return data({ head, withdrawn }, { status: 410 });
 }
 
 /** Adds the chosen size to the cart. */

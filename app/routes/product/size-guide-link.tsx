@@ -38,7 +38,7 @@ export function SizeGuideLink({ slug, chart }: { slug: string; chart: SizeChartV
                 {t("product:close")}
               </button>
             </div>
-            <p>{t("product:size_guide_text")}</p>
+            <p>{chart.text}</p>
             <SizeChart chart={chart} labelledBy="size-guide" />
           </>
         )}

@@ -1,30 +1,33 @@
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
-import { useLocale, useT } from "~/i18n/use-t";
+import { useLocale } from "~/i18n/use-t";
 import { type ProductCardView, ProductGrid } from "~/ui/product-card";
 
 export interface WithdrawnView {
+  title: string;
+  text: string;
   category: { slug: string; name: string };
+  /** Texts of the links. */
+  links: { category: string; products: string };
   products: ProductCardView[];
 }
 
 /** The page of a withdrawn product (410), with links to others. */
-export function Withdrawn({ category, products }: WithdrawnView) {
-  const t = useT();
+export function Withdrawn({ title, text, category, links, products }: WithdrawnView) {
   const locale = useLocale();
   return (
     <div className="container">
-      <h1>{t("product:gone_title")}</h1>
-      <p>{t("product:gone_text")}</p>
+      <h1>{title}</h1>
+      <p>{text}</p>
       <ul className="ways-on">
         <li>
           <ShopLink className="button" to={href("category", locale, { slug: category.slug })}>
-            {t("product:gone_category", { category: category.name })}
+            {links.category}
           </ShopLink>
         </li>
         <li>
           <ShopLink className="button" to={href("products", locale)}>
-            {t("product:gone_products")}
+            {links.products}
           </ShopLink>
         </li>
       </ul>

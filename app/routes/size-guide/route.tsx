@@ -6,7 +6,7 @@ import { orRespond } from "~/api/respond.server";
 import { sizeChartView } from "~/catalogue/size-chart.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
-import { useLocale, useT } from "~/i18n/use-t";
+import { useLocale } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { SizeChart } from "~/ui/size-chart";
 
@@ -18,24 +18,27 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!chart) throw new Response(null, { status: 404 });
   const name = `${product.brands_id.name} ${product.name}`;
   return {
-    head: { title: t("product:size_guide_of", { product: name }), description: t("product:size_guide_text") },
-    product: { slug: product.slug, name },
+    head: {
+      title: t("product-facts:size_guide_of", { product: name }),
+      description: t("product-facts:size_guide_text"),
+    },
+    slug: product.slug,
+    back: `${t("product-facts:size_guide_back")}: ${name}`,
     chart: sizeChartView(chart, locale),
   };
 }
 
 export default function SizeGuide() {
-  const { product, chart } = useLoaderData<typeof loader>();
-  const t = useT();
+  const { slug, back, chart } = useLoaderData<typeof loader>();
   const locale = useLocale();
   return (
     <div className="container">
       <h1 id="size-guide">{chart.title}</h1>
-      <p>{t("product:size_guide_text")}</p>
+      <p>{chart.text}</p>
       <SizeChart chart={chart} labelledBy="size-guide" />
       <p>
-        <ShopLink className="button" to={href("product", locale, { slug: product.slug })}>
-          {t("product:size_guide_back")}: {product.name}
+        <ShopLink className="button" to={href("product", locale, { slug })}>
+          {back}
         </ShopLink>
       </p>
     </div>
