@@ -60,7 +60,7 @@ export default function Membership() {
       )}
       <h1>{t("membership:title")}</h1>
       <p>{t("membership:tier", { tier: t(`membership:${tier}`) })}</p>
-      {points !== null && <Points points={points} missing={missing} />}
+      {points !== null && <Points points={points} missing={missing} tier={tier} />}
       <Benefits tier={tier} plusPrice={plusPrice} />
     </div>
   );
