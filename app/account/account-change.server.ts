@@ -45,7 +45,7 @@ export async function accountChange<T>(
     if (error instanceof Unauthorized) return orLogIn(page, Promise.reject(error));
     const known = error instanceof ApiError ? fieldOf[error.code] : undefined;
     if (known) return refusedFields(form, values, { [known.field]: known.message }, known.status);
-    const { refused, status } = refusedForm(error, values, page.t);
+    const { refused, status } = refusedForm(error, values, page.t, "access:saving_failed");
     return { refused: { form, ...refused }, status };
   }
 }

@@ -17,7 +17,7 @@ export interface RefusedAccountForm {
 
 /** A form with its stored or refused values. */
 export interface AccountFormState {
-  /** The `intent` of the form, and the anchor of its section. */
+  /** The form's `intent`. */
   id: string;
   /** The labels of the fields, from top to bottom. */
   labels: Record<string, string>;
@@ -40,15 +40,17 @@ interface AccountFormProps {
 /** A section with a form. It loads a new document, so that no password stays in a field. */
 export function AccountForm({ form, title, action, button, children }: AccountFormProps) {
   const t = useT(accountMessages);
+  // Fields have the plain names.
+  const anchor = `${form.id}-form`;
   const refused = refusedOf(form);
   const errors = Object.entries(form.labels).flatMap(([field, label]) => {
     const message = refused?.errors[field];
     return message ? [{ field, label, message }] : [];
   });
   return (
-    <section id={form.id} className="account-section">
+    <section id={anchor} className="account-section">
       <h2>{title}</h2>
-      <form method="post" action={`${action}#${form.id}`} className="form" noValidate>
+      <form method="post" action={`${action}#${anchor}`} className="form" noValidate>
         <ErrorSummary title={t("access:errors_title")} errors={errors} />
         {refused?.message && (
           <p role="alert" className="error-summary">

@@ -59,8 +59,9 @@ async function problemOf({ api }: PageContext, tokens: WireTokens): Promise<"fai
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof Unavailable)) return "failed";
     console.error(error.message);
-    return error instanceof Unavailable ? "unavailable" : "failed";
+    return "unavailable";
   }
 }
 

@@ -6,6 +6,8 @@ import type { PageContext } from "~/session/page-context.server";
 import { accountTrail } from "./account-trail.server";
 import { type OrderFailure, orderOr, orderPage } from "./order-page.server";
 import { orderRow } from "./order-row.server";
+import { customerPaths, returnsOrNone } from "./order-with-returns.server";
+import { returnListView } from "./return-views.server";
 
 /** The customer's order of a path, or why there is none. @param id as in the path */
 export async function readMyOrder(
@@ -25,5 +27,12 @@ export async function myOrderPage(page: PageContext, order: Order | WireOrderRow
     failure: null,
     trail: accountTrail(locale, { page: name, id: row.id, name: row.number }),
   };
-  return "items" in order ? { ...shared, row: null, ...(await orderPage(order, page)) } : { ...shared, row };
+  if (!("items" in order)) return { ...shared, row };
+  const returns = name === "order" ? await returnsOrNone(page.shopperApi, { id: order.id }) : null;
+  return {
+    ...shared,
+    row: null,
+    ...(await orderPage(order, page)),
+    returns: returns && returnListView(returns, customerPaths(order.id, locale), locale),
+  };
 }

@@ -1,4 +1,4 @@
-import { ApiError, Forbidden, TooManyRequests, Unavailable, WrongCredentials } from "~/api/errors.server";
+import { ApiError, Forbidden, TooManyRequests, Unauthorized, Unavailable, WrongCredentials } from "~/api/errors.server";
 import type { MessageKey } from "~/i18n/use-t";
 
 /** The message for a refused form and the status of its page. */
@@ -13,10 +13,13 @@ const SECONDS_SHOWN = 120;
 
 /**
  * The message for a failed call of a form (spec section 8: "auth calls reject with the server's error data").
- * @throws the error itself when it is none of the API's
+ * @param otherwise the message for a refusal that is not in the catalogue
+ * @throws the error itself when it is none of the API's, or Unauthorized
  */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, otherwise: MessageKey = "access:code_generic_error"): Refusal {
   if (!(error instanceof ApiError)) throw error;
+  // An account page leads to the login then (`orLogIn`).
+  if (error instanceof Unauthorized) throw error;
   if (error instanceof TooManyRequests) return tooMany(error.retryAfter);
   if (error instanceof WrongCredentials) return { status: 401, key: "access:code_INVALID_CREDENTIALS" };
   if (error instanceof Unavailable) {
@@ -27,7 +30,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error.code === "RECORD_NOT_UNIQUE") return { status: 409, key: "access:code_RECORD_NOT_UNIQUE" };
   if (error.code === "INVALID_PAYLOAD" || error.code === "FAILED_VALIDATION")
     return { status: 400, key: "access:code_INVALID_PAYLOAD" };
-  return { status: 400, key: "access:code_generic_error" };
+  return { status: 400, key: otherwise };
 }
 
 function tooMany(seconds: number): Refusal {

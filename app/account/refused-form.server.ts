@@ -1,4 +1,4 @@
-import type { Translate } from "~/i18n/use-t";
+import type { MessageKey, Translate } from "~/i18n/use-t";
 import type { RefusedForm } from "./access-form";
 import { refusalOf } from "./refusal.server";
 
@@ -16,10 +16,11 @@ export function shownAgain(values: Record<string, string>): Record<string, strin
 
 /**
  * The form after a failed call, with the status of its page.
+ * @param otherwise as in `refusalOf`
  * @throws an error that is none of the API's
  */
-export function refusedForm(error: unknown, values: Record<string, string>, t: Translate) {
-  const { status, key, count } = refusalOf(error);
+export function refusedForm(error: unknown, values: Record<string, string>, t: Translate, otherwise?: MessageKey) {
+  const { status, key, count } = refusalOf(error, otherwise);
   const refused: RefusedForm = { message: t(key, { count: count ?? 0 }), errors: {}, values: shownAgain(values) };
   return { refused, status };
 }

@@ -66,8 +66,10 @@ function readRequest(
     const quantity = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
     if (quantity === 0) continue;
     if (!(quantity <= left)) errors[`quantity-${id}`] = "quantity";
-    const size = sizes.find((one) => String(one.id) === textField(form, `size-${id}`));
-    if (kind === "exchange" && !size) errors[`size-${id}`] = "size";
+    const chosen = textField(form, `size-${id}`);
+    const size = sizes.find((one) => String(one.id) === chosen);
+    // A size that was among the choices before has sold out.
+    if (kind === "exchange" && !size) errors[`size-${id}`] = chosen ? "sold_out" : "size";
     items.push({ order_items_id: id, quantity, exchange_sizes_id: kind === "exchange" ? size?.id : null });
   }
   const [first] = lines;

@@ -50,7 +50,7 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
               id={`kind-${kind}`}
               name="kind"
               value={kind}
-              defaultChecked={value("kind", "refund") === kind}
+              defaultChecked={(hasSizes ? value("kind", "refund") : "refund") === kind}
               disabled={kind === "exchange" && !hasSizes}
             />{" "}
             <label htmlFor={`kind-${kind}`}>{t(`return:${kind}`)}</label>
@@ -96,7 +96,9 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
                       ))}
                     </Choice>
                   ) : (
-                    <p className="hint">{t("return:no_sizes")}</p>
+                    <p id={`size-${id}`} className="hint">
+                      {t("return:no_sizes")}
+                    </p>
                   )}
                 </div>
               </div>

@@ -103,10 +103,12 @@ export async function cardSizes(
   products: readonly Pick<WireProductSummary, "id" | "stock_status">[],
 ): Promise<WireProductSizes[]> {
   const buyable = products.filter(({ stock_status }) => stock_status === "instock").map(({ id }) => id);
+  // Directus refuses an empty list.
+  if (buyable.length === 0) return [];
   const query = {
     filter: JSON.stringify({ _and: [onSale, { id: { _in: buyable } }] }),
     fields: productSizesFields,
-    limit: Math.max(1, buyable.length),
+    limit: buyable.length,
   };
   const sizes = api.get("items/products", z.array(wireProductSizes), { query });
   return (await orElse(sizes, { data: [], count: 0 })).data;

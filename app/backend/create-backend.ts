@@ -6,6 +6,8 @@ import { userRoutes } from "./accounts/routes";
 import { wishlistRoutes } from "./accounts/wishlist-routes";
 import { tokenKeys } from "./auth/access-tokens";
 import { PasswordReset } from "./auth/password-reset";
+import { providerRoutes } from "./auth/provider-routes";
+import type { ProviderSettings } from "./auth/providers";
 import { startPurgingTokens } from "./auth/purge";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
@@ -72,6 +74,8 @@ export interface BackendOptions {
   secrets?: readonly string[];
   /** The shop's origin; links in mails must have it. */
   publicUrl?: string;
+  /** Providers of OpenID Connect; they need `publicUrl`. */
+  providers?: readonly ProviderSettings[];
   /** The service that has the newsletter's list; default: a file in `dataDir`. */
   newsletter?: NewsletterService;
   starter?: Starter;
@@ -163,6 +167,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
   const passwordReset = new PasswordReset(database, guesses);
   app.route("/auth", authRoutes({ sessions, passwordReset, publicUrl, changed }));
+  app.route("/auth", providerRoutes({ database, sessions, providers: options.providers ?? [], publicUrl }));
   app.route("/users", userRoutes({ database, guesses, signUpsPerIp: options.signUpsPerIp, publicUrl, changed }));
   app.route("/me/wishlist", wishlistRoutes({ database }));
   app.route(

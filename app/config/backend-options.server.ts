@@ -18,6 +18,7 @@ export function backendOptions(env: Environment): BackendOptions {
     wrongPasswordsPerIp: env.MAX_WRONG_PASSWORDS,
     signUpsPerIp: env.MAX_SIGN_UPS_PER_HOUR,
     ordersPerIp: env.MAX_ORDERS_PER_HOUR,
+    providers: env.OIDC_PROVIDERS,
     newsletter: newsletterService(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },
     company: companyOf(env, env.SHOP_MODE === "live"),

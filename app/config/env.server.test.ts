@@ -55,6 +55,7 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     BANK_HOLDER: "Scala & Vento S.r.l.",
     BANK_IBAN: "IT60X0542811101000000123456",
     BANK_BIC: "DEMOIT20",
+    OIDC_PROVIDERS: [],
     NEWSLETTER_KEY_NAME: "publicAccountID",
     NEWSLETTER_EMAIL_NAME: "email",
     NEWSLETTER_SUCCESS_FIELD: "success",
@@ -101,6 +102,23 @@ test("only the example account has a default BIC", () => {
   expect(parseEnvironment({ BANK_BIC: "byla dem1 001" }).BANK_BIC).toBe("BYLADEM1001");
   for (const BANK_BIC of ["DEMOIT2", "DEMOIT2012", "DEMO1220", "DEMO-IT20"])
     expect(problemsOf({ BANK_BIC })).toContain("BANK_BIC: must be a BIC");
+});
+
+test("providers of OpenID Connect are a JSON list, and need the shop's URL", () => {
+  const google = { name: "google", label: "Google", issuer: "https://id.example", clientId: "a", clientSecret: "hush" };
+  const PUBLIC_URL = "https://shop.example";
+  const parse = (providers: unknown, more: Record<string, string> = { PUBLIC_URL }) =>
+    problemsOf({ OIDC_PROVIDERS: typeof providers === "string" ? providers : JSON.stringify(providers), ...more });
+  expect(parseEnvironment({ OIDC_PROVIDERS: JSON.stringify([google]), PUBLIC_URL }).OIDC_PROVIDERS).toEqual([google]);
+  expect(parse([google], {})).toContain("PUBLIC_URL: must be set when OIDC_PROVIDERS is");
+  const wrong = ["google", "{", google, [{ ...google, name: "Goo gle" }], [{ ...google, issuer: "ftp://id.example" }]];
+  for (const value of [...wrong, [{ ...google, clientId: undefined }], [{ ...google, more: 1 }], [google, google]]) {
+    const message = parse(value);
+    expect(message).toContain("OIDC_PROVIDERS: must");
+    expect(message).not.toContain("hush");
+  }
+  const insecure = [{ ...google, issuer: "http://id.example" }];
+  expect(parse(insecure, { SHOP_MODE: "live", PUBLIC_URL })).toContain("OIDC_PROVIDERS: each issuer must begin with");
 });
 
 test("empty variables count as missing ones", () => {

@@ -54,6 +54,38 @@ const limit = z
 
 const parameterName = z.string().regex(/^[\w.-]{1,60}$/, "must be a name of letters, digits, dots and dashes");
 
+const provider = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]{1,40}$/, "must be a name of small letters, digits and dashes"),
+  label: z.string().min(1).max(40),
+  issuer: url(["http:", "https:"]),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+});
+
+/** Providers of OpenID Connect, as JSON. The messages repeat no value, because there are secrets among them. */
+const providerList = z.string().transform((value, context) => {
+  const parsed = z.array(provider).safeParse(jsonOf(value));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const path = issue?.path.join(".");
+    context.addIssue(
+      `must be a JSON list of {"name", "label", "issuer", "clientId", "clientSecret"}${path ? `; ${path}: ${issue?.message}` : ""}`,
+    );
+    return z.NEVER;
+  }
+  if (new Set(parsed.data.map(({ name }) => name)).size < parsed.data.length)
+    context.addIssue("must have a different name for each provider");
+  return parsed.data;
+});
+
+function jsonOf(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: z
@@ -132,6 +164,7 @@ const schema = z.object({
     )
     .transform((value) => (value.includes("/") ? value : `eu1/${value}`))
     .optional(),
+  OIDC_PROVIDERS: providerList.default([]),
   NEWSLETTER_URL: url(["http:", "https:"]).optional(),
   NEWSLETTER_KEY: z.string().optional(),
   NEWSLETTER_KEY_NAME: parameterName.default("publicAccountID"),
@@ -184,6 +217,11 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   ] as const)
     if (values[other] && !values[name] && !problems.some((problem) => problem.startsWith(`${name}:`)))
       problems.push(`${name}: must be set when ${other} is`);
+  const providers = result.data?.OIDC_PROVIDERS ?? [];
+  if (providers.length > 0 && !values.PUBLIC_URL && values.SHOP_MODE !== "live")
+    problems.push("PUBLIC_URL: must be set when OIDC_PROVIDERS is, because the providers call it back");
+  if (values.SHOP_MODE === "live" && providers.some(({ issuer }) => !issuer.startsWith("https:")))
+    problems.push("OIDC_PROVIDERS: each issuer must begin with https:// when SHOP_MODE is live");
   if (result.success && problems.length === 0) return withCompanyNamed(result.data);
   throw new EnvironmentError(`The environment is not right:\n${problems.map((line) => `  ${line}`).join("\n")}`);
 }

@@ -36,6 +36,7 @@ const pageRules: Record<Page, Storage> = {
   "order-confirm": "none",
   "guest-order": "none",
   wishlist: "none",
+  "wishlist-toggle": "none",
   login: "none",
   logout: "none",
   register: "none",

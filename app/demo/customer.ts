@@ -10,14 +10,15 @@ import { PRO_POINTS } from "~/shop/membership";
 import { orderNumber } from "~/shop/order-number";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
+import { PRIVACY_VERSION } from "~/shop/privacy";
 import { daysAgo } from "./catalogue/rows";
+import { DEMO_ACCOUNT } from "./demo-account";
 
-const EMAIL = "demo@example.com";
+const { email: EMAIL, password: PASSWORD } = DEMO_ACCOUNT;
 const USER_ID = "3f0b6a52-7d1c-4e0e-9a58-0d5e3a1c9b77";
 
-/** The demo account's password is printed at the start: it is public and protects nothing. */
 export function hashDemoPassword(): Promise<string> {
-  return hash("demo-password");
+  return hash(PASSWORD);
 }
 
 interface PastOrder {
@@ -72,6 +73,13 @@ const ADDRESS = {
   countries_id: ITALY_ID,
 };
 
+/** The address in the address book. */
+const SAVED_ADDRESS = {
+  ...ADDRESS,
+  phone: "+390458001234",
+  billing: { ...ADDRESS, business_name: "", vat_number: "", fiscal_code: "", sdi_code: "" },
+};
+
 /**
  * The demo account: Italian, tier pro, with two delivered orders. Their days count from now, so that the goods of the later
  * one can be returned.
@@ -92,7 +100,14 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       newsletter: 1,
       status: "active",
       created_on: daysAgo(380),
+      email_confirmed_on: daysAgo(380),
+      privacy_version: PRIVACY_VERSION,
+      privacy_on: daysAgo(380),
     })
+    .execute();
+  await trx
+    .insertInto("user_addresses")
+    .values({ users_id: USER_ID, is_default: 1, address: JSON.stringify(SAVED_ADDRESS), created_on: daysAgo(380) })
     .execute();
   await openLedger(trx, USER_ID, PRO_POINTS, daysAgo(380));
   for (const [index, order] of PAST_ORDERS.entries()) {

@@ -25,6 +25,7 @@ export const pagePaths = {
   "guest-order": { en: "/orders/:key", it: "/it/ordini/:key" },
   "thank-you": { en: "/thankyou", it: "/it/thankyou" },
   wishlist: { en: "/wishlist", it: "/it/wishlist" },
+  "wishlist-toggle": { en: "/wishlist/toggle", it: "/it/wishlist/toggle" },
   login: { en: "/login", it: "/it/login" },
   logout: { en: "/logout", it: "/it/logout" },
   register: { en: "/register", it: "/it/register" },

@@ -27,7 +27,7 @@ test("a wishlist's button does not read the page's data again; other forms do", 
   const url = new URL("https://shop.example/products?page=2");
   const asked = { currentUrl: url, nextUrl: url, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true };
   for (const revalidate of [unlessWished, refreshOn(["page"])]) {
-    for (const formAction of ["/wishlist", "/it/wishlist"])
+    for (const formAction of ["/wishlist/toggle", "/it/wishlist/toggle"])
       expect(revalidate({ ...asked, formMethod: "POST", formAction })).toBe(false);
     expect(revalidate({ ...asked, formMethod: "POST", formAction: "/cart" })).toBe(true);
     expect(revalidate(asked)).toBe(true);

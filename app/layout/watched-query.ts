@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunction, ShouldRevalidateFunctionArgs } from "@re
 
 /** The wishlist's buttons change data of the root alone, so lists are not read again. */
 export function unlessWished({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return defaultShouldRevalidate && !formAction?.endsWith("/wishlist");
+  return defaultShouldRevalidate && !formAction?.endsWith("/wishlist/toggle");
 }
 
 /**

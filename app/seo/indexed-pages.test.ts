@@ -11,6 +11,7 @@ const others: Page[] = [
   "checkout-review",
   "thank-you",
   "wishlist",
+  "wishlist-toggle",
   "login",
   "logout",
   "register",

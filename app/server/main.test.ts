@@ -94,9 +94,10 @@ function run(env: Record<string, string>) {
 
 const addressOf = (line: string) => line.replace(/^.* at /, "").replace("localhost", "127.0.0.1");
 
-test("a start prints the URL and the sandbox notice", async () => {
+test("a start prints the URL, the demo account and the sandbox notice", async () => {
   const { line } = run({});
   const address = addressOf(await line(/^Shop ready at http:\/\/localhost:\d+$/));
+  await line(/^Demo account: demo@example\.com \/ demo-password$/);
   await line(/sandbox/);
   const reply = await fetch(`${address}/products`);
   expect(await reply.text()).toBe("/products");

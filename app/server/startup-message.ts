@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { demoAccount } from "../config/demo-account";
 import type { Environment } from "../config/env.server";
 
 /** The first start waits this long for its database before it prints its message. */
@@ -47,6 +48,8 @@ export function startupMessage(
     lines[0] = `Shop at ${address}`;
     lines.push(`Its ${env.API_URL ? `API (${env.API_URL})` : "database"} cannot be reached yet; see /readyz.`);
   }
+  const demo = demoAccount(env);
+  if (demo) lines.push(`Demo account: ${demo.email} / ${demo.password}`);
   if (env.SHOP_MODE === "sandbox") {
     lines.push("Payments are in sandbox: no money moves.");
   }

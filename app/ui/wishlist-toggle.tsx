@@ -33,7 +33,7 @@ export function WishlistToggle({ product, anchor, hasText = false }: WishlistTog
   const back = pathname + search + (anchor ? `#${anchor}` : "");
   const label = t(isOn ? "common:remove_from_wishlist" : "common:add_to_wishlist");
   return (
-    <fetcher.Form method="post" action={href("wishlist", locale)} className={hasText ? "wish-wide" : "wish"}>
+    <fetcher.Form method="post" action={href("wishlist-toggle", locale)} className={hasText ? "wish-wide" : "wish"}>
       <input type="hidden" name="back" value={back} />
       <button
         type="submit"

@@ -89,7 +89,6 @@ test("an order can be ordered again; what is no longer sold is named", async ({
   await register(shopper, email);
   const shoe = await startReview({ email, payment: "bankTransfer" }, { stock: 5, quantity: 2 });
   const number = await shopper.order();
-  await stockRoom.assignOrders(email);
   await shopper.open(href("orders", language));
   await page.getByRole("link", { name: number }).click();
   await expect(shopper.heading(say.order)).toBeVisible();
@@ -130,7 +129,6 @@ test("the tracking page without an order leads to the only one on its way, or as
   for (let count = 1; count <= 2; count++) {
     await startReview({ email, payment: "bankTransfer" });
     numbers.push(await shopper.order());
-    await stockRoom.assignOrders(email);
     await stockRoom.ship(numbers.at(-1) ?? "", PARCEL);
     await shopper.open(href("shipping", language, { id: "" }));
     if (count === 1) await expect(detail(page, say.status)).toHaveText(say.shipped);

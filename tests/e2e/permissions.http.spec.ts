@@ -117,8 +117,11 @@ async function newCustomer(origin: string): Promise<Visitor> {
   return visitor;
 }
 
+/** The download of personal data is not shown. */
+const pages: Page[] = [...shownPages, "personal-data"];
+
 test("the table lists every page", () => {
-  expect(Object.keys(permissions).sort()).toEqual([...shownPages].sort());
+  expect(Object.keys(permissions).sort()).toEqual([...pages].sort());
 });
 
 for (const language of locales)
@@ -131,7 +134,7 @@ for (const language of locales)
     // The server ends the session, while the other browser still has its cookie.
     const leaving = new Visitor(origin);
     for (const [name, value] of other.cookies) leaving.cookies.set(name, value);
-    for (const page of shownPages) {
+    for (const page of pages) {
       const path = pathOf(page, language);
       const [forVisitor, forOwner, forOther] = permissions[page] ?? missing;
       const answers = await Promise.all([new Visitor(origin).ask(path), owner.ask(path), other.ask(path)]);
@@ -142,7 +145,7 @@ for (const language of locales)
       expect.soft(seen, `${page} at ${path}`).toEqual([forVisitor, forOwner, forOther]);
     }
     await leaving.post(href("logout", language), {});
-    for (const page of shownPages) {
+    for (const page of pages) {
       const path = pathOf(page, language);
       const [forVisitor] = permissions[page] ?? missing;
       const copy = new Visitor(origin);

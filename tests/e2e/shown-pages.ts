@@ -1,8 +1,18 @@
 import { existsSync } from "node:fs";
 import { type Page, pagePaths } from "~/i18n/paths";
 
-/** Paths without a page: redirects, forms that redirect, and the mini cart's data. */
-const neverShown = new Set(["contact", "outfits", "grid", "language", "mini-cart", "logout", "signup"]);
+/** Paths without a page: redirects, forms that redirect, a download, and the mini cart's data. */
+const neverShown = new Set([
+  "contact",
+  "outfits",
+  "grid",
+  "language",
+  "mini-cart",
+  "logout",
+  "signup",
+  "wishlist-toggle",
+  "personal-data",
+]);
 
 const isPage = (name: string): name is Page => name in pagePaths;
 

@@ -6,8 +6,9 @@ import { setStock } from "~/backend/catalogue/stock";
 import { withdraw } from "~/backend/catalogue/visibility";
 import { type Database, type DatabaseOptions, openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
-import { type ParcelData, prepareOrder, shipOrder } from "~/backend/orders/fulfil-order";
+import { deliverOrder, type ParcelData, prepareOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { recordPayment } from "~/backend/orders/record-payment";
+import { requestReturn } from "~/backend/returns/request-return";
 import type { Locale } from "~/i18n/locale";
 import type { Cents } from "~/shop/money";
 
@@ -169,20 +170,48 @@ function stockRoomOf(database: Database<Tables>, claims: string) {
       );
     },
 
-    /** Gives the orders with this email to its account. */
-    async assignOrders(email: string): Promise<void> {
-      await write(async (trx) => {
-        const { id } = await trx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-        await trx.updateTable("orders").set({ users_id: id }).where("email", "=", email).execute();
-      });
-    },
-
     /** Records the payment of an order and hands it to the courier. */
     async ship(number: string, parcel: ParcelData): Promise<void> {
       const by = { actor: "test", at: new Date() };
       for (const step of [recordPayment, prepareOrder])
         await write(async (trx) => step(trx, await orderIn(trx, number), by));
       await write(async (trx) => shipOrder(trx, await orderIn(trx, number), parcel, by));
+    },
+
+    /** Records the payment, the shipment and, at `at`, the delivery of an order. */
+    async deliver(number: string, at = new Date()): Promise<void> {
+      await this.ship(number, { courier: "brt", tracking_number: "012345678901", estimated_delivery: null });
+      await write(async (trx) => deliverOrder(trx, await orderIn(trx, number), { actor: "test", at }));
+    },
+
+    /** Requests the refund of one piece of an order's first line; returns the number of the return. */
+    async requestReturn(orderNumber: string): Promise<string> {
+      const order = await read
+        .selectFrom("orders")
+        .selectAll()
+        .where("number", "=", orderNumber)
+        .executeTakeFirstOrThrow();
+      const line = await read
+        .selectFrom("order_items")
+        .select("id")
+        .where("orders_id", "=", order.id)
+        .executeTakeFirstOrThrow();
+      const items = [{ order_items_id: line.id, quantity: 1 }];
+      const request = { kind: "refund" as const, reason: "damaged" as const, items };
+      const id = await requestReturn(database, { ordersId: order.id, request, isAllowed: () => true });
+      const made = await read.selectFrom("returns").select("number").where("id", "=", id).executeTakeFirstOrThrow();
+      return made.number;
+    },
+
+    /** The returns of an order, the oldest first. */
+    async returnsOf(orderNumber: string) {
+      return read
+        .selectFrom("returns")
+        .innerJoin("orders", "orders.id", "returns.orders_id")
+        .selectAll("returns")
+        .where("orders.number", "=", orderNumber)
+        .orderBy("returns.id")
+        .execute();
     },
 
     async mailsTo(email: string) {

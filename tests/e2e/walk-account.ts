@@ -1,6 +1,7 @@
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
+import { accountWords } from "./account-words";
 import { DEMO } from "./member";
 import type { Walker } from "./walker";
 
@@ -10,7 +11,7 @@ type Visit = (name: string) => Promise<void>;
 /** Leads through login, registration and password reset, and then as the demo customer through the account. */
 export async function walkAccount(shopper: Walker, look: Look, visit: Visit): Promise<void> {
   await walkAccess(shopper, look, visit);
-  await walkSignedIn(shopper, look);
+  await walkSignedIn(shopper, look, visit);
 }
 
 async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<void> {
@@ -36,9 +37,11 @@ async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<vo
   await shopper.expectHeading(say.home);
 }
 
-async function walkSignedIn({ language }: Walker, look: Look): Promise<void> {
+async function walkSignedIn(shopper: Walker, look: Look, visit: Visit): Promise<void> {
+  const { language } = shopper;
   await look("account", href("account", language));
   await look("membership", href("membership", language));
+  await walkProfile(shopper, look, visit);
   await walkOrders(language, look);
 }
 
@@ -49,4 +52,28 @@ async function walkOrders(language: Locale, look: Look): Promise<void> {
   await look("order-missing", href("order", language, { id: "2000000000" }));
   await look("shipping", href("shipping", language, { id: "2" }));
   await look("shipping-none", href("shipping", language, { id: "" }));
+}
+
+/** The profile and the address book of the demo customer, who has one address. */
+async function walkProfile(shopper: Walker, look: Look, visit: Visit): Promise<void> {
+  const { language } = shopper;
+  const say = accountWords[language];
+  await look("profile", href("profile", language));
+  await shopper.press(say.changePassword);
+  await shopper.expectRefusal();
+  await visit("profile-refused");
+  await look("account-delete", href("account-delete", language));
+  await shopper.press(say.deleteButton);
+  await shopper.expectRefusal();
+  await visit("account-delete-refused");
+  await look("addresses", href("addresses", language));
+  await look("address", href("address", language, { id: "1" }));
+  await look("address-new", href("address-new", language));
+  await shopper.press(say.saveAddress);
+  await shopper.expectRefusal();
+  await visit("address-refused");
+  await look("email-confirm", href("email-confirm", language, { token: "x".repeat(43) }));
+  await shopper.press(say.confirmButton);
+  await shopper.expectHeading(say.linkUnknown);
+  await visit("email-link-unknown");
 }

@@ -5,6 +5,7 @@ import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { type StockRoom, unclaimed } from "./stock-room";
 import { walkAccount } from "./walk-account";
+import { walkReturns } from "./walk-returns";
 import type { Walker } from "./walker";
 
 /**
@@ -104,7 +105,9 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await shopper.press(say.confirmOrder);
   await shopper.expectHeading(say.orderConfirmed);
   await visit("order-confirmed");
-  await look("guest-order", await guestOrderPath(email, 2));
+  const orderPath = await guestOrderPath(email, 2);
+  await look("guest-order", orderPath);
+  await walkReturns(shopper, stockRoom, { email, orderPath }, look, visit);
   await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
 }
 

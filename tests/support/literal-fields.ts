@@ -132,9 +132,6 @@ export const literalCalls: LiteralCall[] = [
   { method: "POST", path: /^\/users$/, fields: {} },
   { method: "GET", path: /^\/users\/me$/, fields: user },
   { method: "PATCH", path: /^\/users\/me$/, fields: user },
-  // "Order concepts (labels only)": the specification has no names of fields.
-  { method: "GET", path: /^\/me\/orders$/, fields: row({}) },
-  { method: "GET", path: /^\/me\/orders\/\d+$/, fields: row({}) },
-  { method: "GET", path: /^\/me\/orders\/\d+\/items$/, fields: row({}) },
+  { method: "GET", path: /^\/me\/orders(\/\d+(\/items)?)?$/, fields: { id: true } },
   { method: "GET", path: /^\/ai\/suggested-products$/, fields: product },
 ];

@@ -49,12 +49,18 @@ export class RouteVisitor {
     return this.call(loader, new Request(`http://shop.test${path}`, { headers: this.with(headers) }), params);
   }
 
-  post(action: Handler, path: string, fields: Fields, params: Record<string, string> = {}) {
+  post(
+    action: Handler,
+    path: string,
+    fields: Fields,
+    params: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) {
     const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
     const body = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]));
     return this.call(
       action,
-      new Request(`http://shop.test${path}`, { method: "POST", headers: this.with({}), body }),
+      new Request(`http://shop.test${path}`, { method: "POST", headers: this.with(headers), body }),
       params,
     );
   }

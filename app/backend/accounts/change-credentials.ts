@@ -1,11 +1,10 @@
-import type { Transaction, Updateable } from "kysely";
+import type { Transaction } from "kysely";
 import { endSessionsOf } from "../auth/refresh-tokens";
 import { endUserTokens } from "../auth/user-tokens";
 import type { Tables } from "../db/schema";
-import type { Users } from "../db/tables/customers";
 
 /** The new values; undefined for an unchanged one. */
-export interface NewCredentials {
+interface NewCredentials {
   email?: string;
   password_hash?: string;
 }
@@ -20,12 +19,17 @@ export async function changeCredentials(
   { email, password_hash }: NewCredentials,
   now: Date,
 ): Promise<void> {
-  const set: Updateable<Users> = {
-    ...(email === undefined ? {} : { email, email_key: email.toLowerCase(), email_confirmed_on: null }),
-    ...(password_hash === undefined ? {} : { password_hash }),
-  };
-  if (Object.keys(set).length === 0) return;
-  await trx.updateTable("users").set(set).where("id", "=", usersId).execute();
+  if (email === undefined && password_hash === undefined) return;
+  await trx
+    .updateTable("users")
+    .set((eb) => ({
+      email: email ?? eb.ref("email"),
+      email_key: email?.toLowerCase() ?? eb.ref("email_key"),
+      email_confirmed_on: email === undefined ? eb.ref("email_confirmed_on") : null,
+      password_hash: password_hash ?? eb.ref("password_hash"),
+    }))
+    .where("id", "=", usersId)
+    .execute();
   await endUserTokens(trx, usersId, ["password_reset"], now);
   if (email !== undefined) await endUserTokens(trx, usersId, ["email_confirmation"], now);
   await endSessionsOf(trx, usersId);

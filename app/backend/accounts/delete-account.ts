@@ -17,7 +17,7 @@ interface DeletionContext {
 
 /**
  * Deletes an account with everything that belongs to it alone. Its orders stay without it; `eraseOrders` removes their
- * personal data (decision record 030).
+ * personal data (decision record 032).
  * @throws RequestError WRONG_PASSWORD (400), 429 after too many wrong ones, 401 for an account that is already deleted
  */
 export async function deleteAccount(

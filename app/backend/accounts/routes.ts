@@ -9,10 +9,12 @@ import { readBody } from "../http/body";
 import { forbiddenCollection } from "../http/errors";
 import { reply } from "../http/reply";
 import type { PasswordGuesses } from "../limits/password-guesses";
+import { urlQuery } from "../query/routes";
 import { changeOf, changeUser } from "./change-user";
 import { confirmEmailByToken } from "./confirm-email";
 import { readUser } from "./read-user";
 import { signUp, signUpLimiter, signUpOf } from "./sign-up";
+import { userFields } from "./user-fields";
 
 interface UserRoutesOptions {
   database: Database<Tables>;
@@ -53,20 +55,26 @@ export function userRoutes({
 
   routes.get("/me", async (context) => {
     const usersId = requireUser(context.var.requester);
-    return reply<WireUser>(context, await readUser(database.read, usersId));
+    const fields = userFields(urlQuery(context));
+    return reply<Partial<WireUser>>(context, picked(await readUser(database.read, usersId), fields));
   });
 
   routes.patch("/me", async (context) => {
     const usersId = requireUser(context.var.requester);
+    const fields = userFields(urlQuery(context));
     requireJson(context);
     const change = changeOf(await readObject(context), publicUrl);
     const { client } = context.var.requester;
     await changeUser({ database, guesses, client, ip: ipOf(context) }, usersId, change);
     changed();
-    return reply<WireUser>(context, await readUser(database.read, usersId));
+    return reply<Partial<WireUser>>(context, picked(await readUser(database.read, usersId), fields));
   });
 
   return routes;
+}
+
+function picked(user: WireUser, fields: readonly (keyof WireUser)[]): Partial<WireUser> {
+  return Object.fromEntries(fields.map((name) => [name, user[name]]));
 }
 
 function ipOf(context: Context): string {

@@ -74,10 +74,12 @@ export async function exchangeRefreshToken(
     .select("successor")
     .where("id", "=", row.successor)
     .executeTakeFirst();
-  if (refreshToken === undefined || (existing && existing.successor !== null)) {
+  if (existing && existing.successor !== null) {
     await endSession(trx, row.family);
     return undefined;
   }
+  // Derived with a secret that this process does not know.
+  if (refreshToken === undefined) return undefined;
   if (existing) return { ...session, refreshToken };
   const ends = Math.min(now.getTime() + LIFETIME_MS, Date.parse(row.signed_in_on) + SESSION_MS);
   await trx

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import type { WireTokens } from "~/contract/accounts.server";
+import { passwordRequest, passwordReset as passwordResetRequest, type WireTokens } from "~/contract/accounts.server";
 import { isEmail } from "~/shop/address";
+import { checked } from "../http/body";
 import { invalidPayload } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
@@ -47,9 +48,8 @@ export function authRoutes({ sessions, passwordReset, publicUrl, changed }: Auth
   });
 
   routes.post("/password/request", async (context) => {
-    const body = await readObject(context);
-    const email = requiredText(body, "email");
-    const resetUrl = resetUrlOf(body, publicUrl);
+    const { email, reset_url } = checked(await readObject(context), passwordRequest);
+    const resetUrl = resetUrlOf(reset_url, publicUrl);
     if (isEmail(email)) await passwordReset.request(email, resetUrl, context.var.requester.client);
     changed();
     return context.body(null, 204);
@@ -57,9 +57,8 @@ export function authRoutes({ sessions, passwordReset, publicUrl, changed }: Auth
 
   routes.post("/password/reset", async (context) => {
     const body = await readObject(context);
-    const token = requiredText(body, "token");
-    const password = requiredText(body, "password");
-    requireNewPassword(password);
+    if (typeof body.password === "string") requireNewPassword(body.password);
+    const { token, password } = checked(body, passwordResetRequest);
     await passwordReset.reset(token, password, context.var.requester.client);
     changed();
     return context.body(null, 204);
@@ -69,19 +68,11 @@ export function authRoutes({ sessions, passwordReset, publicUrl, changed }: Auth
 }
 
 /** The page that the mail links to. @throws RequestError INVALID_PAYLOAD unless it is a page of the shop */
-function resetUrlOf(body: JsonObject, publicUrl: string | undefined): URL {
-  const given = body.reset_url ?? undefined;
+function resetUrlOf(given: string | undefined, publicUrl: string | undefined): URL {
   if (given === undefined && publicUrl !== undefined) return new URL("/reset-password", publicUrl);
-  if (!isPageUrl(given)) throw invalidPayload('"reset_url" must be the URL of a page');
+  if (given === undefined || !/^https?:/i.test(given)) throw invalidPayload('"reset_url" must be the URL of a page');
   requireOwnPage(given, publicUrl);
   return new URL(given);
-}
-
-/** Characters. */
-const MAX_URL = 300;
-
-function isPageUrl(value: unknown): value is string {
-  return typeof value === "string" && value.length <= MAX_URL && /^https?:/i.test(value) && URL.canParse(value);
 }
 
 /** In the body, or (as in Directus) in a cookie that the browser sends back. */

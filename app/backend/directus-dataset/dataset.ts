@@ -58,7 +58,6 @@ const user = z.looseObject({
   status: z.string(),
   role: z.string().nullable(),
 });
-export type DatasetUser = z.infer<typeof user>;
 
 const schema = z.object({
   recordedWith: z.object({ secret: z.string().min(1) }),

@@ -56,7 +56,7 @@ export function datasetUserRoutes({ dataset, registry, rows, accounts }: Dataset
       users.map(({ id, email, isActive }, index) => ({ id, email, isActive, password_hash: hashes[index] ?? "" })),
     );
     await rows.write(async (trx) => {
-      for (const { values } of users) await trx.insertInto(USERS).values(values).execute();
+      for (const { values } of users) await trx.insertInto("directus_users").values(values).execute();
     });
     return context.body(null, 204);
   });
@@ -75,7 +75,7 @@ export function datasetUserRoutes({ dataset, registry, rows, accounts }: Dataset
     await readMe(context);
     await changeAccount(usersId, body);
     if (Object.keys(values).length > 0)
-      await rows.write((trx) => trx.updateTable(USERS).set(values).where("id", "=", usersId).execute());
+      await rows.write((trx) => trx.updateTable("directus_users").set(values).where("id", "=", usersId).execute());
     return context.json(await readMe(context));
   });
 

@@ -19,6 +19,7 @@ export const privacy: DemoContent = {
 <thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis (GDPR)</th></tr></thead>
 <tbody>
 <tr><td>Orders: contract, payment, delivery, returns, guarantee</td><td>Name, e-mail, phone, addresses, what you bought and how you paid</td><td>Contract, art. 6(1)(b)</td></tr>
+<tr><td>Account, if you register: access, address book, wishlist, membership</td><td>Name, e-mail, password (as a hash), phone, addresses, wishlist, points</td><td>Contract, art. 6(1)(b)</td></tr>
 <tr><td>Invoices and accounts</td><td>Order data; business name, VAT number, fiscal code, SDI code where you give them</td><td>Legal obligation, art. 6(1)(c)</td></tr>
 <tr><td>Answering you</td><td>What you write or tell us</td><td>Steps before a contract or contract, art. 6(1)(b)</td></tr>
 <tr><td>Newsletter, if you subscribe</td><td>E-mail address, date and proof of your consent</td><td>Consent, art. 6(1)(a)</td></tr>
@@ -33,7 +34,8 @@ export const privacy: DemoContent = {
 
 <h2 id="retention">4. How long we keep them</h2>
 <ul>
-<li>Orders and invoices: 10 years, as the rules on company accounts require.</li>
+<li>Account: until you delete it, which you can do yourself in your profile.</li>
+<li>Orders and invoices: 10 years, as the rules on company accounts require. When you delete your account, your orders lose it at once, and your name, addresses, phone, e-mail and notes once they are closed; the billing details of an invoice stay for the 10 years.</li>
 <li>Messages: 24 months after the last one, unless they belong to an order.</li>
 <li>Newsletter: until you unsubscribe; the proof of consent for as long as claims are possible.</li>
 <li>Server records: 30 days. Network addresses counted against guessing: a few minutes, in memory only.</li>
@@ -84,6 +86,7 @@ export const privacy: DemoContent = {
 <thead><tr><th scope="col">Finalità</th><th scope="col">Dati</th><th scope="col">Base giuridica (GDPR)</th></tr></thead>
 <tbody>
 <tr><td>Ordini: contratto, pagamento, consegna, resi, garanzia</td><td>Nome, e-mail, telefono, indirizzi, ciò che hai acquistato e come hai pagato</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
+<tr><td>Account, se ti registri: accesso, rubrica indirizzi, wishlist, membership</td><td>Nome, e-mail, password (come hash), telefono, indirizzi, wishlist, punti</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
 <tr><td>Fatture e contabilità</td><td>Dati dell'ordine; ragione sociale, partita IVA, codice fiscale e codice SDI, se li indichi</td><td>Obbligo legale, art. 6, par. 1, lett. c</td></tr>
 <tr><td>Risposte alle tue richieste</td><td>Ciò che ci scrivi o ci dici</td><td>Misure precontrattuali o contratto, art. 6, par. 1, lett. b</td></tr>
 <tr><td>Newsletter, se ti iscrivi</td><td>Indirizzo e-mail, data e prova del consenso</td><td>Consenso, art. 6, par. 1, lett. a</td></tr>
@@ -98,7 +101,8 @@ export const privacy: DemoContent = {
 
 <h2 id="retention">4. Per quanto tempo li conserviamo</h2>
 <ul>
-<li>Ordini e fatture: 10 anni, come richiedono le norme sulla contabilità delle imprese.</li>
+<li>Account: finché non lo elimini; puoi farlo da solo nel tuo profilo.</li>
+<li>Ordini e fatture: 10 anni, come richiedono le norme sulla contabilità delle imprese. Se elimini l'account, i tuoi ordini ne vengono subito separati e, una volta conclusi, perdono nome, indirizzi, telefono, e-mail e note; i dati di fatturazione di una fattura restano per i 10 anni.</li>
 <li>Messaggi: 24 mesi dall'ultimo, salvo che riguardino un ordine.</li>
 <li>Newsletter: fino alla disiscrizione; la prova del consenso finché sono possibili contestazioni.</li>
 <li>Registri del server: 30 giorni. Indirizzi di rete contati contro i tentativi di indovinare codici: pochi minuti, solo in memoria.</li>

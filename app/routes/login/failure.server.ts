@@ -1,9 +1,22 @@
 import type { MessageKey, Translate } from "~/i18n/use-t";
 
-/** The failures of a sign-in with a provider or of an arrival, by their reason in the URL. */
-const failures: Record<string, { key: MessageKey; status: number }> = {
-  unregistered: { key: "access:code_unregistered", status: 401 },
-  unavailable: { key: "access:code_INTERNAL_SERVER_ERROR", status: 503 },
+interface Failure {
+  key: MessageKey;
+  status: number;
+}
+
+const unregistered: Failure = { key: "access:code_unregistered", status: 401 };
+const unavailable: Failure = { key: "access:code_INTERNAL_SERVER_ERROR", status: 503 };
+
+/**
+ * The failures of a sign-in with a provider or of an arrival, by their reason in the URL: the specification's, ours, or a
+ * code of the server.
+ */
+const failures: Record<string, Failure> = {
+  unregistered,
+  UNREGISTERED: unregistered,
+  unavailable,
+  SERVICE_UNAVAILABLE: unavailable,
 };
 const failed = { key: "access:failed_login", status: 401 } as const;
 

@@ -1,15 +1,14 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountMenu } from "~/account/account-menu";
 import { myOrderPage, readMyOrder } from "~/account/my-order-page.server";
 import { OrderActions } from "~/account/order-actions";
 import { OrderDetails } from "~/account/order-details";
 import { OrderFailure } from "~/account/order-failure";
 import { OrderList } from "~/account/order-list";
 import { orderFailure } from "~/account/order-page.server";
-import { customerPaths, returnsOrNone } from "~/account/order-with-returns.server";
 import { reorder } from "~/account/reorder.server";
 import { ReturnList } from "~/account/return-list";
-import { returnListView } from "~/account/return-views.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
@@ -24,14 +23,9 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
-  const { t, locale, shopperApi } = page;
   const order = await readMyOrder(page, args.params.id);
-  if (order === "missing" || order === "unavailable") return orderFailure(order, t);
-  const returns = "items" in order ? await returnsOrNone(shopperApi, { id: order.id }) : null;
-  return {
-    ...(await myOrderPage(page, order, "order")),
-    returns: returns && returnListView(returns, customerPaths(order.id, locale), locale),
-  };
+  if (order === "missing" || order === "unavailable") return orderFailure(order, page.t);
+  return myOrderPage(page, order, "order");
 }
 
 /** Puts the order's products that are still sold into the cart. */
@@ -57,6 +51,7 @@ export default function Order() {
   return (
     <>
       <div className="container">
+        <AccountMenu current="orders" />
         <Breadcrumbs trail={page.trail} />
         {refused && (
           <p role="alert" className="error-summary">

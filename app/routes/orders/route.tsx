@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { accountTrail } from "~/account/account-trail.server";
+import { AccountMenu } from "~/account/account-menu";
 import { OrderList } from "~/account/order-list";
 import { orderRow } from "~/account/order-row.server";
 import { myOrders } from "~/api/orders.server";
@@ -11,7 +11,6 @@ import { useLocale, useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
-import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Pagination } from "~/ui/pagination";
 
 export const handle: PageHandle = { guards: ["signed-in"] };
@@ -26,7 +25,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (number > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   return {
     head: { title: t("order:orders"), noindex: true },
-    trail: accountTrail(locale, { page: "orders" }),
     orders: rows.map((row) => orderRow(row, locale)),
     page: number,
     pages: Math.ceil(count / ORDERS_PER_PAGE),
@@ -39,12 +37,12 @@ function pageNumber(text: string | null): number {
 }
 
 export default function Orders() {
-  const { trail, orders, page, pages } = useLoaderData<typeof loader>();
+  const { orders, page, pages } = useLoaderData<typeof loader>();
   const t = useT(orderMessages);
   const locale = useLocale();
   return (
     <div className="container">
-      <Breadcrumbs trail={trail} />
+      <AccountMenu current="orders" />
       <h1>{t("order:orders")}</h1>
       {orders.length > 0 ? (
         <>

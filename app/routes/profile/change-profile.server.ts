@@ -86,6 +86,10 @@ function send({ page, values }: Posted, form: keyof typeof profileIntents, chang
   const passwordField = form === "email" ? "email_password" : "old_password";
   const fieldOf = {
     INVALID_OLD_PASSWORD: { field: passwordField, message: t("access:error_old_password"), status: 422 },
+    // Everything else of the personal data has been checked.
+    ...(form === "data" && {
+      INVALID_PAYLOAD: { field: "countries_id", message: t("checkout:error_country_invalid"), status: 422 },
+    }),
     RECORD_NOT_UNIQUE: { field: "email", message: t("access:code_RECORD_NOT_UNIQUE"), status: 409 },
   };
   return accountChange(page, { form, values, fieldOf }, changeUser(page.shopperApi, change));

@@ -16,26 +16,43 @@ const name = (max: number) =>
     .max(max, "too_long")
     .refine((text) => !hasUrl(text), "name_has_url");
 
+// Fields are checked against each other also when other fields are invalid.
+const when = () => true;
+
+/** Prefix and number in their stored form; a browser may fill the prefix into both fields. */
+function phoneParts(form: { prefix?: string; phone?: string }): { prefix: string; phone: string } {
+  const prefix = normalisePrefix(form.prefix ?? "");
+  return { prefix, phone: normalisePhone(prefix, form.phone ?? "") };
+}
+
 /** The personal data. The phone number may be missing. */
 export const dataForm = z
   .object({
     first_name: name(FIELD_LIMITS.name),
     last_name: name(FIELD_LIMITS.surname),
-    prefix: z.string("required").default("").transform(normalisePrefix),
-    phone: z.string("required").default(""),
+    prefix: z.string("required").optional(),
+    phone: z.string("required").optional(),
     countries_id: z.coerce.number("country_invalid").int("country_invalid"),
     locale: z.enum(["en", "it"], "required"),
   })
-  .transform((form) => ({ ...form, phone: normalisePhone(form.prefix, form.phone) }))
-  .superRefine(({ prefix, phone }, context) => {
-    if (phone === "") return;
-    if (!isPhonePrefix(prefix)) context.addIssue({ code: "custom", path: ["prefix"], message: "phone_prefix_invalid" });
-    else if (!isPhone(prefix, phone)) context.addIssue({ code: "custom", path: ["phone"], message: "phone_invalid" });
-  })
-  .transform(({ prefix, phone, ...form }) => ({ ...form, phone: toE164(prefix, phone) ?? "" }));
-
-// The confirmations are checked also when other fields are invalid.
-const when = () => true;
+  .refine(
+    (form) => {
+      const { prefix, phone } = phoneParts(form);
+      return phone === "" || isPhonePrefix(prefix);
+    },
+    { path: ["prefix"], message: "phone_prefix_invalid", when },
+  )
+  .refine(
+    (form) => {
+      const { prefix, phone } = phoneParts(form);
+      return phone === "" || !isPhonePrefix(prefix) || isPhone(prefix, phone);
+    },
+    { path: ["phone"], message: "phone_invalid", when },
+  )
+  .transform(({ prefix, phone, ...form }) => {
+    const parts = phoneParts({ prefix, phone });
+    return { ...form, phone: toE164(parts.prefix, parts.phone) ?? "" };
+  });
 
 export const emailForm = z
   .object({ email, confirm_email: z.string("email_required"), email_password: password })

@@ -1,5 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { AccountMenu } from "~/account/account-menu";
 import { accountTrail } from "~/account/account-trail.server";
 import { myOrderPage, readMyOrder } from "~/account/my-order-page.server";
 import { OrderFailure } from "~/account/order-failure";
@@ -44,6 +45,7 @@ export default function Shipping() {
   return (
     <>
       <div className="container">
+        <AccountMenu current="orders" />
         <Breadcrumbs trail={page.trail} />
       </div>
       {"choice" in page ? (

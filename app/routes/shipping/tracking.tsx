@@ -12,7 +12,7 @@ export function Tracking({ page: { order, summary } }: { page: OrderPageData }) 
   const t = useT(orderMessages);
   const locale = useLocale();
   return (
-    <div className="container narrow">
+    <div className="container">
       <h1>{t("order:tracking")}</h1>
       <p className="order-number">
         {t("thank-you:order_number")}: <strong>{order.number}</strong>

@@ -8,6 +8,7 @@ import { wishlistMessages } from "~/i18n/messages/wishlist";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
 import { pageContext } from "~/session/page-context.server";
 import { AnchorLink } from "~/ui/anchor-link";
@@ -16,9 +17,10 @@ import { WishlistItem } from "./wishlist-item";
 import { readWishlistItems } from "./wishlist-view.server";
 import "./wishlist.css";
 
-/** The guard of the page alone: the action also accepts the buttons of guests, and leads them to the login. */
+export const handle: PageHandle = { guards: ["signed-in"] };
+
 export async function loader(args: LoaderFunctionArgs) {
-  const page = await pageContext(args, { guards: ["signed-in"] });
+  const page = await pageContext(args, handle);
   const { locale, t } = page;
   const { wishlist } = await orLogIn(page, readUser(page.shopperApi));
   return {
@@ -27,17 +29,16 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The forms of this page, and the wishlist's buttons of all pages. */
+/** Moves a product to the cart, or removes it. */
 export async function action(args: ActionFunctionArgs) {
-  const page = await pageContext(args);
-  const form = await readForm(args.request, wishlistFields);
-  const { status, refused } = await changeFromForm(page, args.request, form);
+  const page = await pageContext(args, handle);
+  const { refused, status } = await changeFromForm(page, await readForm(args.request, wishlistFields));
   return data(refused, { status });
 }
 
 export default function Wishlist() {
   const { items } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? undefined;
+  const refused = useActionData<typeof action>();
   const t = useT(wishlistMessages);
   const locale = useLocale();
   return (
@@ -79,7 +80,7 @@ function Alert({ refused }: { refused: Refused }) {
   useEffect(() => document.getElementById(`size-${refused.productId}`)?.focus(), [refused]);
   return (
     <p role="alert" className="error-summary">
-      {productId === null ? message : <AnchorLink to={`size-${productId}`}>{message}</AnchorLink>}
+      <AnchorLink to={`size-${productId}`}>{message}</AnchorLink>
     </p>
   );
 }

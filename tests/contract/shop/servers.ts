@@ -30,21 +30,27 @@ const mailFrom = "Scala & Vento <orders@shop.example>";
 
 type Way = (typeof ways)[number];
 
-/** Every way to run the server. */
+type Settings = Partial<BackendOptions>;
+
+/** Every way to run the server; those in this process with other settings. */
 const ways = [
-  { way: "in process on SQLite", skipped: false, open: () => inProcess() },
-  { way: "in process on PostgreSQL", skipped: !env.TEST_DATABASE_URL, open: () => inProcess(env.TEST_DATABASE_URL) },
+  { way: "in process on SQLite", skipped: false, open: (settings: Settings) => inProcess({ settings }) },
+  {
+    way: "in process on PostgreSQL",
+    skipped: !env.TEST_DATABASE_URL,
+    open: (settings: Settings) => inProcess({ settings, databaseUrl: env.TEST_DATABASE_URL }),
+  },
   { way: "over HTTP", skipped: false, open: overHttp },
 ];
 
-/** The same tests on both database engines, in this process. */
-export function onBothEngines(title: string, declare: (server: Server) => void): void {
-  for (const way of ways.slice(0, 2)) onServer(way, title, declare);
+/** The same tests on both database engines, in this process. @param settings are read when the server opens */
+export function onBothEngines(title: string, declare: (server: Server) => void, settings: Settings = {}): void {
+  for (const way of ways.slice(0, 2)) onServer(way, title, declare, settings);
 }
 
 /** Tests for PostgreSQL alone. */
-export function onPostgres(title: string, declare: (server: Server) => void): void {
-  for (const way of ways.slice(1, 2)) onServer(way, title, declare);
+export function onPostgres(title: string, declare: (server: Server) => void, settings: Settings = {}): void {
+  for (const way of ways.slice(1, 2)) onServer(way, title, declare, settings);
 }
 
 /** The same tests for every way to run the server; those on PostgreSQL are skipped without one. */
@@ -52,11 +58,16 @@ export function onEveryServer(title: string, declare: (server: Server) => void):
   for (const way of ways) onServer(way, title, declare);
 }
 
-function onServer({ way, skipped, open }: Way, title: string, declare: (server: Server) => void): void {
+function onServer(
+  { way, skipped, open }: Way,
+  title: string,
+  declare: (server: Server) => void,
+  settings: Settings = {},
+): void {
   describe.skipIf(skipped)(`${title}, ${way}`, () => {
     // Filled before the first test runs.
     const server = {} as Server;
-    beforeAll(async () => void Object.assign(server, await open()));
+    beforeAll(async () => void Object.assign(server, await open(settings)));
     afterAll(() => server.close?.());
     declare(server);
   });
@@ -64,7 +75,7 @@ function onServer({ way, skipped, open }: Way, title: string, declare: (server: 
 
 let schemas = 0;
 
-async function inProcess(databaseUrl?: string): Promise<Server> {
+async function inProcess({ settings, databaseUrl }: { settings: Settings; databaseUrl?: string }): Promise<Server> {
   const folder = await temporaryFolder();
   const databaseSchema = databaseUrl && `contract_${pid}_${++schemas}`;
   const options: BackendOptions = {
@@ -75,6 +86,7 @@ async function inProcess(databaseUrl?: string): Promise<Server> {
     bank,
     company: companyOf({}, false),
     ...demoShop(PRODUCTS),
+    ...settings,
   };
   const backend = await createBackend(options);
   const database = await openDatabase<Tables>({

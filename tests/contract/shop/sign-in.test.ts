@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { call, login, newCustomer, outcome, PASSWORD, register } from "./account-desk";
+import { call, login, mailsTo, newCustomer, outcome, PASSWORD, register } from "./account-desk";
 import { onBothEngines } from "./servers";
 
 const DEMO = { email: "demo@example.com", password: "demo-password" };
@@ -56,6 +56,93 @@ onBothEngines("signing in", (server) => {
     const change = { first_name: "Anna", wishlist: [11, 10] };
     const changed = await call(server, "PATCH", "users/me", change, { token });
     expect([changed.status, changed.data]).toEqual([200, { ...data, ...change }]);
+  });
+
+  test("answers the asked fields of the user, and refuses unknown and forbidden ones without a change", async () => {
+    const customer = await register(server);
+    const { access_token: token } = await login(server, customer);
+    const { email } = customer;
+    const ask = (method: string, fields: string, body?: unknown) =>
+      call(server, method, `users/me?fields=${fields}`, body, { token });
+    expect((await ask("GET", "email,points")).data).toEqual({ email, points: 0 });
+    expect(Object.keys((await ask("GET", "*")).data)).toContain("wishlist");
+    expect((await ask("PATCH", "first_name", { first_name: "Ada" })).data).toEqual({ first_name: "Ada" });
+    for (const field of ["password_hash", "nope", "constructor", "wishlist.name"]) {
+      expect([field, outcome(await ask("GET", field))]).toEqual([field, [403, "FORBIDDEN"]]);
+      expect([field, outcome(await ask("PATCH", field, { first_name: "Bo" }))]).toEqual([field, [403, "FORBIDDEN"]]);
+    }
+    expect((await ask("GET", "first_name")).data).toEqual({ first_name: "Ada" });
+  });
+
+  test("refuses to change what users cannot change, and a body that is not JSON", async () => {
+    const { access_token: token } = await login(server, await register(server));
+    const change = (body: unknown) => call(server, "PATCH", "users/me", body, { token });
+    const forbidden = [
+      "role",
+      "points",
+      "tier",
+      "status",
+      "id",
+      "password_hash",
+      "email_confirmed_on",
+      "nope",
+      "__proto__",
+    ];
+    for (const field of forbidden)
+      expect([field, outcome(await change(JSON.parse(`{"${field}": "pro"}`)))]).toEqual([field, [403, "FORBIDDEN"]]);
+    const invalid: [body: object, code: string][] = [
+      [{ email: "nobody" }, "FAILED_VALIDATION"],
+      [{ email: null }, "FAILED_VALIDATION"],
+      [{ password: "short" }, "FAILED_VALIDATION"],
+      [{ first_name: "x".repeat(51) }, "INVALID_PAYLOAD"],
+      [{ first_name: 1 }, "INVALID_PAYLOAD"],
+      [{ countries_id: 99_999 }, "INVALID_PAYLOAD"],
+      [{ locale: "de" }, "INVALID_PAYLOAD"],
+      [{ newsletter: true }, "INVALID_PAYLOAD"],
+      [{ password: "a-new-password" }, "INVALID_OLD_PASSWORD"],
+      [{ email: newCustomer().email, old_password: "wrong-password" }, "INVALID_OLD_PASSWORD"],
+      [{ email: DEMO.email, old_password: PASSWORD }, "RECORD_NOT_UNIQUE"],
+    ];
+    for (const [body, code] of invalid) expect([body, outcome(await change(body))]).toEqual([body, [400, code]]);
+    expect(outcome(await change(undefined))).toBe(200);
+    const form = await server.ask("users/me", {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ first_name: "X" }),
+    });
+    expect(form.status).toBe(400);
+    for (const method of ["GET", "PATCH"])
+      expect(outcome(await call(server, method, "users/me", method === "GET" ? undefined : {}))).toEqual(WRONG);
+  });
+
+  test("a new password or email ends all sessions, this one too, and a mail reports it", async () => {
+    const { email, ip } = await register(server);
+    const newEmail = newCustomer().email;
+    const changes = [
+      { body: { password: "a-new-password", old_password: PASSWORD }, now: { email, password: "a-new-password" } },
+      {
+        body: { email: newEmail, old_password: "a-new-password" },
+        now: { email: newEmail, password: "a-new-password" },
+      },
+    ];
+    let known = { email, password: PASSWORD };
+    for (const { body, now } of changes) {
+      const tokens = [
+        await login(server, { ...known, ip }, known.password),
+        await login(server, { ...known, ip }, known.password),
+      ];
+      const changed = await call(server, "PATCH", "users/me", body, { token: tokens[0]?.access_token, ip });
+      expect([changed.status, changed.data.email]).toEqual([200, now.email]);
+      for (const { access_token, refresh_token } of tokens)
+        expect([outcome(await me(access_token)), outcome(await refresh(refresh_token))]).toEqual([WRONG, WRONG]);
+      known = now;
+      await login(server, { ...known, ip }, known.password);
+    }
+    const subjects = (await mailsTo(server, email, 3)).map(({ head }) => /^Subject: (.*)$/m.exec(head)?.[1]);
+    expect(subjects.slice(1)).toEqual([
+      "Your password has been changed",
+      "The e-mail address of your account has been changed",
+    ]);
   });
 
   test("gives parallel and repeated refreshes the same successor, until that one is used", async () => {

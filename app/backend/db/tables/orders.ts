@@ -70,7 +70,7 @@ export interface Orders {
   estimated_delivery: Generated<string | null>;
   /** URL of the page that shows the order to its guest, without the signed key; null if the shop has none. */
   page_url: Generated<string | null>;
-  /** Null unless the account of the order was deleted (decision record 030). */
+  /** Null unless the account of the order was deleted (decision record 032). */
   erasure: Generated<Erasure | null>;
   /** URL of the page for the withdrawal; null if the shop has none. */
   withdraw_url: Generated<string | null>;

@@ -1,0 +1,129 @@
+import { expect, type Page } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { partsOf } from "../support/mails";
+import { guestOrderPath, mailsTo } from "./mails";
+import { register } from "./member";
+import { orderWords } from "./order-words";
+import { returnWords } from "./return-words";
+import { test } from "./shop-test";
+import { newEmail } from "./shopper";
+
+const main = (page: Page) => page.getByRole("main");
+const detail = (page: Page, name: string) => page.locator(`dl.order-summary dt:text-is("${name}") + dd`);
+const number = /RS-\d{4}-\d{10}/;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test("a customer returns a piece of an order, and follows the return", async ({
+  shopper,
+  page,
+  language,
+  stockRoom,
+  startReview,
+}) => {
+  const say = returnWords[language];
+  const email = newEmail();
+  await register(shopper, email);
+  const shoe = await startReview({ email, payment: "bankTransfer" }, { quantity: 2 });
+  const orderNumber = await shopper.order();
+  const [order] = await stockRoom.ordersOf(email);
+  const id = String(order?.id);
+  await shopper.open(href("return-request", language, { id }));
+  await expect(page.getByText(say.notDelivered)).toBeVisible();
+  await stockRoom.deliver(orderNumber);
+  await shopper.open(href("order", language, { id }));
+  await main(page).getByRole("link", { name: say.start }).click();
+  await expect(shopper.heading(say.title)).toBeVisible();
+  await shopper.settled();
+  await shopper.button(say.request).click();
+  const summary = page.getByRole("alert");
+  await expect(summary).toContainText(say.chooseProduct);
+  await expect(summary.getByRole("link", { name: `${say.reason}: ${say.required}` })).toBeVisible();
+  await page.getByLabel(say.pieces).selectOption("1");
+  await page.getByLabel(say.reason, { exact: true }).selectOption({ label: say.tooSmall });
+  await shopper.button(say.request).click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(detail(page, say.status)).toHaveText(say.requested);
+  await expect(detail(page, say.reason)).toHaveText(say.tooSmall);
+  await expect(main(page)).toContainText(`1 × ${shoe.brand} ${shoe.name}`);
+  await expect(page.locator("address.return-label")).toContainText(say.returnNumber);
+  // A form that is sent again from history finds one piece less.
+  await shopper.open(href("return-request", language, { id }));
+  await expect(page.getByLabel(say.pieces).locator("option")).toHaveCount(2);
+  await shopper.open(href("order", language, { id }));
+  await main(page).getByRole("link", { name: number }).click();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect
+    .poll(
+      () =>
+        mailsTo(email)
+          .map((mail) => partsOf(mail).text)
+          .filter((text) => number.test(text)).length,
+    )
+    .toBe(1);
+  const returnPath = new URL(page.url()).pathname;
+
+  // Another customer.
+  await page.context().clearCookies();
+  await register(shopper, newEmail());
+  for (const path of [returnPath, href("return-request", language, { id })]) {
+    expect((await shopper.open(path)).status()).toBe(404);
+    await expect(shopper.heading(orderWords[language].notFound)).toBeVisible();
+  }
+});
+
+test("a guest exchanges a size with the link of the mail; a size that sells out meanwhile is refused", async ({
+  shopper,
+  page,
+  language,
+  stockRoom,
+  startReview,
+}) => {
+  const say = returnWords[language];
+  const email = newEmail();
+  const shoe = await startReview({ email, payment: "bankTransfer" }, { stock: 3, quantity: 1 });
+  const orderNumber = await shopper.order();
+  const path = await guestOrderPath(email);
+  await stockRoom.deliver(orderNumber);
+  await page.context().clearCookies();
+  await shopper.open(path);
+  await main(page).getByRole("link", { name: say.start }).click();
+  await expect(shopper.heading(say.title)).toBeVisible();
+  await shopper.settled();
+  const formPath = new URL(page.url()).pathname;
+  const request = async () => {
+    await page.getByRole("radio", { name: say.exchange }).check();
+    await page.getByLabel(say.pieces).selectOption("1");
+    await page.getByLabel(say.newSize).selectOption({ label: shoe.otherSize.name });
+    await page.getByLabel(say.reason, { exact: true }).selectOption({ label: say.tooSmall });
+    await shopper.button(say.request).click();
+  };
+  await expect(page.getByLabel(say.newSize).locator("option", { hasText: shoe.soldOut.name })).toHaveCount(0);
+  await stockRoom.setStock(shoe.id, { [shoe.otherSize.id]: 0 });
+  await request();
+  await expect(page.getByRole("alert")).toContainText(say.soldOut);
+  expect(await stockRoom.returnsOf(orderNumber)).toEqual([]);
+  await stockRoom.setStock(shoe.id, { [shoe.otherSize.id]: 3 });
+  await shopper.open(formPath);
+  await request();
+  await expect(page.getByRole("heading", { level: 1, name: number })).toBeVisible();
+  await expect(main(page)).toContainText(shoe.otherSize.name);
+  expect(await stockRoom.stockOf(shoe.id, shoe.otherSize.id)).toBe(2);
+
+  const made = new URL(page.url()).pathname;
+  for (const wrong of [made.replace(/-[\w-]{43}\//, `-${"x".repeat(43)}/`), made.replace(/\/\d+-/, "/1-"), `${made}0`])
+    expect((await shopper.open(wrong)).status()).toBe(404);
+});
+
+test("after 30 days an order accepts no returns", async ({ shopper, page, language, stockRoom, startReview }) => {
+  const say = returnWords[language];
+  const email = newEmail();
+  await startReview({ email, payment: "bankTransfer" });
+  const orderNumber = await shopper.order();
+  const path = await guestOrderPath(email);
+  await stockRoom.deliver(orderNumber, new Date(Date.now() - 32 * DAY_MS));
+  await shopper.open(path);
+  await expect(main(page).getByRole("link", { name: say.start })).toHaveCount(0);
+  await shopper.open(href("guest-return-request", language, { key: path.split("/").at(-1) ?? "" }));
+  await expect(page.getByText(say.tooLate)).toBeVisible();
+  await expect(shopper.button(say.request)).toHaveCount(0);
+});

@@ -1,0 +1,130 @@
+import { expect, type Page } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { partsOf } from "../support/mails";
+import { mailsTo } from "./mails";
+import { register } from "./member";
+import { returnWords } from "./return-words";
+import { test } from "./shop-test";
+import { newEmail, type Shopper } from "./shopper";
+
+const main = (page: Page) => page.getByRole("main");
+
+/** Fills in the first step on the open page. */
+async function fill(shopper: Shopper, { number, email }: { number: string; email: string }) {
+  const say = returnWords[shopper.language];
+  await shopper.field(say.orderNumber).fill(number);
+  await shopper.field(shopper.say.email).fill(email);
+  await shopper.field(say.fullName).fill("Anna Bianchi");
+}
+
+test("a guest withdraws from an order in two steps, and gets a receipt with date and time", async ({
+  shopper,
+  page,
+  language,
+  stockRoom,
+  startReview,
+}) => {
+  const say = returnWords[language];
+  const email = newEmail();
+  const shoe = await startReview({ email, payment: "bankTransfer" }, { stock: 4, quantity: 2 });
+  const number = await shopper.order();
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  const { text: orderMail } = partsOf(mailsTo(email)[0] ?? "");
+  const link = /^https?:\/\/[^/\s]+(\/\S+\?number=\S+)\s*$/m.exec(orderMail)?.[1] ?? "";
+  expect(orderMail).toContain(`${say.withdrawHere}:`);
+  // Another device.
+  await page.context().clearCookies();
+  await shopper.open(link);
+  await expect(shopper.heading(say.withdraw)).toBeVisible();
+  await expect(shopper.field(say.orderNumber)).toHaveValue(number);
+  await fill(shopper, { number, email });
+  await shopper.button(say.continue).click();
+  await expect(main(page)).toContainText(number);
+  await expect(main(page)).toContainText("Anna Bianchi");
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "new" }]);
+  await shopper.button(say.change).click();
+  await expect(shopper.field(say.fullName)).toHaveValue("Anna Bianchi");
+  await shopper.button(say.continue).click();
+  await shopper.button(say.confirm).click();
+  await expect(shopper.heading(say.received)).toBeVisible();
+  await expect(page.getByText(say.ifMatch)).toBeVisible();
+
+  await expect.poll(() => mailsTo(email).length).toBe(3);
+  const receipt = mailsTo(email)
+    .map(partsOf)
+    .find(({ text }) => text.includes(say.cancelled));
+  expect(receipt?.text).toContain(number);
+  expect(receipt?.text).toMatch(/\d{1,2}:\d{2}:\d{2}/);
+  expect(await stockRoom.ordersOf(email)).toMatchObject([
+    { payment_status: "expired", fulfilment_status: "cancelled" },
+  ]);
+  expect(await stockRoom.stockOf(shoe.id, shoe.size.id)).toBe(4);
+});
+
+test("the page tells nobody whether an order exists", async ({ shopper, page, language, stockRoom, startReview }) => {
+  const say = returnWords[language];
+  const email = newEmail();
+  await startReview({ email, payment: "bankTransfer" });
+  const number = await shopper.order();
+  await page.context().clearCookies();
+  const answers: string[] = [];
+  for (const [declared, address] of [
+    ["VR-2026-0000000000", email],
+    [number, newEmail()],
+    [number, email],
+  ] as const) {
+    await shopper.open(href("withdraw", language));
+    await fill(shopper, { number: declared, email: address });
+    await shopper.button(say.continue).click();
+    await shopper.button(say.confirm).click();
+    await expect(shopper.heading(say.received)).toBeVisible();
+    answers.push((await main(page).textContent()) ?? "");
+  }
+  expect(new Set(answers).size).toBe(1);
+  await expect.poll(() => stockRoom.ordersOf(email)).toMatchObject([{ fulfilment_status: "cancelled" }]);
+});
+
+test("the first step names the fields with errors, and keeps the others", async ({ shopper, page, language }) => {
+  const say = returnWords[language];
+  await shopper.open(href("home", language));
+  await page.getByRole("contentinfo").getByRole("link", { name: say.withdrawHere, exact: true }).click();
+  await expect(shopper.heading(say.withdraw)).toBeVisible();
+  await shopper.field(say.products).fill("the blue shoe");
+  await shopper.field(shopper.say.email).fill("anna@");
+  await shopper.button(say.continue).click();
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link", { name: `${say.orderNumber}: ${say.required}` })).toBeVisible();
+  await expect(summary.getByRole("link", { name: `${shopper.say.email}: ${say.emailInvalid}` })).toBeVisible();
+  await expect(shopper.field(say.products)).toHaveValue("the blue shoe");
+  await expect(shopper.field(shopper.say.email)).toHaveValue("anna@");
+});
+
+test("a customer's own order fills the form, and shows the withdrawal afterwards", async ({
+  shopper,
+  page,
+  language,
+  stockRoom,
+  startReview,
+}) => {
+  const say = returnWords[language];
+  const email = newEmail();
+  await register(shopper, email);
+  await startReview({ email, payment: "bankTransfer" }, { quantity: 1 });
+  const number = await shopper.order();
+  await stockRoom.deliver(number);
+  const [order] = await stockRoom.ordersOf(email);
+  await shopper.open(href("order", language, { id: String(order?.id) }));
+  await main(page).getByRole("link", { name: say.withdrawHere }).click();
+  await expect(shopper.heading(say.withdraw)).toBeVisible();
+  await expect(shopper.field(say.orderNumber)).toHaveValue(number);
+  await expect(shopper.field(shopper.say.email)).toHaveValue(email);
+  await expect(shopper.field(say.fullName)).toHaveValue("Anna Bianchi");
+  await shopper.button(say.continue).click();
+  await shopper.button(say.confirm).click();
+  await expect(shopper.heading(say.received)).toBeVisible();
+  await expect.poll(async () => (await stockRoom.returnsOf(number)).length).toBe(1);
+  await page.getByRole("link", { name: say.toOrder }).click();
+  await expect(main(page).getByRole("listitem").filter({ hasText: "RS-" })).toContainText(say.approved);
+  // Nothing is left to withdraw from.
+  await expect(main(page).getByRole("link", { name: say.withdrawHere })).toHaveCount(0);
+});
