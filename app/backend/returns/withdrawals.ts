@@ -81,6 +81,9 @@ export async function settleDeclaration(database: Database<Tables>, id: number):
     const row = found && (await lockedOrder(trx, database.engine, found.id));
     // Declarations without an order contain a stranger's data, or none that means anything.
     if (!row) return void (await trx.deleteFrom("withdrawals").where("id", "=", id).execute());
+    // Again behind the lock: another process may have settled the declaration meanwhile.
+    const open = trx.selectFrom("withdrawals").select("id").where("id", "=", id).where("outcome", "is", null);
+    if (!(await open.executeTakeFirst())) return;
     await withdraw(trx, declaration, await returnedOrder(trx, row));
   });
 }
