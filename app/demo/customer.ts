@@ -62,6 +62,9 @@ const PAST_ORDERS: readonly PastOrder[] = [
   },
 ];
 
+/** Ids of products, the latest first. The first one is sold out. */
+const WISHLIST = [9, 14, 15];
+
 const ADDRESS = {
   name: "Giulia",
   surname: "Demo",
@@ -81,8 +84,8 @@ const SAVED_ADDRESS = {
 };
 
 /**
- * The demo account: Italian, tier pro, with two delivered orders. Their days count from now, so that the goods of the later
- * one can be returned.
+ * The demo account: Italian, tier pro, with a wishlist and two delivered orders. Their days count from now, so that the
+ * goods of the later one can be returned.
  */
 export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: string): Promise<void> {
   await trx
@@ -104,6 +107,10 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
       privacy_version: PRIVACY_VERSION,
       privacy_on: daysAgo(380),
     })
+    .execute();
+  await trx
+    .insertInto("wishlist_items")
+    .values(WISHLIST.map((products_id, index) => ({ users_id: USER_ID, products_id, created_on: daysAgo(5 + index) })))
     .execute();
   await trx
     .insertInto("user_addresses")

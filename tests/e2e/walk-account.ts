@@ -40,6 +40,7 @@ async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<vo
 async function walkSignedIn(shopper: Walker, look: Look, visit: Visit): Promise<void> {
   const { language } = shopper;
   await look("account", href("account", language));
+  await look("wishlist", href("wishlist", language));
   await look("membership", href("membership", language));
   await walkProfile(shopper, look, visit);
   await walkOrders(language, look);

@@ -18,21 +18,30 @@ export function WishlistItem({ item, refused }: WishlistItemProps) {
   const t = useT(wishlistMessages);
   const locale = useLocale();
   const name = item.name || t("wishlist:gone_unknown");
-  const which = <span className="visually-hidden">: {name}</span>;
   const form = (
     <ShopForm method="post" action={href("wishlist", locale)} className="wishlist-form" preventScrollReset noValidate>
       {item.sizes.length > 0 && (
         <>
           <SizeField item={item} name={name} message={refused?.productId === item.id ? refused.message : undefined} />
-          <button type="submit" name="move" value={item.id} className="button button-primary">
+          <button
+            type="submit"
+            name="move"
+            value={item.id}
+            className="button button-primary"
+            aria-label={`${t("wishlist:move")}: ${name}`}
+          >
             {t("wishlist:move")}
-            {which}
           </button>
         </>
       )}
-      <button type="submit" name="remove" value={item.id} className="button button-quiet">
+      <button
+        type="submit"
+        name="remove"
+        value={item.id}
+        className="button button-quiet"
+        aria-label={`${t("wishlist:remove")}: ${name}`}
+      >
         {t("wishlist:remove")}
-        {which}
       </button>
     </ShopForm>
   );
@@ -62,15 +71,13 @@ function SizeField({ item, name, message }: { item: WishlistItemView; name: stri
   const id = `size-${item.id}`;
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {t("wishlist:size")}
-        <span className="visually-hidden">: {name}</span>
-      </label>
+      <label htmlFor={id}>{t("wishlist:size")}</label>
       <select
         id={id}
         name="size"
         defaultValue=""
         required
+        aria-label={`${t("wishlist:size")}: ${name}`}
         aria-invalid={message ? true : undefined}
         aria-describedby={message && `${id}-message`}
       >

@@ -1,0 +1,50 @@
+import { expect, type Page } from "@playwright/test";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import type { Shopper } from "./shopper";
+
+/** The accessible names and messages of the wishlist. */
+export const wishlistWords = {
+  en: {
+    add: "Add to wishlist",
+    remove: "Remove from wishlist",
+    wishlist: "Wishlist",
+    added: "The product is in your wishlist.",
+    removed: "The product is no longer in your wishlist.",
+    moved: "The product is now in your cart.",
+    move: "Move to cart",
+    removeFrom: "Remove",
+    outOfStock: "Out of stock",
+    noLongerSold: "This product is no longer sold",
+    empty: "Your wishlist is empty.",
+    sizeMissing: "Choose a size",
+    loginFirst: "Log in, and the product is added to your wishlist.",
+  },
+  it: {
+    add: "Aggiungi alla wishlist",
+    remove: "Rimuovi dalla wishlist",
+    wishlist: "Wishlist",
+    added: "Il prodotto è nella tua wishlist.",
+    removed: "Il prodotto non è più nella tua wishlist.",
+    moved: "Il prodotto è ora nel tuo carrello.",
+    move: "Sposta nel carrello",
+    removeFrom: "Rimuovi",
+    outOfStock: "Esaurito",
+    noLongerSold: "Questo prodotto non è più in vendita",
+    empty: "La tua wishlist è vuota.",
+    sizeMissing: "Scegli una taglia",
+    loginFirst: "Accedi: il prodotto verrà aggiunto alla tua wishlist.",
+  },
+} satisfies Record<Locale, Record<string, string>>;
+
+/** The wishlist's link in the header, which contains the number of products. */
+export function wishlistLink(page: Page, products: number) {
+  return page.getByRole("banner").getByRole("link", { name: new RegExp(`^Wishlist\\b.*(?<!\\d)${products}(?!\\d)`) });
+}
+
+/** Adds a product on its page; afterwards the wishlist has this number of products. */
+export async function addToWishlist(shopper: Shopper, slug: string, products: number): Promise<void> {
+  await shopper.open(href("product", shopper.language, { slug }));
+  await shopper.button(wishlistWords[shopper.language].add).click();
+  await expect(wishlistLink(shopper.page, products)).toBeVisible();
+}
