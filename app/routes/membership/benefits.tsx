@@ -51,7 +51,7 @@ export function Benefits({ tier, plusPrice }: Pick<MembershipView, "tier" | "plu
 interface TierCardProps {
   name: Tier;
   /** The customer's tier. */
-  own: Tier;
+  own: Tier | null;
   action?: ReactNode;
   /** The benefits. */
   children: ReactNode;
