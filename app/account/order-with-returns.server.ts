@@ -1,4 +1,4 @@
-import { NotFound } from "~/api/errors.server";
+import { NotFound, Unauthorized } from "~/api/errors.server";
 import { myOrder, type Order, readOrder } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
 import { type OrderReference, orderReturns, requestReturn } from "~/api/returns.server";
@@ -72,7 +72,7 @@ export async function guestOrder(
 /** The returns of an order for its page; null when they cannot be read, and for servers without returns. */
 export function returnsOrNone(api: PageContext["api"], reference: OrderReference): Promise<WireOrderReturns | null> {
   const read = orderReturns(api, reference).catch((error: unknown) => {
-    if (error instanceof NotFound) return null;
+    if (error instanceof NotFound || error instanceof Unauthorized) return null;
     throw error;
   });
   return orElse(read, null);

@@ -94,11 +94,19 @@ export class RequestSession {
     return this.#orderKey;
   }
 
-  /** Null for guests. Assigning null signs the shopper out of this browser. */
+  /**
+   * Null for guests. Assigning null signs the shopper out of this browser, and removes delivery details and the last order:
+   * computers may be shared.
+   */
   get signIn(): SignIn | null {
     return this.#signIn;
   }
   set signIn(signIn: SignIn | null) {
+    if (this.#signIn && !signIn) {
+      this.checkout = null;
+      delete this.#stored.order;
+      this.#changed.add("session");
+    }
     this.#signIn = signIn;
     this.#pendingSignIn = null;
     this.#changed.add("account");

@@ -11,7 +11,7 @@ interface NewCredentials {
 
 /**
  * Changes email and password of a user, ends all sessions, and ends the links that were mailed before. A new email is
- * unconfirmed. It fails with a unique violation for a taken email.
+ * unconfirmed and has no linked providers. It fails with a unique violation for a taken email.
  */
 export async function changeCredentials(
   trx: Transaction<Tables>,
@@ -31,6 +31,10 @@ export async function changeCredentials(
     .where("id", "=", usersId)
     .execute();
   await endUserTokens(trx, usersId, ["password_reset"], now);
-  if (email !== undefined) await endUserTokens(trx, usersId, ["email_confirmation"], now);
+  if (email !== undefined) {
+    await endUserTokens(trx, usersId, ["email_confirmation"], now);
+    // They were linked by the former email. With the new one the account may come to belong to somebody else.
+    await trx.deleteFrom("user_identities").where("users_id", "=", usersId).execute();
+  }
   await endSessionsOf(trx, usersId);
 }

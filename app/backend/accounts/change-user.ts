@@ -11,6 +11,7 @@ import { checked } from "../http/body";
 import { emailTaken, forbiddenField, invalidCredentials, RequestError } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import type { Client } from "../limits/client";
+import type { DatabaseLimiter } from "../limits/database-limiter";
 import type { PasswordGuesses } from "../limits/password-guesses";
 import { queueMail } from "../mail/queue";
 import { subscribeIn, unsubscribeEmail } from "../newsletter/subscriptions";
@@ -39,6 +40,8 @@ export function changeOf(body: JsonObject, publicUrl: string | undefined): UserC
 interface ChangeContext {
   database: Database<Tables>;
   guesses: PasswordGuesses;
+  /** New emails per user: each one mails a stranger, and shows whether the email has an account. */
+  newEmails: DatabaseLimiter;
   client: Client;
   /** The shortened IP for the proof of consent; empty if unknown. */
   ip: string;
@@ -49,7 +52,7 @@ type Before = Pick<Selectable<Users>, "id" | "email" | "email_key" | "password_h
 /**
  * Changes a user. A new email or password ends all sessions, and a mail reports it.
  * @throws RequestError INVALID_OLD_PASSWORD without the valid password for a new email or password, 429 after too many wrong
- * ones, RECORD_NOT_UNIQUE for a taken email, INVALID_PAYLOAD for an unknown country
+ * ones or new emails, RECORD_NOT_UNIQUE for a taken email, INVALID_PAYLOAD for an unknown country
  */
 export async function changeUser(context: ChangeContext, usersId: string, change: UserChange): Promise<void> {
   const { database } = context;
@@ -60,6 +63,7 @@ export async function changeUser(context: ChangeContext, usersId: string, change
     .executeTakeFirst();
   if (!before) throw invalidCredentials();
   const newEmail = change.email !== before.email ? change.email : undefined;
+  if (newEmail !== undefined) await context.newEmails.count(usersId);
   if (newEmail !== undefined || change.password !== undefined) await requireOldPassword(context, before, change);
   const password_hash = change.password === undefined ? undefined : await hashPassword(change.password);
   const now = new Date();

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { wireDelivery } from "~/contract/orders.server";
 import { invoiceOf } from "~/shop/invoice";
 import { erasedDelivery, INVOICE_YEARS, type NeededData, neededData } from "~/shop/order-erasure";
@@ -51,15 +51,20 @@ type Order = Selectable<Orders>;
 
 function readErasable(db: Kysely<Tables>, now: Date, after: number): Promise<Order[]> {
   const invoicesBefore = new Date(Date.UTC(now.getUTCFullYear() - INVOICE_YEARS, 0)).toISOString();
-  return db
-    .selectFrom("orders")
-    .selectAll()
-    .where("erasure", "in", ["requested", "invoice"])
-    .where((eb) => eb.or([eb("erasure", "=", "requested"), eb("created_on", "<", invoicesBefore)]))
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(BATCH)
-    .execute();
+  return (
+    db
+      .selectFrom("orders")
+      .selectAll()
+      // The order may have joined a later account with the same email.
+      .where("users_id", "is", null)
+      // Literals, because SQLite uses the index with its condition for no parameters.
+      .where(sql<boolean>`erasure in ('requested', 'invoice')`)
+      .where((eb) => eb.or([eb("erasure", "=", "requested"), eb("created_on", "<", invoicesBefore)]))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute()
+  );
 }
 
 async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Promise<void> {
@@ -83,6 +88,7 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
       request_hash: "",
     })
     .where("id", "=", order.id)
+    .where("users_id", "is", null)
     // When the order has changed since it was read, the next run looks again.
     .where("erasure", "=", order.erasure)
     .where("payment_status", "=", order.payment_status)

@@ -8,6 +8,7 @@ import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbiddenCollection } from "../http/errors";
 import { reply } from "../http/reply";
+import { DatabaseLimiter } from "../limits/database-limiter";
 import type { PasswordGuesses } from "../limits/password-guesses";
 import { urlQuery } from "../query/routes";
 import { changeOf, changeUser } from "./change-user";
@@ -26,6 +27,9 @@ interface UserRoutesOptions {
   changed(): void;
 }
 
+/** New emails of one user. */
+const NEW_EMAILS_PER_HOUR = 5;
+
 /** `users`: sign-up, confirmation of the email, and `users/me`. */
 export function userRoutes({
   database,
@@ -36,6 +40,7 @@ export function userRoutes({
 }: UserRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
   const limiterOf = signUpLimiter(database, signUpsPerIp);
+  const newEmails = new DatabaseLimiter({ database, name: "new-email", points: NEW_EMAILS_PER_HOUR, seconds: 3_600 });
 
   routes.post("/", async (context) => {
     const { access, client } = context.var.requester;
@@ -65,7 +70,7 @@ export function userRoutes({
     requireJson(context);
     const change = changeOf(await readObject(context), publicUrl);
     const { client } = context.var.requester;
-    await changeUser({ database, guesses, client, ip: ipOf(context) }, usersId, change);
+    await changeUser({ database, guesses, newEmails, client, ip: ipOf(context) }, usersId, change);
     changed();
     return reply<Partial<WireUser>>(context, picked(await readUser(database.read, usersId), fields));
   });

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { confirmEmail } from "../accounts/confirm-email";
 import { lockUser } from "../accounts/lock-user";
+import { removeStrangersData } from "../accounts/remove-strangers-data";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { forbidden, RequestError } from "../http/errors";
@@ -59,7 +60,15 @@ export class PasswordReset {
         .where("email_key", "=", email.toLowerCase())
         .where("status", "=", "active")
         .executeTakeFirst();
-      if (!user || !isFew) return;
+      if (!user || !isFew || !(await lockUser(trx, user.id))) return;
+      // Again behind the lock: a link must not go to a former email.
+      const isStillTheirs = await trx
+        .selectFrom("users")
+        .select("id")
+        .where("id", "=", user.id)
+        .where("email_key", "=", email.toLowerCase())
+        .executeTakeFirst();
+      if (!isStillTheirs) return;
       const reset = new URL(resetUrl);
       reset.searchParams.set("token", await makeUserToken(trx, user.id, "password_reset", now));
       await queueMail(
@@ -101,6 +110,7 @@ export class PasswordReset {
       if (!user) throw forbidden();
       await endUserTokens(trx, usersId, ["password_reset"], now);
       await endSessionsOf(trx, usersId);
+      await removeStrangersData(trx, usersId);
       await confirmEmail(trx, usersId, now);
       await this.#guesses.forgive(trx, { email: user.email, client });
       const { email: recipient, locale } = user;

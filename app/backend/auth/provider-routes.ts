@@ -101,12 +101,18 @@ export function providerRoutes({
   return routes;
 }
 
+/** The path of the login page in each language. */
+const LOGIN_PAGE = /^(?:\/[a-z]{2})?\/login$/;
+
 /** The page of the shop that receives the tokens. @throws RequestError INVALID_PAYLOAD for a page of another site */
 function redirectOf(context: Context, publicUrl: string | undefined): URL {
   const given = context.req.query("redirect") ?? "";
   if (given.length > MAX_URL || !URL.canParse(given)) throw invalidPayload('"redirect" must be the URL of a page');
   requireOwnPage(given, publicUrl);
-  return new URL(given);
+  const url = new URL(given);
+  // Only the login page takes the tokens out of its URL.
+  if (!LOGIN_PAGE.test(url.pathname)) throw invalidPayload('"redirect" must be the login page');
+  return url;
 }
 
 /** Logs the failure of a request to the provider. The messages name the check that failed and contain no secrets. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { confirmEmail } from "../accounts/confirm-email";
 import { lockUser } from "../accounts/lock-user";
+import { removeStrangersData } from "../accounts/remove-strangers-data";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { hashPassword } from "./passwords";
@@ -100,6 +101,7 @@ async function link(
   if (unconfirmed) {
     await endSessionsOf(trx, usersId);
     await endUserTokens(trx, usersId, ["password_reset"], now);
+    await removeStrangersData(trx, usersId);
     await confirmEmail(trx, usersId, now);
   }
   await trx

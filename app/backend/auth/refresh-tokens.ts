@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
+import { lockUser } from "../accounts/lock-user";
 import type { Tables } from "../db/schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,8 +26,24 @@ export function isRefreshToken(text: string): boolean {
   return text.length <= MAX_LENGTH;
 }
 
-/** Starts a session of a user. */
-export async function beginSession(trx: Transaction<Tables>, usersId: string, now: Date): Promise<RefreshedSession> {
+/**
+ * Starts a session of an active user.
+ * @param passwordHash the hash that the password was checked against: it must not have changed since
+ * @returns undefined when the user is no longer active, or has another password
+ */
+export async function beginSession(
+  trx: Transaction<Tables>,
+  { usersId, passwordHash }: { usersId: string; passwordHash?: string },
+  now: Date,
+): Promise<RefreshedSession | undefined> {
+  if (!(await lockUser(trx, usersId))) return undefined;
+  const user = await trx
+    .selectFrom("users")
+    .select(["status", "password_hash"])
+    .where("id", "=", usersId)
+    .executeTakeFirst();
+  if (user?.status !== "active" || (passwordHash !== undefined && user.password_hash !== passwordHash))
+    return undefined;
   const refreshToken = randomBytes(32).toString("base64url");
   const session = randomUUID();
   await trx
@@ -57,6 +74,9 @@ export async function exchangeRefreshToken(
   { secrets, now }: { secrets: readonly string[]; now: Date },
 ): Promise<RefreshedSession | undefined> {
   const id = hashed(token);
+  // Behind this lock no other transaction ends the user's sessions.
+  const owner = await trx.selectFrom("refresh_tokens").select("users_id").where("id", "=", id).executeTakeFirst();
+  if (!owner || !(await lockUser(trx, owner.users_id))) return undefined;
   // Written before it is read, so that the second of two parallel exchanges waits for the first.
   const row = await trx
     .updateTable("refresh_tokens")
@@ -101,10 +121,10 @@ export async function exchangeRefreshToken(
 export async function endSessionOf(trx: Transaction<Tables>, token: string): Promise<void> {
   const row = await trx
     .selectFrom("refresh_tokens")
-    .select("family")
+    .select(["family", "users_id"])
     .where("id", "=", hashed(token))
     .executeTakeFirst();
-  if (row) await endSession(trx, row.family);
+  if (row && (await lockUser(trx, row.users_id))) await endSession(trx, row.family);
 }
 
 /** Ends all sessions of a user: their refresh tokens and access tokens are refused from now on. */

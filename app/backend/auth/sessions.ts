@@ -54,22 +54,28 @@ export class Sessions {
    * many wrong passwords
    */
   async login(attempt: PasswordAttempt, password: string): Promise<WireTokens> {
-    const usersId = await this.#guesses.limit(attempt, async () => {
+    const user = await this.#guesses.limit(attempt, async () => {
       const user = await this.#database.read
         .selectFrom("users")
         .select(["id", "password_hash", "status"])
         .where("email_key", "=", attempt.email.toLowerCase())
         .executeTakeFirst();
       const matches = await isPassword(password, user?.password_hash);
-      return matches && user?.status === "active" ? user.id : undefined;
+      return matches && user?.status === "active" ? user : undefined;
     });
-    if (usersId === undefined) throw invalidCredentials();
-    return this.begin(usersId);
+    if (user === undefined) throw invalidCredentials();
+    return this.begin(user.id, user.password_hash);
   }
 
-  /** Starts a session of a user who is known by other means than a password. */
-  async begin(usersId: string): Promise<WireTokens> {
-    return this.#tokens(await this.#database.write((trx) => beginSession(trx, usersId, new Date())));
+  /**
+   * Starts a session of a user who has proved who they are.
+   * @param passwordHash after a login with the password: the hash that it was checked against
+   * @throws RequestError 401 when the user is no longer active, or has a new password
+   */
+  async begin(usersId: string, passwordHash?: string): Promise<WireTokens> {
+    const session = await this.#database.write((trx) => beginSession(trx, { usersId, passwordHash }, new Date()));
+    if (!session) throw invalidCredentials();
+    return this.#tokens(session);
   }
 
   /** @throws RequestError 401 when the refresh token has ended */

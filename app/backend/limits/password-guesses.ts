@@ -65,13 +65,19 @@ export class PasswordGuesses {
     await this.#database.write(async (trx) => {
       for (const [limiter, key] of counters) await limiter.count(key, { trx });
     });
-    const result = await work();
-    if (result !== undefined)
+    const outcome = await work().then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    const isRight = "value" in outcome && outcome.value !== undefined;
+    // A password that was not checked, because the server is busy or fails, is not wrong.
+    if (isRight || "error" in outcome)
       // The login is valid, even if its point is counted once too often.
-      await this.#settle(attempt, counters).catch((error: unknown) =>
-        console.error("The points of a right password could not be given back:", withoutValues(error)),
+      await this.#settle(counters, isRight ? attempt : undefined).catch((error: unknown) =>
+        console.error("The points of an attempt could not be given back:", withoutValues(error)),
       );
-    return result;
+    if ("error" in outcome) throw outcome.error;
+    return outcome.value;
   }
 
   /** Makes the client known to the account, and starts the account's windows anew: its owner has proved to be there. */
@@ -101,10 +107,11 @@ export class PasswordGuesses {
     return known !== undefined;
   }
 
-  async #settle(attempt: PasswordAttempt, counters: readonly [DatabaseLimiter, string][]): Promise<void> {
+  /** Gives the points back. @param right the attempt whose password was right */
+  async #settle(counters: readonly [DatabaseLimiter, string][], right: PasswordAttempt | undefined): Promise<void> {
     await this.#database.write(async (trx) => {
       for (const [limiter, key] of counters) await limiter.giveBack(key, { trx });
-      await remember(trx, attempt);
+      if (right) await remember(trx, right);
     });
   }
 }

@@ -19,6 +19,8 @@ export async function joinOrders(
     .set({ users_id: usersId })
     .where("users_id", "is", null)
     .where(sql<string>`lower(email)`, "=", emailKey)
+    // Orders of a deleted account, which keep its email until they are erased.
+    .where("erasure", "is", null)
     .where((eb) => eb.or([eb("confirmation_hash", "is", null), eb("confirmed_on", "is not", null)]))
     .returning("id")
     .execute();
@@ -32,11 +34,11 @@ export async function joinOrders(
 export async function joinAccount(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
   const order = await trx
     .selectFrom("orders")
-    .select(["email", "users_id", "confirmation_hash", "confirmed_on"])
+    .select(["email", "users_id", "confirmation_hash", "confirmed_on", "erasure"])
     .where("id", "=", ordersId)
     .executeTakeFirstOrThrow();
   const isWaiting = order.confirmation_hash !== null && order.confirmed_on === null;
-  if (order.users_id !== null || isWaiting) return;
+  if (order.users_id !== null || order.erasure !== null || isWaiting) return;
   const account = await trx
     .selectFrom("users")
     .select("id")

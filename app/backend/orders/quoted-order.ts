@@ -3,6 +3,7 @@ import type { OrderRequest } from "~/contract/orders.server";
 import { deliveryOptions } from "~/shop/delivery";
 import type { Tier } from "~/shop/membership";
 import { type Cents, fromCents, toCents } from "~/shop/money";
+import { piecesIn } from "~/shop/order-limits";
 import {
   type CartAmounts,
   goodsSubtotal,
@@ -94,7 +95,7 @@ function requireMayJoin(lines: { row: { grants_tier: Tier | null }; quantity: nu
     throw new RequestError(409, "MEMBERSHIP_NEEDS_ACCOUNT", "Only a signed-in customer can buy a membership.");
   if (memberships.some(({ row }) => row.grants_tier === shopper.tier))
     throw new RequestError(409, "MEMBERSHIP_OWNED", "The customer has this membership already.");
-  if (memberships.some(({ quantity }) => quantity > 1)) throw invalidPayload("A membership is bought once");
+  if (piecesIn(memberships) > 1) throw invalidPayload("A membership is bought once");
 }
 
 /** Converts an amount on the wire, which may have more than two decimals, to cents. */

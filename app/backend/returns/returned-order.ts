@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
 import type { PaidAmounts, PaidLine } from "~/shop/return-refund";
-import type { PastReturn, ReturnableOrder } from "~/shop/return-rules";
+import type { PastReturn, ReturnableOrder, ReturnedPieces } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -18,6 +18,11 @@ export interface ReturnedLine extends PaidLine {
 
 export interface ExistingReturn extends PastReturn {
   id: number;
+  number: string;
+  items: (ReturnedPieces & {
+    /** The reserved size of an exchange; null for other returns. */
+    newSizeId: number | null;
+  })[];
 }
 
 /** An order in the form of the rules of returns. */
@@ -79,14 +84,19 @@ export async function returnedOrder(db: Kysely<Tables>, row: Selectable<Orders>)
       name: line.name,
       listPrice: line.price,
     })),
-    returns: returns.map(({ id, kind, status, created_on }) => ({
+    returns: returns.map(({ id, number, kind, status, created_on }) => ({
       id,
+      number,
       kind,
       status,
       createdOn: created_on,
       items: items
         .filter((item) => item.returns_id === id)
-        .map((item) => ({ lineId: item.order_items_id, quantity: item.quantity })),
+        .map((item) => ({
+          lineId: item.order_items_id,
+          quantity: item.quantity,
+          newSizeId: item.exchange_sizes_id,
+        })),
     })),
   };
 }

@@ -77,7 +77,7 @@ export function returnRoutes({ database, access, requested, declared }: ReturnRo
     if (!isEmail(declaration.email)) throw invalidPayload('"email" is not an address');
     const { client } = context.var.requester;
     await database.write(async (trx) => {
-      await limits.count(trx, client, declaration.number);
+      await limits.count(trx, client, declaration);
       await queueDeclaration(trx, declaration, new Date());
     });
     declared();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Transaction } from "kysely";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -10,13 +11,21 @@ import { normaliseNumber } from "./withdrawals";
 const PER_CLIENT = 20;
 /** A client that many shoppers may share has this many times the declarations of one. */
 const SHARED_FACTOR = 10;
-/** Declarations per order number in an hour, from all clients: guesses of its email, and mails to its shopper. */
-const PER_NUMBER = 5;
+/** Declarations per order number and email in an hour, from all clients: mails to the shopper. */
+const PER_SHOPPER = 5;
+/**
+ * Declarations per order number in an hour, with any email: guesses of the email. Strangers can use them up, so there are
+ * many.
+ */
+const PER_NUMBER = 100;
 const HOUR_SECONDS = 3_600;
+
+const hashed = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** Limits the declarations of withdrawal, whether or not there is such an order. */
 export class WithdrawalLimits {
   readonly #perClient: ClientLimiter;
+  readonly #perShopper: DatabaseLimiter;
   readonly #perNumber: DatabaseLimiter;
 
   constructor(database: Database<Tables>) {
@@ -28,12 +37,19 @@ export class WithdrawalLimits {
       sharedPoints: PER_CLIENT * SHARED_FACTOR,
       isShared: ({ isShared }) => isShared,
     });
+    this.#perShopper = new DatabaseLimiter({ ...window, name: "withdrawal-shopper", points: PER_SHOPPER });
     this.#perNumber = new DatabaseLimiter({ ...window, name: "withdrawal-number", points: PER_NUMBER });
   }
 
   /** Counts a declaration. @throws RequestError 429 with the seconds to wait */
-  async count(trx: Transaction<Tables>, client: Client, number: string): Promise<void> {
+  async count(
+    trx: Transaction<Tables>,
+    client: Client,
+    { number, email }: { number: string; email: string },
+  ): Promise<void> {
+    const order = normaliseNumber(number);
     await this.#perClient(client).count(client.key, { trx });
-    await this.#perNumber.count(normaliseNumber(number), { trx });
+    await this.#perNumber.count(order, { trx });
+    await this.#perShopper.count(hashed(`${order} ${email.trim().toLowerCase()}`), { trx });
   }
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { withdrawalRequest } from "~/contract/returns.server";
 import { piecesLeft, type WithdrawalOutcome, withdrawalOutcome } from "~/shop/return-rules";
+import { releaseStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -13,7 +14,7 @@ import { type OrderEvent, transition } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { startQueue } from "../queue/queue";
 import { moveReturn, openReturn } from "./return-state";
-import { lockedOrder, type ReturnedOrder, returnedOrder } from "./returned-order";
+import { type ExistingReturn, lockedOrder, type ReturnedOrder, returnedOrder } from "./returned-order";
 
 /** The order number in its stored form. */
 export const normaliseNumber = (number: string) => number.replace(/\s+/g, "").toUpperCase();
@@ -80,6 +81,9 @@ export async function settleDeclaration(database: Database<Tables>, id: number):
     const row = found && (await lockedOrder(trx, database.engine, found.id));
     // Declarations without an order contain a stranger's data, or none that means anything.
     if (!row) return void (await trx.deleteFrom("withdrawals").where("id", "=", id).execute());
+    // Again behind the lock: another process may have settled the declaration meanwhile.
+    const open = trx.selectFrom("withdrawals").select("id").where("id", "=", id).where("outcome", "is", null);
+    if (!(await open.executeTakeFirst())) return;
     await withdraw(trx, declaration, await returnedOrder(trx, row));
   });
 }
@@ -92,8 +96,11 @@ async function withdraw(
   const { id, items, locale, created_on } = declaration;
   const { row } = order;
   const event = { actor: "withdrawal", reason: items, at: new Date() };
-  const outcome = withdrawalOutcome(order, { namesItems: items !== "", now: created_on });
-  const returns_id = await effects[outcome]?.(trx, order, event);
+  const exchanges = order.returns.filter(isOpenExchange);
+  const withdrawn = { ...order, returns: order.returns.filter((one) => !isOpenExchange(one)) };
+  const outcome = withdrawalOutcome(withdrawn, { namesItems: items !== "", now: created_on });
+  if (outcome === "return") for (const exchange of exchanges) await endExchange(trx, order, exchange, event);
+  const returns_id = await effects[outcome]?.(trx, withdrawn, event);
   await trx
     .updateTable("withdrawals")
     .set({ orders_id: row.id, outcome, returns_id: returns_id ?? null })
@@ -104,6 +111,26 @@ async function withdraw(
   if (isNobodys) return;
   const mail = { kind: "withdrawal_receipt" as const, recipient: row.email, locale, ordersId: row.id };
   await queueMail(trx, { ...mail, withdrawalsId: id, returnsId: returns_id ?? undefined }, event.at);
+}
+
+/** An exchange whose parcel has not arrived: the shopper can still withdraw from the contract of its pieces. */
+function isOpenExchange({ kind, status }: ExistingReturn): boolean {
+  return kind === "exchange" && (status === "requested" || status === "approved");
+}
+
+/** Ends an exchange for a withdrawal; its reserved sizes are on sale again. */
+async function endExchange(
+  trx: Transaction<Tables>,
+  { lines }: ReturnedOrder,
+  exchange: ExistingReturn,
+  event: OrderEvent,
+): Promise<void> {
+  await moveReturn(trx, exchange, "rejected", { ...event, reason: "" });
+  const reserved = exchange.items.flatMap(({ lineId, quantity, newSizeId }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line && newSizeId !== null ? [{ productId: line.productId, sizeId: newSizeId, quantity }] : [];
+  });
+  await releaseStock(trx, reserved);
 }
 
 /** What a declaration changes; the result is the id of its return, if it opens one. */

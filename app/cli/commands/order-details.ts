@@ -20,6 +20,12 @@ export async function orderDetails(db: Kysely<Tables>, order: Selectable<Orders>
     .where("orders_id", "=", order.id)
     .orderBy("id")
     .execute();
+  const returns = await db
+    .selectFrom("returns")
+    .select(["number", "kind", "status"])
+    .where("orders_id", "=", order.id)
+    .orderBy("id")
+    .execute();
   const money = (cents: Cents) => formatMoney(cents, order.currency);
   const lines = [
     `${order.number}  ${order.created_on}`,
@@ -39,6 +45,7 @@ export async function orderDetails(db: Kysely<Tables>, order: Selectable<Orders>
     order.payment_fee > 0 && `payment fee: ${money(order.payment_fee)}`,
     order.gift_card_code && `gift card ${order.gift_card_code}: ${money(-order.gift_card_amount)}`,
     `total: ${money(order.total)}`,
+    ...returns.map(({ number, kind, status }) => `return ${number}: ${kind}, ${status}`),
     ...events.map(({ created_on, kind, before, after, actor, reason }) => {
       const because = reason ? ` (${reason})` : "";
       return `${created_on}  ${kind}: ${before} → ${after}, by ${actor}${because}`;

@@ -42,7 +42,6 @@ export async function action(args: ActionFunctionArgs) {
   );
   if ("refused" in change) return data(change.refused, { status: change.status });
   session.signIn = null;
-  session.checkout = null;
   session.flash({ key: "account:deleted" });
   throw await redirectTo(session, href("home", locale));
 }

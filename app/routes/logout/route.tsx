@@ -15,8 +15,6 @@ export async function action(args: ActionFunctionArgs) {
   const { locale, session, api } = await pageContext(args);
   const { signIn } = session;
   session.signIn = null;
-  // The delivery details belong to the account's owner, and computers may be shared.
-  session.checkout = null;
   if (signIn)
     await logOut(api, signIn.refreshToken).catch((error: unknown) =>
       console.error(error instanceof Error ? error.message : error),

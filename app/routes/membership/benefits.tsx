@@ -51,7 +51,7 @@ export function Benefits({ tier, plusPrice }: Pick<MembershipView, "tier" | "plu
 interface TierCardProps {
   name: Tier;
   /** The customer's tier. */
-  own: Tier;
+  own: Tier | null;
   action?: ReactNode;
   /** The benefits. */
   children: ReactNode;
@@ -64,7 +64,7 @@ function TierCard({ name, own, action, children }: TierCardProps) {
       aria-labelledby={`tier-${name}`}
       className={name === own ? "membership-tier membership-own" : "membership-tier"}
     >
-      <h3 id={`tier-${name}`}>{t(`membership:${name}`)}</h3>
+      <h3 id={`tier-${name}`}>{t(`membership:name_${name}`)}</h3>
       {name === own && <p className="badge badge-label">{t("membership:yours")}</p>}
       <ul>{children}</ul>
       {action}

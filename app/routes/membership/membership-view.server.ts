@@ -1,20 +1,19 @@
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireMembership } from "~/contract/membership.server";
-import { PRO_POINTS, type Tier } from "~/shop/membership";
+import { PRO_POINTS } from "~/shop/membership";
 import { toCents } from "~/shop/money";
 
 export type MembershipView = ReturnType<typeof membershipView>;
 
 /** A customer's tier and points, and the price of plus for those who do not have it. */
 export function membershipView(user: Pick<WireUser, "tier" | "points">, plus: WireMembership | null) {
-  // A server without membership names no tier.
-  const tier: Tier = user.tier ?? "basic";
   return {
-    tier,
+    /** Null where the server has no membership. */
+    tier: user.tier,
     /** Null where the server counts no points. */
     points: user.points,
     missing: Math.max(0, PRO_POINTS - (user.points ?? 0)),
     /** EUR cents; null when the customer has plus, or none is sold. */
-    plusPrice: plus && tier !== "plus" ? toCents(plus.price) : null,
+    plusPrice: plus && user.tier !== "plus" ? toCents(plus.price) : null,
   };
 }

@@ -59,7 +59,7 @@ export default function Membership() {
         </p>
       )}
       <h1>{t("membership:title")}</h1>
-      <p>{t("membership:tier", { tier: t(`membership:${tier}`) })}</p>
+      {tier && <p>{t("membership:tier", { tier: t(`membership:name_${tier}`) })}</p>}
       {points !== null && <Points points={points} missing={missing} tier={tier} />}
       <Benefits tier={tier} plusPrice={plusPrice} />
     </div>

@@ -1,7 +1,8 @@
 import { calendarDay } from "~/account/order-dates.server";
+import { returnsOrNone } from "~/account/order-with-returns.server";
+import { NotFound, Unauthorized } from "~/api/errors.server";
 import { myOrder } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
-import { orderReturns } from "~/api/returns.server";
 import type { PageContext } from "~/session/page-context.server";
 
 /** The form's values for an order of the signed-in shopper, and what the period says. */
@@ -17,8 +18,8 @@ export interface OwnOrder {
 export async function ownOrder({ session, shopperApi, locale }: PageContext, id: number): Promise<OwnOrder | null> {
   if (!session.signIn) return null;
   const [order, returns] = await Promise.all([
-    orElse(myOrder(shopperApi, id), null),
-    orElse(orderReturns(shopperApi, { id }), null),
+    orElse(myOrder(shopperApi, id).catch(notFound), null),
+    returnsOrNone(shopperApi, { id }),
   ]);
   if (!order || !("items" in order)) return null;
   const { delivery, number } = order;
@@ -28,4 +29,10 @@ export async function ownOrder({ session, shopperApi, locale }: PageContext, id:
     until: returns?.withdraw_until ? calendarDay(returns.withdraw_until, locale) : null,
     isOver: returns !== null && !returns.can_withdraw && returns.withdraw_until !== null,
   };
+}
+
+/** The id of the URL may be anybody's order; a signed-out shopper has none. */
+function notFound(error: unknown): null {
+  if (error instanceof NotFound || error instanceof Unauthorized) return null;
+  throw error;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createAddress, listAddresses } from "~/api/addresses.server";
 import { Unauthorized } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
+import { confirmEmail } from "~/backend/accounts/confirm-email";
 import { eraseOrders } from "~/backend/accounts/erase-orders";
 import { call, login, outcome, PASSWORD, register } from "./account-desk";
 import { rowsIn } from "./arrange";
@@ -252,6 +253,27 @@ onBothEngines("the orders of a deleted account", (server) => {
     );
     await eraseOrders(server.database, inDays(400));
     expect(await tablesWith(server.database, allTexts(person))).toEqual([]);
+  });
+
+  test("keep their data when they join a later account with the same confirmed email", async () => {
+    const person = await newPerson(server);
+    const order = await orderAs(server, person);
+    await deliver(server, order.id, new Date());
+    await deleteMe(server, person, PASSWORD);
+    await register(server, { email: person.email });
+    await server.database.write(async (trx) => {
+      const { id } = await trx
+        .selectFrom("users")
+        .select("id")
+        .where("email_key", "=", person.email)
+        .executeTakeFirstOrThrow();
+      await confirmEmail(trx, id, new Date());
+    });
+    await sendMails(server);
+    await eraseOrders(server.database, inDays(400));
+    expect(await orderRow(server, order.id)).toMatchObject({ users_id: expect.any(String), email: person.email });
+    const { access_token: token } = await login(server, person);
+    expect((await call(server, "GET", "me/orders", undefined, { token })).data).toMatchObject([{ id: order.id }]);
   });
 
   test("are erased for deleted accounts only", async () => {

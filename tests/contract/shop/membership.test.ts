@@ -271,6 +271,9 @@ onEveryServer("the membership plus", (server) => {
     const order = (quantity: number) => orderOf([[product, quantity]], 49 * quantity, transfer, { shipping: "none" });
     await refused(order(1), { status: 409, code: "MEMBERSHIP_NEEDS_ACCOUNT" });
     await expect(placeOrder(ada.api, order(2))).rejects.toMatchObject({ code: "INVALID_PAYLOAD" });
+    const [line] = order(1).items;
+    const twice = { ...order(2), items: line ? [line, line] : [] };
+    await expect(placeOrder(ada.api, twice)).rejects.toMatchObject({ code: "INVALID_PAYLOAD" });
     expect(await left(server.database, product)).toBe(pieces);
     await pay((await placeOrder(ada.api, order(1))).id);
     await expect(placeOrder(ada.api, order(1))).rejects.toMatchObject({ status: 409, code: "MEMBERSHIP_OWNED" });

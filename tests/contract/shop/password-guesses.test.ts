@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PasswordGuesses } from "~/backend/limits/password-guesses";
 import { call, login, newCustomer, outcome, PASSWORD, register } from "./account-desk";
 import { onBothEngines } from "./servers";
 
@@ -59,6 +60,16 @@ onBothEngines("guessing passwords", (server) => {
   test("does not count right passwords", async () => {
     const customer = await register(server);
     for (let count = 0; count < 40; count++) expect((await login(server, customer)).expires).toBe(900_000);
+  });
+
+  test("does not count passwords that were not checked", async () => {
+    const { email, ip } = newCustomer();
+    const guesses = new PasswordGuesses(server.database);
+    const client = { key: ip, isUnknown: false, isShared: false };
+    const busy = () => Promise.reject(new Error("too many hashes wait"));
+    for (let count = 0; count < 12; count++)
+      await expect(guesses.limit({ email, client }, busy)).rejects.toThrow("too many hashes wait");
+    expect(outcome(await attempt(email, ip))).toEqual(WRONG);
   });
 
   test("counts wrong old passwords of a user who changes the email or password", async () => {

@@ -35,6 +35,10 @@ const permissions: Row[] = [
   open("POST /auth/logout", INVALID),
   open("POST /auth/password/request", INVALID),
   open("POST /auth/password/reset", INVALID),
+  open("GET /auth"),
+  // No provider is configured.
+  ["GET /auth/login/:provider", 404, 404, 404, 401],
+  ["GET /auth/login/:provider/callback", 404, 404, 404, 401],
   // Only guests register.
   ["POST /users", INVALID, 403, 403, 401],
   open("POST /users/confirmations", INVALID),

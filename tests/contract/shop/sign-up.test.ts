@@ -115,6 +115,34 @@ onBothEngines("signing up", (server) => {
     expect(subscription).toMatchObject({ status: "pending", consent_version: "2026-11", request_ip });
   });
 
+  test("shows and ends a newsletter subscription only for a confirmed email", async () => {
+    const { newsletter_confirm_url, newsletter_unsubscribe_url } = accountPages;
+    const links = { newsletter_version: "2026-11", newsletter_confirm_url, newsletter_unsubscribe_url };
+    const customer = await register(server, { newsletter: true, ...links });
+    const mails = await mailsTo(server, customer.email, 2);
+    const keyIn = (path: string) =>
+      mails.map(({ text }) => new RegExp(`example${path}([\\w-]{43})`).exec(text)?.[1]).find(Boolean) ?? "";
+    const ofNewsletter = { token: keyIn("/newsletter/confirm/"), ip: "", unsubscribe_url: newsletter_unsubscribe_url };
+    expect(outcome(await call(server, "POST", "newsletter/confirmations", ofNewsletter))).toBe(200);
+    const { access_token: token } = await login(server, customer);
+    const change = async (body: object) => (await call(server, "PATCH", "users/me", body, { token })).data.newsletter;
+    const status = async () =>
+      (
+        await server.database.read
+          .selectFrom("newsletter_subscriptions")
+          .select("status")
+          .where("email_key", "=", customer.email)
+          .executeTakeFirstOrThrow()
+      ).status;
+    expect([await change({ newsletter: false }), await status()]).toEqual([false, "confirmed"]);
+    expect(outcome(await confirm(keyIn("/confirm/")))).toBe(204);
+    expect(await change({})).toBe(true);
+    expect([await change({ newsletter: false }), await status()]).toEqual([false, "unsubscribed"]);
+    // A new subscription waits for the link in its mail.
+    expect([await change({ newsletter: true, ...links }), await status()]).toEqual([false, "unsubscribed"]);
+    expect(await mailsTo(server, customer.email, 4)).toHaveLength(4);
+  });
+
   test("the link in the welcome confirms the email and joins its guest orders, also when repeated", async () => {
     const customer = await register(server);
     const token = tokenIn((await mailsTo(server, customer.email, 1))[0]);

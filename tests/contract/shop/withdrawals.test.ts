@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
-import { declareWithdrawal } from "~/api/returns.server";
+import { declareWithdrawal, requestReturn } from "~/api/returns.server";
 import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { refundReturn } from "~/backend/returns/refund-return";
@@ -9,7 +9,7 @@ import { companyOf } from "~/config/company-settings.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import type { WithdrawalRequest } from "~/contract/returns.server";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, rowsIn, stock } from "./arrange";
-import { daysAgo, KEY, returnDesk } from "./return-desk";
+import { addSize, daysAgo, KEY, returnDesk } from "./return-desk";
 import { bank, onBothEngines } from "./servers";
 
 let clients = 0;
@@ -210,6 +210,23 @@ onBothEngines("a declaration of withdrawal", (server) => {
     await refund(guest, line);
     await declare({ number: order.number, email });
     expect((await returnsOf(guest)).returns[0]).toMatchObject({ kind: "withdrawal", items: [{ quantity: 1 }] });
+  });
+
+  test("includes the pieces of an exchange whose parcel has not arrived, and releases the new size", async () => {
+    const email = "anna.exchanges@example.com";
+    const { order, line, guest, goods } = await delivered({ email });
+    const size = await addSize(server, goods, 2);
+    await requestReturn(server.api, guest, {
+      kind: "exchange",
+      reason: "too_small",
+      items: [{ order_items_id: line, quantity: 2, exchange_sizes_id: size }],
+    });
+    await declare({ number: order.number, email });
+    expect((await returnsOf(guest)).returns).toMatchObject([
+      { kind: "withdrawal", status: "approved", items: [{ quantity: 2 }] },
+      { kind: "exchange", status: "rejected" },
+    ]);
+    expect(await left(server.database, { ...goods, sizeId: size })).toBe(2);
   });
 
   test("made several times at the same moment has one effect", async () => {

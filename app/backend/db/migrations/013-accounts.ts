@@ -91,7 +91,8 @@ async function membership(db: MigratedDatabase, engine: MigrationEngine): Promis
     .execute();
   await sql`
     insert into point_movements (users_id, kind, points, created_on)
-    select id, 'opening', points, created_on from users where points <> 0
+    select id, 'opening', case when tier <> 'basic' and points < 1000 then 1000 else points end, created_on
+    from users where points <> 0 or tier <> 'basic'
   `.execute(db);
   await db.schema.alterTable("users").dropColumn("points").execute();
   for (const column of ["users_id", "orders_id"])
