@@ -55,8 +55,6 @@ function readErasable(db: Kysely<Tables>, now: Date, after: number): Promise<Ord
     db
       .selectFrom("orders")
       .selectAll()
-      // The order may have joined a later account with the same email.
-      .where("users_id", "is", null)
       // Literals, because SQLite uses the index with its condition for no parameters.
       .where(sql<boolean>`erasure in ('requested', 'invoice')`)
       .where((eb) => eb.or([eb("erasure", "=", "requested"), eb("created_on", "<", invoicesBefore)]))

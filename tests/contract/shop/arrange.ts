@@ -124,7 +124,6 @@ export async function addPersonalCoupon(database: Database<Tables>): Promise<str
     last_name: "Neri",
     countries_id: null,
     tier: "basic" as const,
-    points: 0,
     locale: "en" as const,
     newsletter: 0,
     status: "active" as const,

@@ -39,7 +39,12 @@ async function onPostgres(url: string): Promise<Place> {
   });
   const own = new URL(url);
   own.searchParams.set("options", `-c search_path=${schema}`);
-  return { database, env: { DATABASE_URL: own.href }, dataDir };
+  // Without a common secret the programs refuse to share a database.
+  return {
+    database,
+    env: { DATABASE_URL: own.href, SESSION_SECRETS: "a-secret-of-these-tests-0123456789abcdef" },
+    dataDir,
+  };
 }
 
 async function expiredIn(database: Database<Tables>): Promise<number> {
