@@ -17,6 +17,7 @@ import {
   setNote,
 } from "~/shop/cart";
 import { MAX_VIEWED } from "~/shop/viewed";
+import { startProviderSignIn } from "./provider-sign-in.server";
 import { RequestSession } from "./request-session.server";
 import { writeShippingCountry } from "./shipping-country-cookie.server";
 
@@ -70,60 +71,79 @@ function fullestDetails(filler: string): Record<string, string> {
   return values;
 }
 
-test.each(fillers)("all cookies together stay below 7 kB when they are full of %s", async (filler) => {
-  const url = "https://shop.example/cart";
-  const request = new Request(url, {
-    headers: { cookie: writeAnswer(purposes, new Request(url)).split(";", 1)[0] ?? "" },
-  });
-  // A visitor with a cookie has recently viewed products.
-  const knownVisitor = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
-  const session = await RequestSession.read(knownVisitor);
-  session.cart = fullestCart(filler);
-  session.checkout = detailsForCookie(fullestDetails(filler));
-  session.signIn = {
-    accessToken: ourAccessToken,
-    refreshToken: "r".repeat(43),
-    expiresOn: 1_999_999_999,
-    isLasting: true,
-  };
-  for (let index = 0; index < MAX_VIEWED; index++) session.view(MAX_ID - index);
-  session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40) });
-  for (let id = 0; id < 100; id++) session.trackOnce(MAX_ID - id);
-  session.detailsGiven();
-  for (let count = 1; count < 60; count++) {
-    const name = filler.repeat(count);
-    session.flash({ key: "cart:change_gift_card_not_for_gift_cards", values: { name, size: "38" } });
-    session.track({ event: "remove_from_cart", ecommerce: { currency: "EUR", value: 45.5, coupon: name, items: [] } });
-  }
-  for (let index = 1; index <= 40; index++) session.flash({ key: "cart:change_gone", values: { index } });
+const signIn = {
+  accessToken: ourAccessToken,
+  refreshToken: "r".repeat(43),
+  expiresOn: 1_999_999_999,
+  isLasting: true,
+};
+/** Paths are percent-encoded. */
+const providerSignIn = {
+  provider: "p".repeat(40),
+  locale: "it" as const,
+  returnTo: `/${"%C3%A8".repeat(49)}`,
+  productId: MAX_ID,
+};
 
-  const pairs = [
-    ...(await session.takeCookies()),
-    writeGrid(4, request),
-    writeShippingCountry(999_999, request),
-    writeAnswer(purposes, request),
-    localeCookie.write("it", request),
-  ].map((line) => line.split(";", 1)[0] ?? "");
-  const names = pairs.map((pair) => pair.slice(0, pair.indexOf("=")));
-  expect(names.sort()).toEqual([
-    "__Host-account",
-    "__Host-cart",
-    "__Host-checkout",
-    "__Host-consent",
-    "__Host-country",
-    "__Host-grid",
-    "__Host-session",
-    "__Host-viewed",
-    "i18n_redirected",
-  ]);
-  for (const pair of pairs) expect(Buffer.byteLength(pair), pair.slice(0, 20)).toBeLessThan(COOKIE_LIMIT);
-  expect(Buffer.byteLength(pairs.join("; "))).toBeLessThan(SUM_LIMIT);
+const shoppers = ["a customer", "a guest at a provider"] as const;
 
-  const next = await RequestSession.read(new Request(url, { headers: { cookie: pairs.join("; ") } }));
-  expect(next.cart).toEqual(session.cart);
-  expect(next.checkout).toEqual(session.checkout);
-  expect(next.signIn).toEqual(session.signIn);
-  expect(next.viewed).toEqual(session.viewed);
-  expect(next.lastOrder).toMatchObject({ id: MAX_ID });
-  expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { index: 40 } });
-});
+test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper] as const)))(
+  "all cookies together stay below 7 kB when they are full of %s, for %s",
+  async (filler, shopper) => {
+    const url = "https://shop.example/cart";
+    const request = new Request(url, {
+      headers: { cookie: writeAnswer(purposes, new Request(url)).split(";", 1)[0] ?? "" },
+    });
+    // A visitor with a cookie has recently viewed products.
+    const knownVisitor = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
+    const session = await RequestSession.read(knownVisitor);
+    session.cart = fullestCart(filler);
+    session.checkout = detailsForCookie(fullestDetails(filler));
+    if (shopper === "a customer") session.signIn = signIn;
+    else startProviderSignIn(session, { ...providerSignIn, home: "/it" });
+    for (let index = 0; index < MAX_VIEWED; index++) session.view(MAX_ID - index);
+    session.showOrder({ id: MAX_ID, key: session.orderKey, cartId: "a".repeat(40) });
+    for (let id = 0; id < 100; id++) session.trackOnce(MAX_ID - id);
+    session.detailsGiven();
+    for (let count = 1; count < 60; count++) {
+      const name = filler.repeat(count);
+      session.flash({ key: "cart:change_gift_card_not_for_gift_cards", values: { name, size: "38" } });
+      session.track({
+        event: "remove_from_cart",
+        ecommerce: { currency: "EUR", value: 45.5, coupon: name, items: [] },
+      });
+    }
+    for (let index = 1; index <= 40; index++) session.flash({ key: "cart:change_gone", values: { index } });
+
+    const pairs = [
+      ...(await session.takeCookies()),
+      writeGrid(4, request),
+      writeShippingCountry(999_999, request),
+      writeAnswer(purposes, request),
+      localeCookie.write("it", request),
+    ].map((line) => line.split(";", 1)[0] ?? "");
+    const names = pairs.map((pair) => pair.slice(0, pair.indexOf("=")));
+    expect(names.sort()).toEqual([
+      ...(shopper === "a customer" ? ["__Host-account"] : []),
+      "__Host-cart",
+      "__Host-checkout",
+      "__Host-consent",
+      "__Host-country",
+      "__Host-grid",
+      "__Host-session",
+      "__Host-viewed",
+      "i18n_redirected",
+    ]);
+    for (const pair of pairs) expect(Buffer.byteLength(pair), pair.slice(0, 20)).toBeLessThan(COOKIE_LIMIT);
+    expect(Buffer.byteLength(pairs.join("; "))).toBeLessThan(SUM_LIMIT);
+
+    const next = await RequestSession.read(new Request(url, { headers: { cookie: pairs.join("; ") } }));
+    expect(next.cart).toEqual(session.cart);
+    expect(next.checkout).toEqual(session.checkout);
+    expect(next.signIn).toEqual(session.signIn);
+    expect(next.providerSignIn).toEqual(session.providerSignIn);
+    expect(next.viewed).toEqual(session.viewed);
+    expect(next.lastOrder).toMatchObject({ id: MAX_ID });
+    expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { index: 40 } });
+  },
+);

@@ -109,6 +109,8 @@ export class RequestSession {
     }
     this.#signIn = signIn;
     this.#pendingSignIn = null;
+    // The cookies have space for one of the two.
+    if (signIn && this.#stored.provider) this.providerSignIn = null;
     this.#changed.add("account");
   }
 

@@ -65,7 +65,7 @@ export type FlashKey =
   | "wishlist:not_for_sale"
   | "wishlist:full";
 
-/** A sign-in with a provider that this browser has started. */
+/** A sign-in with a provider that this browser has started. It ends with any login. */
 export interface ProviderSignIn {
   /** Secret; the provider's answer must have it. */
   nonce: string;

@@ -10,9 +10,9 @@ interface RootData {
 }
 
 interface WishlistToggleProps {
-  product: { id: number; name: string; brand: string };
-  /** Id of an element that is visible again after the new page has loaded. */
-  anchor?: string;
+  product: { id: number; name: string; brand: string; color: string };
+  /** Id of the element that is visible again after the new page has loaded: the card, or this form if it has a text. */
+  anchor: string;
   /** Whether the button has a visible text, which does not name the product. Otherwise it is an icon on a card. */
   hasText?: boolean;
 }
@@ -30,17 +30,22 @@ export function WishlistToggle({ product, anchor, hasText = false }: WishlistTog
   const isListed = wishlist?.includes(product.id) ?? false;
   // A guest's button stays as it is, because the login follows.
   const isOn = wishlist && fetcher.formData ? fetcher.formData.has("add") : isListed;
-  const back = pathname + search + (anchor ? `#${anchor}` : "");
+  const back = `${pathname}${search}#${anchor}`;
   const label = t(isOn ? "common:remove_from_wishlist" : "common:add_to_wishlist");
   return (
-    <fetcher.Form method="post" action={href("wishlist-toggle", locale)} className={hasText ? "wish-wide" : "wish"}>
+    <fetcher.Form
+      method="post"
+      action={href("wishlist-toggle", locale)}
+      id={hasText ? anchor : undefined}
+      className={hasText ? "wish-wide" : "wish"}
+    >
       <input type="hidden" name="back" value={back} />
       <button
         type="submit"
         name={isOn ? "remove" : "add"}
         value={product.id}
         className={hasText ? "button" : undefined}
-        aria-label={hasText ? undefined : `${label}: ${product.brand} ${product.name}`}
+        aria-label={hasText ? undefined : `${label}: ${product.brand} ${product.name}, ${product.color}`}
       >
         <Icon name={isOn ? "wishlist_on" : "wishlist"} />
         {hasText && label}

@@ -69,6 +69,7 @@ async function goToProvider(
 ): Promise<Response> {
   const provider = (await signInProviders()).find((one) => one.name === name)?.name;
   if (!provider) throw new Response(null, { status: 400 });
+  if (session.signIn) return redirectTo(session, returnTo);
   startProviderSignIn(session, { provider, locale, returnTo, productId, home: href("home", locale) });
   return redirectTo(session, providerLoginPath(provider));
 }

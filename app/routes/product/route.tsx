@@ -127,7 +127,7 @@ export default function Product() {
           )}
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
-          <WishlistToggle key={`wish-${product.id}`} product={product} hasText />
+          <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
           <ProductDetails product={product} />
           <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
         </div>

@@ -9,7 +9,7 @@ import type { ProductCardView } from "~/ui/product-card";
 /** A product of the wishlist. */
 export interface WishlistItemView {
   id: number;
-  /** Brand and name; empty when the server does not name a product that is no longer sold. */
+  /** Brand, name and colour; empty when the server does not name a product that is no longer sold. */
   name: string;
   /** Null for a product that is no longer sold. */
   card: ProductCardView | null;
@@ -50,7 +50,7 @@ export async function readWishlistItems(
     const { sizes: choices, ...card } = productCard(product, locale, { variants: [], sizes });
     return {
       id,
-      name: `${card.brand} ${card.name}`,
+      name: `${card.brand} ${card.name}, ${card.color}`,
       card: { ...card, sizes: [] },
       slug: card.slug,
       sizes: choices,
