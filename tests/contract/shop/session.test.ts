@@ -60,6 +60,14 @@ async function open(shop: Running | undefined, stored: Stored) {
   return { status: answer.status, isLoggedIn: text.includes('aria-label="My account"'), answer };
 }
 
+/** A page of the account. Its read of the user has the whole time of a page, so that a busy machine changes nothing. */
+async function openAccount(shop: Running | undefined, stored: Stored) {
+  const cookie = (await cookies(false).account.serialize(stored)).split(";", 1)[0] ?? "";
+  const answer = await fetch(`${shop?.url}/account`, { headers: { cookie }, redirect: "manual" });
+  await answer.text();
+  return { status: answer.status, answer };
+}
+
 /** The same sign-in with an access token that has expired, and whose expiry the cookie does not contain. */
 async function withExpiredToken([access, refresh, expiresOn, lasting]: Stored): Promise<Stored> {
   const claims = JSON.parse(Buffer.from(access.split(".")[1] ?? "", "base64url").toString());
@@ -86,8 +94,8 @@ describe("a signed-in shopper whose access token has expired", () => {
   test("sends twenty requests at once: one refresh reaches the server, and all are answered", async () => {
     const stored = await withExpiredToken(await logIn());
     const before = refreshes();
-    const pages = await Promise.all(Array.from({ length: PARALLEL }, () => open(shops[0], stored)));
-    expect(pages.every(({ status, isLoggedIn }) => status === 200 && isLoggedIn)).toBe(true);
+    const pages = await Promise.all(Array.from({ length: PARALLEL }, () => openAccount(shops[0], stored)));
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
     expect(refreshes() - before).toBe(1);
     const tokens = await Promise.all(pages.map(({ answer }) => storedIn(answer)));
     expect(new Set(tokens.map(([, refresh]) => refresh)).size).toBe(1);
@@ -95,8 +103,10 @@ describe("a signed-in shopper whose access token has expired", () => {
 
   test("sends requests to two processes at once: nobody is signed out, then or later", async () => {
     const stored = await withExpiredToken(await logIn());
-    const pages = await Promise.all(Array.from({ length: PARALLEL }, (_, index) => open(shops[index % 2], stored)));
-    expect(pages.every(({ status, isLoggedIn }) => status === 200 && isLoggedIn)).toBe(true);
+    const pages = await Promise.all(
+      Array.from({ length: PARALLEL }, (_, index) => openAccount(shops[index % 2], stored)),
+    );
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
     const tokens = await Promise.all(pages.map(({ answer }) => storedIn(answer)));
     expect(new Set(tokens.map(([, refresh]) => refresh)).size).toBe(1);
     for (const [index, next] of tokens.slice(0, 4).entries())
