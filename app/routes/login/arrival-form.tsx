@@ -14,7 +14,9 @@ export function ArrivalForm({ email }: { email: string }) {
         <p>
           <button type="submit" name="intent" value="cancel-arrival" className="button">
             {t("access:arrival_cancel")}
-          </button>{" "}
+          </button>
+        </p>
+        <p>
           <button type="submit" name="intent" value="arrival" className="button button-primary">
             {t("access:arrival_continue", { email })}
           </button>
