@@ -55,3 +55,8 @@ export function orderNumberIn(text: string): string {
   if (!number) throw new Error(`No order number in "${text}"`);
   return number;
 }
+
+/** Matches the name of a size, which may have its stock behind it: "S" matches neither "Search" nor "40" the size "40.5". */
+export function startsWithSize(name: string): RegExp {
+  return new RegExp(`^${name.replace(".", "\\.")}(?![.\\w])`);
+}

@@ -31,7 +31,7 @@ test("a filter gives as many products as its count, and its label removes it", a
   const both = await choose(shopper, size);
   expect(both).toBeLessThanOrEqual(black);
   await expect(size).toBeChecked();
-  expect(await page.getByRole("article").count()).toBe(Math.min(both, 24));
+  await expect(page.getByRole("article")).toHaveCount(Math.min(both, 24));
 
   const labels = page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) });
   await expect(labels).toHaveCount(2);

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import type { HtmlElement } from "html-validate";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { choicesOf, type Details, orderNumberIn, textsOf } from "./checkout-details";
+import { choicesOf, type Details, orderNumberIn, startsWithSize, textsOf } from "./checkout-details";
 import { attribute, PlainBrowser, type Transport, textOf } from "./plain-browser";
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";
@@ -48,7 +48,7 @@ export class PlainShopper implements Walker {
   }
 
   async chooseSize(name: string): Promise<void> {
-    await this.tick(new RegExp(`^${name.replace(".", "\\.")}(?![.\\d])`));
+    await this.tick(startsWithSize(name));
   }
 
   async refuseCookies(): Promise<void> {

@@ -39,8 +39,11 @@ test("a shopper signs in with a provider, and no URL of the browser has a token"
   shopper: anyShopper,
   page,
   language,
+  stockRoom,
 }) => {
   const shopper = anyShopper.at(shop.url);
+  // No other test may withdraw it meanwhile.
+  const shoe = await stockRoom.claimShoe();
   const email = newEmail();
   await register(shopper, email);
   await page.context().clearCookies();
@@ -48,7 +51,7 @@ test("a shopper signs in with a provider, and no URL of the browser has a token"
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));
   const brands = href("brands", language);
-  await shopper.open(href("login", language, undefined, { returnTo: brands, addToWishlist: 11 }));
+  await shopper.open(href("login", language, undefined, { returnTo: brands, addToWishlist: shoe.id }));
   await shopper.button(words[language].acme).click();
   await expectLoggedIn(shopper);
   expect(new URL(page.url()).pathname).toBe(brands);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Response } from "@playwright/test";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { choicesOf, type Details, formOf, orderNumberIn, textsOf } from "./checkout-details";
+import { choicesOf, type Details, formOf, orderNumberIn, startsWithSize, textsOf } from "./checkout-details";
 import type { Shoe } from "./stock-room";
 import type { Walker } from "./walker";
 import { type Words, words } from "./words";
@@ -80,9 +80,7 @@ export class Shopper implements Walker {
   }
 
   size(name: string): Locator {
-    return this.page
-      .getByRole("group", { name: this.say.size })
-      .getByRole("radio", { name: new RegExp(`^${name.replace(".", "\\.")}(?![.\\d])`) });
+    return this.page.getByRole("group", { name: this.say.size }).getByRole("radio", { name: startsWithSize(name) });
   }
 
   /** The amount in a row of the totals. */

@@ -2,16 +2,38 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
 import { accountWords } from "./account-words";
-import { DEMO } from "./member";
+import { DEMO, PASSWORD } from "./member";
+import { newEmail } from "./shopper";
 import type { Walker } from "./walker";
 
 type Look = (name: string, path: string) => Promise<void>;
 type Visit = (name: string) => Promise<void>;
 
-/** Leads through login, registration and password reset, and then as the demo customer through the account. */
+/**
+ * Leads through login, registration and password reset, then as the demo customer through the account. Afterwards a new
+ * customer is logged in, because other tests count the orders of the demo customer.
+ */
 export async function walkAccount(shopper: Walker, look: Look, visit: Visit): Promise<void> {
   await walkAccess(shopper, look, visit);
   await walkSignedIn(shopper, look, visit);
+  await shopper.open(href("account", shopper.language));
+  await shopper.press(accessWords[shopper.language].logOut);
+  await registerNew(shopper);
+}
+
+async function registerNew(shopper: Walker): Promise<void> {
+  const say = accessWords[shopper.language];
+  const email = newEmail();
+  await shopper.open(href("register", shopper.language));
+  await shopper.enter(shopper.say.firstName, "Anna");
+  await shopper.enter(shopper.say.lastName, "Bianchi");
+  await shopper.enter(shopper.say.email, email);
+  await shopper.enter(shopper.say.confirmEmail, email);
+  await shopper.enter(say.password, PASSWORD);
+  await shopper.enter(say.confirmPassword, PASSWORD);
+  await shopper.tick(new RegExp(`^${say.privacy}`));
+  await shopper.press(say.register);
+  await shopper.expectHeading(say.home);
 }
 
 async function walkAccess(shopper: Walker, look: Look, visit: Visit): Promise<void> {

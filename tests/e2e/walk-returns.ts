@@ -9,7 +9,7 @@ interface WalkedOrder {
   orderPath: string;
 }
 
-/** Leads through the returns of an order of the demo customer, in the account and with its key, and the withdrawal. */
+/** Leads through the returns of a customer's order, in the account and with its key, and the withdrawal. */
 export async function walkReturns(
   shopper: Walker,
   stockRoom: StockRoom,
