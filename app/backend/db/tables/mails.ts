@@ -19,6 +19,8 @@ export type OrderMail =
   | "order_to_confirm"
   | "order_confirmation"
   | "order_paid"
+  | "payment_refused"
+  | "order_refunded"
   | "order_shipped"
   | "order_ready"
   | "order_expired"
