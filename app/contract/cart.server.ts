@@ -69,11 +69,15 @@ export const wireCartChange = z.object({
     "reduced",
     "membership_owned",
     "coupon_unknown",
+    "coupon_not_yet",
     "coupon_expired",
+    "coupon_used_up",
+    "coupon_used",
     "coupon_minimum",
     "coupon_not_for_gift_cards",
     "gift_card_unknown",
     "gift_card_empty",
+    "gift_card_expired",
     "gift_card_not_for_gift_cards",
   ]),
   name: z.string().optional(),
@@ -84,15 +88,18 @@ export const wireCartChange = z.object({
 });
 export type WireCartChange = z.infer<typeof wireCartChange>;
 
-export const wireGiftCard = z.object({ code: z.string(), value: wireMoney });
-
-/** `GET website/gift-card/{code}`, whose failure is an error or false. */
-export const wireFoundGiftCard = z.object({
+/** The specification's gift card. Only the code can spend it: no call accepts the id in its place. */
+const wireFoundGiftCard = z.object({
   id: wireId,
   /** What is left on the card, EUR. */
   value: wireMoney,
 });
-export type WireFoundGiftCard = z.infer<typeof wireFoundGiftCard>;
+
+/** `GET website/gift-card/{code}`: false for every code that is not a gift card with a balance. */
+export const wireGiftCardLookup = wireFoundGiftCard.or(z.literal(false));
+export type WireGiftCardLookup = z.infer<typeof wireGiftCardLookup>;
+
+export const wireGiftCard = wireFoundGiftCard.extend({ id: wireId.nullish(), code: z.string() });
 
 /**
  * The corrected cart and a message. The rest is not in the specification: without `changes` the message is shown as it

@@ -6,7 +6,7 @@ import type { Tables } from "../db/schema";
 import type { CodeKind } from "../limits/code-guesses";
 import type { Shopper } from "../membership/shopper";
 import { kindOf, lineKey, readCartRows } from "./price-lines";
-import { usableCoupon, usableGiftCard, wireCouponOf } from "./vouchers";
+import { usableCoupon, usableGiftCard, wireCouponOf, wireGiftCardOf } from "./vouchers";
 
 const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) => string> = {
   gone: () => "A product is no longer sold.",
@@ -14,11 +14,15 @@ const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) =
   reduced: ({ name, size, quantity }) => `${name}, size ${size}: Max items available: ${quantity}.`,
   membership_owned: () => "This membership is yours already.",
   coupon_unknown: () => "The coupon code is not valid.",
-  coupon_expired: () => "The coupon can no longer be used.",
+  coupon_not_yet: () => "The coupon is not valid yet.",
+  coupon_expired: () => "The coupon has expired.",
+  coupon_used_up: () => "The coupon has been used as often as it can be.",
+  coupon_used: () => "You have used this coupon already.",
   coupon_minimum: ({ amount }) => `The coupon needs a subtotal of at least ${amount} euro.`,
   coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards or memberships.",
   gift_card_unknown: () => "The gift card code is not valid.",
   gift_card_empty: () => "The gift card has no balance left.",
+  gift_card_expired: () => "The gift card has expired.",
   gift_card_not_for_gift_cards: () => "Gift cards cannot be used to buy gift cards.",
 };
 
@@ -92,7 +96,7 @@ export async function checkCart(
   if (wanted.gift_card) {
     const found = await usableGiftCard(db, wanted.gift_card, { ...goods, now });
     if (found.card === undefined) changes.push({ code: found.problem });
-    else giftCard = { code: found.card.code, value: fromCents(found.card.balance) };
+    else giftCard = { code: found.card.code, ...wireGiftCardOf(found.card) };
   }
   return {
     items,

@@ -48,6 +48,31 @@ onEveryServer("checking a cart", (server) => {
     expect((await check([line(goods, 1)])).items[0]).toMatchObject({ price: 60, sale_price: 55, priceDiscounted: 55 });
   });
 
+  test("names colour, category, brand and size of a line as the specification does", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const response = await server.ask("website/check-cart", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ items: [line(goods, 1)] }),
+    });
+    const { data } = await response.json();
+    expect(data.items).toMatchObject([
+      {
+        id: goods.id,
+        name: expect.stringMatching(/^Shoe/),
+        quantity: 1,
+        size: { id: goods.sizeId, name: expect.any(String) },
+        price: 50,
+        priceDiscounted: 50,
+        discount: 0,
+        sale_price: 50,
+        brand: { name: expect.any(String) },
+        color: { name: expect.any(String) },
+        category: { name_it: expect.any(String), name_en: expect.any(String) },
+      },
+    ]);
+  });
+
   test("reduces a quantity to the stock, and reports it", async () => {
     const goods = await stock(server.database, { price: 5_000, quantity: 3 });
     const { items, changes, message } = await check([line(goods, 4)]);
@@ -131,9 +156,9 @@ onEveryServer("checking a cart", (server) => {
     expect(await problem("NEVER-WAS")).toEqual(["coupon_unknown"]);
     expect(await problem("%")).toEqual(["coupon_unknown"]);
     expect(await problem("BENVENUTO1_")).toEqual(["coupon_unknown"]);
-    expect(await problem(await addCoupon(server.database, { valid_from: FUTURE }))).toEqual(["coupon_expired"]);
+    expect(await problem(await addCoupon(server.database, { valid_from: FUTURE }))).toEqual(["coupon_not_yet"]);
     expect(await problem(await addCoupon(server.database, { valid_to: PAST }))).toEqual(["coupon_expired"]);
-    expect(await problem(await addCoupon(server.database, { uses_total: 0 }))).toEqual(["coupon_expired"]);
+    expect(await problem(await addCoupon(server.database, { uses_total: 0 }))).toEqual(["coupon_used_up"]);
     expect(await problem(await addCoupon(server.database, { deleted_at: PAST }))).toEqual(["coupon_unknown"]);
   });
 
@@ -150,13 +175,23 @@ onEveryServer("checking a cart", (server) => {
   test("returns the balance of a gift card", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const look = (gift_card: string) => check([line(goods, 1)], { gift_card });
-    expect((await look("demo-gift-50")).gift_card).toEqual({ code: "DEMO-GIFT-50", value: 50 });
+    expect((await look("demo-gift-50")).gift_card).toEqual({ id: expect.any(Number), code: "DEMO-GIFT-50", value: 50 });
     expect((await look(await addGiftCard(server.database, 1_234))).gift_card?.value).toBe(12.34);
     const empty = await look(await addGiftCard(server.database, 0));
     expect([empty.gift_card, empty.changes]).toEqual([null, [{ code: "gift_card_empty" }]]);
     const expired = await look(await addGiftCard(server.database, 1_000, PAST));
-    expect(expired.changes).toEqual([{ code: "gift_card_empty" }]);
+    expect(expired.changes).toEqual([{ code: "gift_card_expired" }]);
     expect((await look("DEMO-GIFT-5%")).changes).toEqual([{ code: "gift_card_unknown" }]);
+  });
+
+  test("accepts no id of a gift card in place of its code", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const code = await addGiftCard(server.database, 5_000);
+    const id = (await check([line(goods, 1)], { gift_card: code })).gift_card?.id;
+    expect(id).toEqual(expect.any(Number));
+    const answer = await check([line(goods, 1)], { gift_card: String(id) });
+    expect([answer.gift_card, answer.changes]).toEqual([null, [{ code: "gift_card_unknown" }]]);
+    expect(await (await server.ask(`website/gift-card/${id}`)).json()).toEqual({ data: false });
   });
 
   test("neither coupons nor gift cards pay for gift cards, which do not count for a coupon's minimum", async () => {
