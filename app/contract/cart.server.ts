@@ -11,6 +11,8 @@ export const checkCartRequest = z.object({
     .max(50),
   coupon: z.string().max(40).nullish(),
   gift_card: z.string().max(40).nullish(),
+  /** `checked_on` of the answer that the shopper saw last: prices and balances that have changed since are reported. */
+  seen_on: z.iso.datetime().nullish(),
 });
 export type CheckCartRequest = z.infer<typeof checkCartRequest>;
 
@@ -67,6 +69,8 @@ export const wireCartChange = z.object({
     "gone",
     "sold_out",
     "reduced",
+    "price",
+    "balance",
     "membership_owned",
     "coupon_unknown",
     "coupon_not_yet",
@@ -83,8 +87,13 @@ export const wireCartChange = z.object({
   name: z.string().optional(),
   size: z.string().optional(),
   quantity: z.number().int().optional(),
+  /** `reduced`: the pieces in the request. */
+  wanted: z.number().int().optional(),
   /** `coupon_minimum`: EUR. */
   amount: wireMoney.optional(),
+  /** `price`, `balance`: EUR. */
+  before: wireMoney.optional(),
+  after: wireMoney.optional(),
 });
 export type WireCartChange = z.infer<typeof wireCartChange>;
 
@@ -110,6 +119,8 @@ export const checkCartResponse = z.object({
   coupon: wireCoupon.nullish(),
   gift_card: wireGiftCard.nullish(),
   changes: optional(z.array(wireCartChange).nullable(), null),
+  /** The time of this answer, ISO 8601 UTC. */
+  checked_on: optional(z.iso.datetime().nullable(), null).optional(),
   /** What changed, in the server's own language; empty when nothing changed. */
   message: optional(z.string(), ""),
 });
