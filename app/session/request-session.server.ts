@@ -289,7 +289,7 @@ const PENDING_SECONDS = 10 * 60;
 /** Messages; more do not fit the cookie (4 kB). */
 const MAX_MESSAGES = 6;
 /** Bytes of JSON in the session cookie: for messages, and for events. */
-const MAX_MESSAGES_BYTES = 480;
+const MAX_MESSAGES_BYTES = 500;
 const MAX_EVENTS_BYTES = 700;
 /** Seconds. The page shows name, postal address and phone number, so it closes after this time. */
 const ORDER_PAGE_SECONDS = 30 * 60;
