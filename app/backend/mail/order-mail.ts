@@ -63,6 +63,10 @@ export const orderMails: Record<OrderMail, Composer> = {
     const store = t("mail:pickup_store", { address: addressLine(company) });
     return { subject: "mail:subject_ready", paragraphs: letter(data, ready, store, ...data.link) };
   }),
+  order_refunded: orderMail(async (data, { db }, mail) => ({
+    subject: "mail:subject_order_refunded",
+    paragraphs: letter(data, await refundedText(db, data, mail), ...data.link),
+  })),
   order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
   order_cancelled: orderMail((data, { db }) =>
     isPaid(data.order.payment_status) ? cancelledPaid(data) : ended(db, data, "cancelled"),
@@ -105,6 +109,16 @@ function toConfirm(mail: Selectable<Mails>, { order, itemRows, t, money }: Order
     t("mail:to_confirm_late", { hours: CONFIRMATION_HOURS }),
     { rows: [...itemRows, [t("mail:total"), money(order.total)]] },
   ];
+}
+
+/** The amount of a refund, and how it comes back. */
+async function refundedText(db: Kysely<Tables>, { order, t, money }: OrderOfMail, mail: Selectable<Mails>) {
+  const { amount } = await db
+    .selectFrom("refunds")
+    .select("amount")
+    .where("id", "=", mail.refunds_id)
+    .executeTakeFirstOrThrow();
+  return t("mail:order_refunded", { number: order.number, amount: money(amount) });
 }
 
 /** How to pay an order whose payment was refused. */

@@ -16,6 +16,7 @@ import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
 import { readShopper } from "../membership/shopper";
+import { addAttempt } from "../payments/attempts";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
@@ -186,18 +187,8 @@ async function newOrder(
       .values({ coupons_id: coupon.id, orders_id: id, email: order.delivery.email.toLowerCase() })
       .execute();
   if (giftCard && totals.giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, totals.giftCardTaken, now);
-  await trx
-    .insertInto("payment_attempts")
-    .values({
-      orders_id: id,
-      provider: payment.code,
-      reference: number,
-      status: paid ? "not_needed" : "pending",
-      amount: totals.total,
-      currency,
-      created_on: now.toISOString(),
-    })
-    .execute();
+  const attempt = { code: payment.code, status: paid ? "not_needed" : "pending" } as const;
+  await addAttempt(trx, { id, number, total: totals.total, currency }, attempt, now);
   await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
   // An order without payment gives its points, codes and tier now.
   await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));

@@ -6,6 +6,7 @@ import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
+import { settleOfflineAttempts } from "../payments/attempts";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
 import { type OrderEvent, transition } from "./transition";
 
@@ -30,6 +31,7 @@ export async function recordPayment(
       "This order has ended and its stock is on sale again: send the money back, or ask for a new order.",
     );
   if (!(await transition(trx, order, { payment: "paid" }, event))) return false;
+  await settleOfflineAttempts(trx, order.id, "paid", event.at);
   // A paid order waits for no confirmation: its link then shows that it is confirmed.
   const confirmedOn = order.confirmation_hash === null ? null : (order.confirmed_on ?? event.at.toISOString());
   await trx

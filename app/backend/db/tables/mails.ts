@@ -20,6 +20,7 @@ export type OrderMail =
   | "order_confirmation"
   | "order_paid"
   | "payment_refused"
+  | "order_refunded"
   | "order_shipped"
   | "order_ready"
   | "order_expired"
@@ -47,6 +48,7 @@ export interface Mails extends Queued {
   users_id: Generated<string | null>;
   returns_id: Generated<number | null>;
   withdrawals_id: Generated<number | null>;
+  refunds_id: Generated<number | null>;
   /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
   links: string | null;
 }
