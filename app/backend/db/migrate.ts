@@ -14,6 +14,7 @@ import * as chargedPrices from "./migrations/010-charged-prices";
 import * as mediaFiles from "./migrations/011-media-files";
 import * as versions from "./migrations/012-versions";
 import * as accounts from "./migrations/013-accounts";
+import * as payments from "./migrations/014-payments";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -36,6 +37,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["011-media-files", mediaFiles],
   ["012-versions", versions],
   ["013-accounts", accounts],
+  ["014-payments", payments],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -36,10 +36,10 @@ import type {
   OrderEvents,
   OrderItems,
   Orders,
-  PaymentAttempts,
   Payments,
 } from "./tables/orders";
 import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
+import type { PaymentAttempts, Refunds } from "./tables/payments";
 import type { ReturnEvents, ReturnItems, Returns, Withdrawals } from "./tables/returns";
 import type { VersionChanges, Versions } from "./tables/versions";
 
@@ -88,6 +88,7 @@ export interface Tables {
   order_events: OrderEvents;
   order_items: OrderItems;
   payment_attempts: PaymentAttempts;
+  refunds: Refunds;
   returns: Returns;
   return_items: ReturnItems;
   return_events: ReturnEvents;

@@ -45,6 +45,7 @@ export interface Mails extends Queued {
   users_id: Generated<string | null>;
   returns_id: Generated<number | null>;
   withdrawals_id: Generated<number | null>;
+  refunds_id: Generated<number | null>;
   /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
   links: string | null;
 }

@@ -20,6 +20,8 @@ export interface Payments {
   price: number;
   visibility: "visible" | "online" | "hidden";
   sort: number;
+  /** 1 while the shop can use the method: it needs no provider, or the provider's account is set. */
+  connected: Generated<number>;
 }
 
 export interface Orders {
@@ -74,6 +76,8 @@ export interface Orders {
   erasure: Generated<Erasure | null>;
   /** URL of the page for the withdrawal; null if the shop has none. */
   withdraw_url: Generated<string | null>;
+  /** Money that goes or went back, cents of the order's currency; at most `total`. */
+  refunded: Generated<number>;
 }
 
 /**
@@ -117,17 +121,6 @@ export interface OrderItems {
   is_gift_card: number;
   /** The tier that a membership product grants; null for other products. */
   grants_tier: Generated<Tier | null>;
-}
-
-export interface PaymentAttempts {
-  id: Generated<number>;
-  orders_id: number;
-  provider: string;
-  reference: string;
-  status: string;
-  amount: number;
-  currency: "EUR" | "GBP";
-  created_on: string;
 }
 
 export interface Coupons {
