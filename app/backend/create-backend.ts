@@ -39,6 +39,13 @@ import { OrderLimits } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
 import { voucherRoutes } from "./orders/voucher-routes";
+import { startCheckingPayments } from "./payments/check-payments";
+import { connectMethods, type TopUpCard } from "./payments/connect-methods";
+import type { TraceNotification } from "./payments/provider";
+import type { PaymentProviders } from "./payments/providers";
+import { startRefunds } from "./payments/refund";
+import { paymentRoutes } from "./payments/routes";
+import { settleOrder } from "./payments/settle-payment";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
@@ -52,6 +59,14 @@ export interface Starter {
   texts?: (database: Database<Tables>) => Promise<void>;
   /** Fills an empty database with the catalogue and all other data. Default: reference data only. */
   goods?: (database: Database<Tables>, onProgress?: (line: string) => void) => Promise<void>;
+}
+
+export interface PaymentSettings {
+  providers: PaymentProviders;
+  /** Null: no top-ups. */
+  topUpCard: TopUpCard | null;
+  /** Receives the notifications of providers, for a trace. */
+  trace?: TraceNotification;
 }
 
 export interface BackendOptions {
@@ -78,6 +93,8 @@ export interface BackendOptions {
   providers?: readonly ProviderSettings[];
   /** The service that has the newsletter's list; default: a file in `dataDir`. */
   newsletter?: NewsletterService;
+  /** Payments with providers and PostePay top-ups; default: only methods without settings. */
+  payments?: PaymentSettings;
   starter?: Starter;
   /** Renders the media whose source is a drawing; without it they are missing. */
   draw?: Draw;
@@ -111,6 +128,7 @@ const CLOSE_LIMIT_MS = 3_000;
  * @throws StorageFault when the database or the directory cannot be used
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const payments = options.payments ?? noProviders;
   await prepareDataDirectory(options.dataDir);
   const database = await openDatabase<Tables>({
     file: join(options.dataDir, "shop.db"),
@@ -120,6 +138,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     await migrate(database);
     await fillWhenEmpty(database, options);
+    await connectMethods(database, payments);
   } catch (error) {
     await database.close();
     throw error;
@@ -141,7 +160,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const purging = startPurging(database);
   const tokenPurging = startPurgingTokens(database);
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
-  const expiry = startExpiringOrders({ database, expired: mail.wake });
+  const { providers } = payments;
+  const refunds = startRefunds(database, providers);
+  const settled = () => {
+    mail.wake();
+    refunds.wake();
+  };
+  const paymentChecks = startCheckingPayments({ database, providers, settled });
+  const expiry = startExpiringOrders({
+    database,
+    settle: (ordersId, now) => settleOrder({ database, providers }, ordersId, now),
+    expired: settled,
+  });
   const erasure = startErasingOrders(database);
   const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
   const catalogue = openLiveCatalogue(database.read);
@@ -190,6 +220,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/",
     orderRoutes({
       database,
+      providers,
       bank: options.bank,
       access,
       codeGuesses,
@@ -197,6 +228,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       publicUrl,
       ordered: mail.wake,
     }),
+  );
+  app.route(
+    "/payments",
+    paymentRoutes({ database, providers, access, publicUrl, trace: payments.trace ?? noTrace, settled }),
   );
   app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
@@ -214,13 +249,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const periodic = [expiry, withdrawals, erasure, retention, purging, tokenPurging];
+      const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging, tokenPurging];
       const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },
   };
 }
+
+const noProviders: PaymentSettings = { providers: new Map(), topUpCard: null };
+const noTrace: TraceNotification = async () => {};
 
 /** Every account is a customer's. */
 const customers: Permissions = {

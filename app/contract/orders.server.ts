@@ -125,7 +125,13 @@ export const wireOrder = z.object({
     code: z.string(),
     /** What the shopper does next to pay: goes to the provider's page, makes a transfer, or nothing (any more). */
     next: z.enum(["redirect", "transfer", "none"]).nullish(),
+    /** Whether the order can be paid now, with its method or another one (`payments/{provider}/session`). */
+    payable: z.boolean().nullish(),
+    /** The status of the latest attempt that a provider knows, such as "refused"; missing without one. */
+    attempt: z.string().nullish(),
     /** Bank transfers only: the account and the reference (the order id). The BIC is for transfers from abroad. */
+    /** PostePay top-ups only: the card that is topped up, and its holder. */
+    top_up: z.object({ card: z.string(), holder: z.string(), fiscal_code: z.string() }).nullish(),
     transfer: z
       .object({ holder: z.string(), iban: z.string(), bic: z.string().nullish(), reason: z.string() })
       .nullable(),

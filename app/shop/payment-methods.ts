@@ -9,7 +9,7 @@ export const CONFIRMATION_HOURS = 48;
 
 const TRANSFER_MINUTES = TRANSFER_DAYS * 24 * 60;
 /** Minutes. The providers' sessions have the same expiry (design 7). */
-const ONLINE_MINUTES = 30;
+export const ONLINE_MINUTES = 30;
 
 /**
  * The size of an order: cents due before the payment fee, in the order's currency, and pieces of all lines together.
@@ -34,20 +34,29 @@ export interface PaymentMethod {
   /**
    * The instructions on the thank-you page and in the mail: the bank details, or the amount that the courier collects.
    */
-  instructions: "transfer" | "collection" | "none";
+  instructions: "transfer" | "top_up" | "collection" | "none";
   /** The maximum order; null without a limit. */
   maxOrder: OrderSize | null;
   /** The maximum order without a confirmation by mail; null when no order needs one. */
   maxUnconfirmed: OrderSize | null;
+  /** Whether the shop must have an account or a card number for it; without them it is not offered. */
+  needsSettings: boolean;
   /** Monthly instalments that the provider collects; 1 for the whole amount. */
   instalments: number;
 }
 
 const unlimited = { maxOrder: null, maxUnconfirmed: null, instalments: 1 } as const;
-const everywhere = { countries: null, needsCourier: false, allowsGiftCards: true, ...unlimited } as const;
+const everywhere = {
+  countries: null,
+  needsCourier: false,
+  needsSettings: false,
+  allowsGiftCards: true,
+  ...unlimited,
+} as const;
 const online = {
   ...everywhere,
   flow: "redirect",
+  needsSettings: true,
   expiresAfterMinutes: ONLINE_MINUTES,
   instructions: "none",
 } as const;
@@ -64,20 +73,21 @@ export const PAYMENT_METHODS = {
     expiresAfterMinutes: TRANSFER_MINUTES,
     instructions: "transfer",
   },
-  // A top-up is made in euro at an Italian counter or site. The shop has no setting for the card number yet, so the row
-  // of `items/payments` is hidden.
+  // A top-up is made in euro at an Italian counter or site.
   postepay: {
     ...everywhere,
     flow: "offline",
+    needsSettings: true,
     currencies: ["EUR"],
     expiresAfterMinutes: TRANSFER_MINUTES,
-    instructions: "none",
+    instructions: "top_up",
   },
   cash_on_delivery: {
     flow: "offline",
     currencies: ["EUR"],
     countries: ["IT"],
     needsCourier: true,
+    needsSettings: false,
     // The codes would be mailed before the courier collects the money.
     allowsGiftCards: false,
     expiresAfterMinutes: null,

@@ -37,6 +37,7 @@ import type {
   OrderItems,
   Orders,
   Payments,
+  VoucherChanges,
 } from "./tables/orders";
 import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
 import type { PaymentAttempts, Refunds } from "./tables/payments";
@@ -70,6 +71,7 @@ export interface Tables {
   coupon_uses: CouponUses;
   gift_cards: GiftCards;
   gift_card_movements: GiftCardMovements;
+  voucher_changes: VoucherChanges;
   online_shop_slides: Slides;
   online_shop_banners: Slides;
   online_shop_categories: Slides;

@@ -5,6 +5,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import { settleOfflineAttempts } from "../payments/attempts";
 import { type OrderEvent, transition } from "./transition";
 
 /**
@@ -21,6 +22,7 @@ export async function endUnpaidOrder(
   const refusal = refusalToEnd(order);
   if (refusal) throw new RequestError(409, "INVALID_TRANSITION", refusal);
   if (!(await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, event))) return false;
+  await settleOfflineAttempts(trx, order.id, "expired", event.at);
   const items = await trx
     .selectFrom("order_items")
     .select(["products_id", "standard_sizes_id", "quantity"])
@@ -50,24 +52,26 @@ function refusalToEnd({ payment_status, fulfilment_status }: Selectable<Orders>)
   return undefined;
 }
 
-/** Returns the amounts that the order took from gift cards. */
-async function refillGiftCards(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
-  const movements = await trx
+/** Returns the amounts that the order still takes from gift cards. */
+export async function refillGiftCards(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
+  const sums = await trx
     .selectFrom("gift_card_movements")
-    .select(["gift_cards_id", "amount"])
+    .select(["gift_cards_id", ({ fn }) => fn.sum<number>("amount").as("amount")])
     .where("orders_id", "=", ordersId)
-    .where("amount", "<", 0)
+    .groupBy("gift_cards_id")
     .orderBy("gift_cards_id")
     .execute();
-  for (const { gift_cards_id, amount } of movements) {
+  for (const { gift_cards_id, amount: sum } of sums) {
+    const amount = -Number(sum);
+    if (amount <= 0) continue;
     await trx
       .updateTable("gift_cards")
-      .set((eb) => ({ balance: eb("balance", "+", -amount) }))
+      .set((eb) => ({ balance: eb("balance", "+", amount) }))
       .where("id", "=", gift_cards_id)
       .execute();
     await trx
       .insertInto("gift_card_movements")
-      .values({ gift_cards_id, orders_id: ordersId, amount: -amount, created_on: now.toISOString() })
+      .values({ gift_cards_id, orders_id: ordersId, amount, created_on: now.toISOString() })
       .execute();
   }
 }

@@ -112,6 +112,7 @@ async function visibleMethod(trx: Transaction<Tables>, id: number) {
     .selectFrom("payments")
     .select(["id", "code", "price as fee", "visibility"])
     .where("id", "=", id)
+    .where("connected", "=", 1)
     .executeTakeFirst();
   if (!row || row.visibility === "hidden") throw invalidPayload('"payments_id" is not a payment method');
   return row;

@@ -5,6 +5,7 @@ import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { forbidden } from "../http/errors";
+import { isPayable } from "../payments/payable";
 import { maskedDelivery } from "./masked-delivery";
 import type { OrderAccess, OrderReader } from "./order-access";
 
@@ -55,6 +56,8 @@ export async function readOrder(
     payment: {
       code: order.payment_code,
       next: nextPaymentStep(order.payment_code, order.payment_status),
+      payable: isPayable(order, new Date()),
+      attempt: await latestAttempt(db, id),
       // The reason of the transfer is the order number (spec section 9).
       transfer:
         paymentMethod(order.payment_code)?.instructions === "transfer" ? { ...bank, reason: order.number } : null,
@@ -92,6 +95,19 @@ export async function readOrder(
     estimated_delivery: order.estimated_delivery,
     events,
   };
+}
+
+/** The status of the latest attempt that was started at a provider. */
+async function latestAttempt(db: Kysely<Tables>, ordersId: number): Promise<string | null> {
+  const attempt = await db
+    .selectFrom("payment_attempts")
+    .select("status")
+    .where("orders_id", "=", ordersId)
+    .where("pages", "is not", null)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return attempt?.status ?? null;
 }
 
 /** Whether an order waits for its confirmation; null if it needs none. */

@@ -13,8 +13,6 @@ import {
 } from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
 import { requireUser, userOf, type WithRequester } from "../auth/requester";
-import type { Database } from "../db/engine";
-import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
@@ -22,8 +20,10 @@ import { idIn } from "../http/path-id";
 import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { readShopper } from "../membership/shopper";
+import type { PaymentsOptions } from "../payments/providers";
 import { sanitizeQuery } from "../query/sanitize";
 import { parseUrlQuery } from "../query/url-query";
+import { cancelUnpaidOrder } from "./cancel-unpaid-order";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
 import { destination, shippingChoices } from "./courier-prices";
@@ -33,8 +33,7 @@ import type { OrderLimits } from "./order-limits";
 import { placeOrder } from "./place-order";
 import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
 
-interface OrderRoutesOptions {
-  database: Database<Tables>;
+interface OrderRoutesOptions extends PaymentsOptions {
   bank: BankAccount;
   access: OrderAccess;
   codeGuesses: CodeGuesses;
@@ -48,6 +47,7 @@ interface OrderRoutesOptions {
 /** `website/check-cart`, `shippings` and `orders`. */
 export function orderRoutes({
   database,
+  providers,
   bank,
   access,
   codeGuesses,
@@ -98,6 +98,15 @@ export function orderRoutes({
     );
     ordered();
     return reply<WireOrder>(context, await readOrder(database.read, id, { userId, key: order.access_key }, reading));
+  });
+
+  // The customer changes the order: its cart becomes free again.
+  routes.post("/orders/:id/cancellation", async (context) => {
+    const id = idIn(context);
+    const reader = readerOf(context);
+    await cancelUnpaidOrder({ database, providers }, id, (order) => access.mayRead(order, reader));
+    ordered();
+    return reply<WireOrder>(context, await readOrder(database.read, id, reader, reading));
   });
 
   // A shopper whose reply was lost finds the order by its cart.

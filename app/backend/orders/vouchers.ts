@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { WireCoupon } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
 import type { Tables } from "../db/schema";
+import { withDashes } from "../gift-cards/code";
 
 /** Codes are stored in capitals without spaces. */
 export const normaliseCode = (code: string) => code.replace(/\s+/g, "").toUpperCase();
@@ -91,13 +92,23 @@ export function wireCouponOf({ code, description, kind, discount }: CouponRow): 
   return { code, description, kind, discount: kind === "amount" ? fromCents(discount) : discount };
 }
 
-/** Finds a gift card by its exact code and checks that it has a balance. */
+/** Finds a gift card by its exact code, and checks that it has a balance and is not blocked. */
 export async function validGiftCard(db: Kysely<Tables>, code: string, now: string) {
-  const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
-  if (!card) return { card: undefined, problem: "gift_card_unknown" as const };
+  const card = await giftCardByCode(db, code);
+  if (!card || card.blocked_on !== null) return { card: undefined, problem: "gift_card_unknown" as const };
   if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now))
     return { card: undefined, problem: "gift_card_empty" as const };
   return { card };
+}
+
+/** The gift card with this code, in whatever state; the dashes of our own codes may be missing. */
+export function giftCardByCode(db: Kysely<Tables>, code: string) {
+  const typed = normaliseCode(code);
+  return db
+    .selectFrom("gift_cards")
+    .selectAll()
+    .where("code", "in", [typed, withDashes(typed)])
+    .executeTakeFirst();
 }
 
 /** Finds a valid gift card (`validGiftCard`) and checks that the cart has goods it can pay for. */

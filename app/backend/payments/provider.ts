@@ -93,6 +93,9 @@ export interface NotificationRequest {
   query: URLSearchParams;
 }
 
+/** Writes an incoming notification to a trace. */
+export type TraceNotification = (provider: string, notification: NotificationRequest) => Promise<void>;
+
 /**
  * The adapter of one payment provider. It has no database and decides nothing about orders. Amounts are in the minor unit of
  * the currency. Every function may be repeated with the same arguments.

@@ -16,7 +16,7 @@ export class Refused extends Error {
 
 interface QueueOptions {
   database: Database<Tables>;
-  table: "mails" | "newsletter_deliveries" | "withdrawals";
+  table: "mails" | "newsletter_deliveries" | "withdrawals" | "refunds";
   /** Sends one row; may be called again for a row that failed, or whose process died. */
   send(id: number): Promise<void>;
   /** Columns that are emptied when a row leaves the queue, sent or failed. */

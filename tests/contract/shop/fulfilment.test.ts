@@ -163,12 +163,13 @@ onBothEngines("an order's way to the customer", (server) => {
     expect(await server.database.write((trx) => shipOrder(trx, row, parcel, by()))).toBe(false);
   });
 
-  test("gift cards need no parcel", async () => {
+  test("needs no step for gift cards and memberships, which are delivered with the payment", async () => {
     const card = await stock(server.database, { price: 5_000, isGiftCard: true });
     const transfer = await methodId(server.api, "bank_transfer");
     const { id, number } = await place(orderOf([[card, 1]], 50, transfer, { shipping: "none" }));
+    expect(await refusal("deliver", number)).toBe("This order is not paid: its payment is pending.");
     await command("paid", number);
-    await command("deliver", number);
-    expect(await rowOf(id)).toMatchObject({ fulfilment_status: "delivered" });
+    expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "delivered" });
+    expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid", "gift_cards"]);
   });
 });

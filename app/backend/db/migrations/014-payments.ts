@@ -77,10 +77,7 @@ async function refunds(db: MigratedDatabase, engine: MigrationEngine): Promise<v
       .on("refunds")
       .columns(columns)
       .execute();
-  await db.schema
-    .alterTable("mails")
-    .addColumn("refunds_id", int)
-    .execute();
+  await db.schema.alterTable("mails").addColumn("refunds_id", int).execute();
   await db.schema
     .alterTable("orders")
     .addColumn("refunded", int, (c) => c.notNull().defaultTo(0))
@@ -110,6 +107,5 @@ async function earlierRefunds(db: MigratedDatabase): Promise<void> {
         })
         .execute();
   }
-  for (const [id, refunded] of sent)
-    await db.updateTable("orders").set({ refunded }).where("id", "=", id).execute();
+  for (const [id, refunded] of sent) await db.updateTable("orders").set({ refunded }).where("id", "=", id).execute();
 }

@@ -121,6 +121,8 @@ export interface OrderItems {
   is_gift_card: number;
   /** The tier that a membership product grants; null for other products. */
   grants_tier: Generated<Tier | null>;
+  /** The VAT within the price, in hundredths of a per cent; null when the shop does not decide it (`shop/vat.ts`). */
+  vat_rate: Generated<number | null>;
 }
 
 export interface Coupons {
@@ -155,9 +157,26 @@ export interface GiftCards {
   /** EUR cents at issue, and the remaining balance. */
   value: number;
   balance: number;
+  /** The order that bought the card; null for a card that an operator has made. */
   orders_id: number | null;
+  /** The line of that order, and which of its pieces, from 1: unique together, so that a piece has one code. */
+  order_items_id: Generated<number | null>;
+  piece: Generated<number | null>;
   created_on: string;
   expires_on: string | null;
+  /** When an operator blocked the card; null while it can be used. */
+  blocked_on: Generated<string | null>;
+}
+
+/** Log of what operators do to coupons and gift cards; one of the two ids is null. */
+export interface VoucherChanges {
+  id: Generated<number>;
+  coupons_id: number | null;
+  gift_cards_id: number | null;
+  change: "added" | "ended" | "blocked";
+  actor: string;
+  reason: string;
+  created_on: string;
 }
 
 export interface GiftCardMovements {

@@ -5,52 +5,46 @@ import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
 import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { MailSettings } from "./mail-settings";
-import type { OrderOfMail } from "./order-of-mail";
+import { letter, type OrderOfMail } from "./order-of-mail";
+import type { Paragraph, Row } from "./paragraphs";
 import { termsText } from "./terms";
 
-/** The text of an order confirmation: lines, amounts, delivery, payment, invoice, and the terms of the contract. */
-export async function confirmationText(
+/** An order confirmation: lines, amounts, delivery, payment, invoice, and the terms of the contract. */
+export async function confirmationParagraphs(
   db: Kysely<Tables>,
   data: OrderOfMail,
   { bank, company }: MailSettings,
-): Promise<string> {
+): Promise<Paragraph[]> {
   const { order, isKnown, locale, t } = data;
   const seller = sellerOf(company);
   const countryName = await countryNames(db, data);
   const payment = paymentText(data, bank);
   const terms = await termsText(db, { locale, t, company });
   return [
-    data.greeting,
-    "",
-    t("mail:thanks", { number: order.number }),
-    "",
-    ...data.itemLines,
-    "",
-    ...amountLines(data),
-    "",
-    arrivalText(data, countryName, seller),
-    "",
-    ...(payment ? [payment, ""] : []),
-    ...invoiceLines(data, countryName),
-    ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`, ""] : []),
-    ...data.link.flatMap((link) => [link, ""]),
-    t("mail:terms", seller),
-    "",
-    ...withdrawalLink(data),
-    t("mail:withdrawal_form", { ...seller, number: order.number }),
-    "",
-    t("mail:closing"),
-    "",
+    ...letter(
+      data,
+      t("mail:thanks", { number: order.number }),
+      { rows: data.itemRows },
+      { rows: amountRows(data) },
+      arrivalText(data, countryName, seller),
+      ...(payment ? [payment] : []),
+      ...invoiceRows(data, countryName),
+      ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`] : []),
+      ...data.link,
+      t("mail:terms", seller),
+      ...withdrawalLink(data),
+      t("mail:withdrawal_form", { ...seller, number: order.number }),
+    ),
     t("mail:seller", seller),
-    ...(terms === null ? [] : ["", "* * *", "", terms]),
-  ].join("\n");
+    ...(terms === null ? [] : ["* * *", terms]),
+  ];
 }
 
-/** The link to the page for the withdrawal (art. 54-bis), and an empty line. */
-function withdrawalLink({ order, t }: OrderOfMail): string[] {
+/** The link to the page for the withdrawal (art. 54-bis). */
+function withdrawalLink({ order, t }: OrderOfMail): Paragraph[] {
   if (order.withdraw_url === null) return [];
   const url = `${order.withdraw_url.replace(/\/$/, "")}?number=${encodeURIComponent(order.number)}`;
-  return [`${t("mail:withdraw_here")}\n${url}`, ""];
+  return [{ text: t("mail:withdraw_here"), url }];
 }
 
 function sellerOf(company: Company) {
@@ -75,8 +69,8 @@ async function countryNames(db: Kysely<Tables>, { delivery, locale }: OrderOfMai
   };
 }
 
-function amountLines({ order, t, money }: OrderOfMail): string[] {
-  const row = (label: string, cents: number) => `${label}: ${money(cents)}`;
+function amountRows({ order, t, money }: OrderOfMail): Row[] {
+  const row = (label: string, cents: number): Row => [label, money(cents)];
   return [
     row(t("mail:subtotal"), order.subtotal),
     ...(order.coupon_discount ? [row(t("mail:coupon"), -order.coupon_discount)] : []),
@@ -117,18 +111,15 @@ function paymentText(data: OrderOfMail, bank: MailSettings["bank"]): string | nu
   return method?.flow === "none" ? t("mail:nothing_to_pay") : null;
 }
 
-function invoiceLines({ delivery, isKnown, t }: OrderOfMail, countryName: CountryNames): string[] {
+function invoiceRows({ delivery, isKnown, t }: OrderOfMail, countryName: CountryNames): Paragraph[] {
   const invoice = invoiceOf(delivery, countryName);
   if (!invoice) return [];
-  if (!isKnown) return [t("mail:invoice_as_ordered"), ""];
+  if (!isKnown) return [t("mail:invoice_as_ordered")];
   const codeNames = {
     vat_number: t("mail:vat_number"),
     fiscal_code: t("mail:fiscal_code"),
     sdi_code: t("mail:sdi_code"),
   };
-  return [
-    `${t("mail:invoice")}: ${invoice.to.join(", ")}`,
-    ...invoice.codes.map(({ field, value }) => `${codeNames[field]}: ${value}`),
-    "",
-  ];
+  const codes = invoice.codes.map(({ field, value }): Row => [codeNames[field], value]);
+  return [{ rows: [[t("mail:invoice"), invoice.to.join(", ")], ...codes] }];
 }
