@@ -146,7 +146,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
       const order = await readOrder(state.orderId, reference);
       if (order.captured_amount === 0) {
         if (order.status === "AUTHORIZED")
-          await request({ method: "POST", path: `${path}/cancel`, act: `cancel ${key}` });
+          await request({ method: "POST", path: `${path}/cancel`, act: `cancel ${reference}` });
         return { outcome: "done" };
       }
       // Klarna forgets idempotency keys after a day, but not the references of refunds.
@@ -155,7 +155,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
       const { headers } = await request({
         method: "POST",
         path: `${path}/refunds`,
-        act: `refund ${key}`,
+        act: `refund ${reference} ${key}`,
         body: { refunded_amount: amount, reference: key },
       });
       return { outcome: "done", providerId: headers.get("Refund-Id") ?? undefined };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderRefusal } from "./provider";
+import { ProviderRefusal, ProviderUnavailable } from "./provider";
 import { errorCode, readAnswer } from "./provider-answer";
 import { type ProviderAnswer, providerRequests } from "./provider-request";
 
@@ -58,18 +58,20 @@ export function paypalRequests(settings: PayPalSettings, send: typeof fetch): Se
 
   return async ({ method, path, requestId, body }) => {
     const sendWith = ({ value }: Token) =>
-      request({
-        method,
-        url: `${settings.url}${path}`,
-        headers: {
-          Authorization: `Bearer ${value}`,
-          "Content-Type": "application/json",
-          // The default answer lacks the amounts.
-          Prefer: "return=representation",
-          ...(requestId === undefined ? {} : { "PayPal-Request-Id": requestId }),
-        },
-        body,
-      });
+      conflictsAreTemporary(() =>
+        request({
+          method,
+          url: `${settings.url}${path}`,
+          headers: {
+            Authorization: `Bearer ${value}`,
+            "Content-Type": "application/json",
+            // The default answer lacks the amounts.
+            Prefer: "return=representation",
+            ...(requestId === undefined ? {} : { "PayPal-Request-Id": requestId }),
+          },
+          body,
+        }),
+      );
     const token = await validToken(null);
     try {
       return await sendWith(token);
@@ -78,6 +80,16 @@ export function paypalRequests(settings: PayPalSettings, send: typeof fetch): Se
       return sendWith(await validToken(token));
     }
   };
+}
+
+/** 409 PREVIOUS_REQUEST_IN_PROGRESS: the same request is still being carried out. */
+async function conflictsAreTemporary(send: () => Promise<ProviderAnswer>): Promise<ProviderAnswer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || error.status !== 409) throw error;
+    throw new ProviderUnavailable("PayPal: a former request is in progress", { cause: error });
+  }
 }
 
 const tokenAnswer = z.object({

@@ -93,12 +93,13 @@ export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentPro
       const captureId = payment.state.captureId ?? (await query(payment)).state?.captureId;
       if (captureId === undefined) throw new RangeError("A PayPal payment without a capture cannot be refunded");
       const money = { currency_code: payment.currency, value: toDecimalText(amount) };
+      const name = `${payment.reference}-${key}`;
       try {
         const { json } = await request({
           method: "POST",
           path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
-          requestId: key,
-          body: JSON.stringify({ amount: money, custom_id: payment.reference, invoice_id: key }),
+          requestId: name,
+          body: JSON.stringify({ amount: money, custom_id: payment.reference, invoice_id: name }),
         });
         const { id, status } = readAnswer(refundAnswer, json, "PayPal refund");
         return { outcome: REFUND_OUTCOMES[status], providerId: id };
