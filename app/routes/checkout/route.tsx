@@ -54,9 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Stores the details for the review, or returns their errors. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { locale, session, shopperApi } = page;
   const form = await readForm(request, ["intent", "address_id", "prefix_country", ...detailNames]);
+  if (!session.cart?.lines.length) {
+    // The cart has expired, or another tab has emptied or ordered it. The input stays for the next cart.
+    if (form.has("email")) session.checkout = detailsForCookie(formValues(form)) ?? session.checkout;
+    throw await redirectTo(session, href("cart", locale));
+  }
   const [{ priced }, choices] = await orRespond(
     Promise.all([priceCart(shopperApi, session.openCart()), checkoutChoices(shopperApi)]),
   );
