@@ -304,7 +304,7 @@ test("a gift card that is spent elsewhere is named with both balances at the car
   ]);
 });
 
-test("a hidden method or a country without delivery leads back to the checkout with the reason and all input", async () => {
+test("a hidden method or a removed country leads back to the checkout with the reason and all input", async () => {
   const visitor = await visitorWithCart(11);
   await send(visitor, { name: "Carla" });
   const { quote } = await review(visitor);
@@ -321,7 +321,51 @@ test("a hidden method or a country without delivery leads back to the checkout w
   const { values } = (await visitor.get(checkoutLoader, "/checkout")).data as { values: Record<string, string> };
   expect(values).toMatchObject({ name: "Carla", payment: "bank_transfer" });
   expect(await press(visitor, (await review(visitor)).quote)).toMatchObject({ location: "/thankyou" });
+
+  const abroad = await visitorWithCart(11);
+  const place = {
+    shipping: "courier",
+    address: "Rua Augusta 1",
+    city: "Lisboa",
+    zip_code: "1100-048",
+    phone: "912345678",
+  };
+  await send(abroad, { ...place, prefix: "+351", countries_id: await countryId("PT") });
+  const { quote: seen } = await review(abroad);
+  await messagesOf(abroad);
+  await meanwhile((trx) => trx.deleteFrom("countries").where("iso2", "=", "PT").execute());
+  expect(await press(abroad, seen, "/it/checkout/riepilogo")).toMatchObject({ location: "/it/checkout" });
+  expect(await messagesOf(abroad, "/it/checkout")).toEqual([
+    "Non è stato ordinato nulla e non viene addebitato nulla.",
+    "Non consegniamo più nel paese del tuo ordine; scegline un altro.",
+  ]);
 });
+
+test("a delivery that costs more is named with both prices", async () => {
+  const login = { ...DEMO_ACCOUNT };
+  const visitor = await visitorWithCart(15);
+  await visitor.post(loginAction, "/login", login);
+  const place = { shipping: "courier", address: "1 Rue de la Paix", city: "Paris", zip_code: "75002" };
+  await send(visitor, { ...place, prefix: "+33", phone: "612345678", countries_id: await countryId("FR") });
+  const { quote, totals } = await review(visitor);
+  // The account loses its tier, and with it the free delivery.
+  await meanwhile((trx) => trx.updateTable("users").set({ tier: "basic" }).where("email", "=", login.email).execute());
+  expect((await refusalOf(visitor, quote)).changes).toEqual([
+    `Delivery: ${euro(0)} before, ${euro(1_490)} now`,
+    total(totals.total, totals.total + 1_490),
+  ]);
+});
+
+async function countryId(iso2: string): Promise<number> {
+  const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
+  const { id } = await database.read
+    .selectFrom("countries")
+    .select("id")
+    .where("iso2", "=", iso2)
+    .executeTakeFirstOrThrow();
+  await database.close();
+  return id;
+}
 
 test("prices, totals and quantities in the form are ignored", async () => {
   const visitor = await visitorWithCart(12);
