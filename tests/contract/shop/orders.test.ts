@@ -68,6 +68,8 @@ onEveryServer("an order", (server) => {
     expect(placed.payment).toEqual({
       code: "bank_transfer",
       next: "transfer",
+      payable: true,
+      attempt: null,
       transfer: { ...bank, reason: placed.number },
     });
     expect(placed.items.map(({ unit_price }) => unit_price)).toEqual([89.5, 19.99]);
