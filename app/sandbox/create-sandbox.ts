@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import { notificationUrl } from "~/config/notification-url";
 import { createFaults } from "./faults";
+import { klarna } from "./klarna";
 import { nexi } from "./nexi";
 import { createNotifier } from "./notifier";
+import { paypal } from "./paypal";
 import { openStore } from "./store";
 import type { SandboxTools } from "./tools";
 
 /** Every provider of the sandbox, mounted under its name. */
-const providers: Record<string, (tools: SandboxTools) => Hono> = { nexi };
+const providers: Record<string, (tools: SandboxTools) => Hono> = { nexi, paypal, klarna };
 
 export interface SandboxOptions {
   /** Keeps the payments over restarts; null keeps them in memory alone. */

@@ -33,6 +33,12 @@ function say(language: Language, key: Key, values: Record<string, string> = {}):
   return escaped(texts[language][key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? ""));
 }
 
+/** The names of the three main buttons, for the scripts of providers. */
+export function scriptTexts(language: Language): Record<"pay" | "refuse" | "cancel", string> {
+  const { button_pay: pay, button_refuse: refuse, button_cancel: cancel } = texts[language];
+  return { pay, refuse, cancel };
+}
+
 /**
  * The page on which the shopper decides; its form posts `button` and the card's fields to its own URL.
  * @param notice shown above the form: what a button has just done

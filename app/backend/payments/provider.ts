@@ -125,6 +125,12 @@ export interface PaymentProvider {
    * @throws InvalidNotification for a missing, wrong or expired signature
    */
   parseNotification(request: NotificationRequest): Promise<ProviderNotification | null>;
+  /**
+   * Accepts the token that the provider's script has given to the browser, so that `capture` can complete the payment.
+   * Missing where the script gives none. The token proves nothing until `capture` has used it.
+   * @throws InvalidNotification for a text that is no token
+   */
+  authorise?(payment: Payment, token: string): Promise<ProviderReport>;
 }
 
 /** The provider is unreachable, too slow, or answers nonsense. Nothing is known about the result. */
