@@ -23,7 +23,8 @@ interface RefundOrder {
  * Books money that goes back to the customer, in the transaction of its cause. The queue sends it through the provider that
  * was paid; an operator sends the money of offline methods. Writes no status of the order.
  * @returns the id of the refund
- * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet
+ * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet; 409 REFUND_IN_PART for a
+ *   part of money that is only reserved, because a provider releases the whole of it
  */
 export async function requestRefund(
   trx: Transaction<Tables>,
@@ -43,6 +44,12 @@ export async function requestRefund(
   const paid = attempts.find(
     ({ status, provider_id, url }) => (status === "paid" || status === "authorised") && (provider_id ?? url) !== null,
   );
+  if (paid?.status === "authorised" && amount !== paid.amount)
+    throw new RequestError(
+      409,
+      "REFUND_IN_PART",
+      "The money is only reserved: refund a part once the goods have left.",
+    );
   return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason }, event);
 }
 
