@@ -115,7 +115,7 @@ test("a notification before the return is answered before the browser leaves", a
   await sandbox.press(page, "notify_first", CARD);
   events.push("returned");
   expect(events).toEqual(["answered", "returned"]);
-  expect(sandbox.reports).toEqual(["/payments/nexi/notification: the shop answered 500"]);
+  expect(sandbox.reports).toEqual(["/payments/nexi/notifications: the shop answered 500"]);
 });
 
 test("a shopper who never comes back has paid", async () => {

@@ -63,7 +63,7 @@ export const orderRequest = z
     description: z.string().optional(),
     customer: z
       .strictObject({
-        id: z.uuid().optional(),
+        id: z.guid().optional(),
         full_name: z.string().optional(),
         phone: z
           .string()
@@ -88,7 +88,7 @@ export const orderRequest = z
     authorisation_type: z.enum(["final", "pre_authorisation"]).default("final"),
     cancel_authorised_after: z.iso.duration().optional(),
     expire_pending_after: pendingTime.optional(),
-    location_id: z.uuid().optional(),
+    location_id: z.guid().optional(),
     metadata: metadata.optional(),
     merchant_order_data: z.strictObject({ url: webUrl.optional(), reference: z.string().optional() }).optional(),
     redirect_url: webUrl.optional(),

@@ -30,9 +30,14 @@ export interface RevolutOrder {
   refundedAmount: number;
 }
 
+/** As in Revolut's samples: no valid version of a UUID. */
+export function revolutId(): string {
+  return randomUUID().replace(/-4(?=...-....-............$)/, "-a");
+}
+
 export function createdOrder(request: OrderRequest): RevolutOrder {
   const now = new Date().toISOString();
-  const [id, token] = [randomUUID(), randomUUID()];
+  const [id, token] = [revolutId(), randomUUID()];
   const empty = { payments: [], capturedAmount: 0, refundedAmount: 0 };
   return { id, token, state: "pending", request, createdOn: now, updatedOn: now, ...empty };
 }

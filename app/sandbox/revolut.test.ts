@@ -44,7 +44,7 @@ test("a paid order leads back, is notified and known", async () => {
   const { sandbox, adapter, payment, settle, page } = await open();
   expect(await adapter.query(payment)).toMatchObject({ outcome: "pending" });
   expect(await sandbox.press(page, "pay")).toMatchObject({ status: 303, location: pages.back });
-  expect(sandbox.received.map(({ url }) => url)).toEqual(["https://shop.test/payments/revolut/notification"]);
+  expect(sandbox.received.map(({ url }) => url)).toEqual(["https://shop.test/payments/revolut/notifications"]);
   expect(await settle(0)).toEqual(paid);
   expect((await sandbox.press(page, "pay")).status).toBe(409);
 });
@@ -134,7 +134,7 @@ test("a registered webhook gets the events that it asked for, with the shop's se
   expect(created).toMatchObject({ url, signing_secret: SANDBOX_KEYS.revolut.webhookSecret });
   await sandbox.press(page, "refuse");
   await sandbox.press(page, "pay");
-  expect(sandbox.received.map((each) => each.url)).toEqual(["https://shop.test/payments/revolut/notification", url]);
+  expect(sandbox.received.map((each) => each.url)).toEqual(["https://shop.test/payments/revolut/notifications", url]);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { z } from "zod";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
@@ -14,6 +13,7 @@ import {
   type RevolutOrder,
   type RevolutRefund,
   refundBody,
+  revolutId,
 } from "./revolut-order";
 import { createdWebhook, eventRequest, type Webhook } from "./revolut-webhooks";
 import type { SandboxTools } from "./tools";
@@ -93,7 +93,7 @@ export function revolut(tools: SandboxTools): Hono {
         return error(422, "validation", "The amount or the currency does not match the order");
       const reference = body.merchant_order_data?.reference;
       const createdOn = new Date().toISOString();
-      const refund = { id: randomUUID(), relatedId: order.id, amount, currency, reference, createdOn };
+      const refund = { id: revolutId(), relatedId: order.id, amount, currency, reference, createdOn };
       refunds.put(refund.id, refund);
       if (key !== undefined) keys.put(`${order.id} ${key}`, refund.id);
       orders.put(order.id, { ...order, refundedAmount: order.refundedAmount + amount, updatedOn: createdOn });

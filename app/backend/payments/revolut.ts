@@ -27,8 +27,11 @@ const API_VERSION = "2026-04-20";
 const orderState = z.enum(["pending", "processing", "authorised", "completed", "cancelled", "failed"]);
 type OrderState = z.infer<typeof orderState>;
 
+/** Revolut's ids have the form of a UUID, but none of its versions. */
+const id = z.guid();
+
 const orderSchema = z.object({
-  id: z.uuid(),
+  id,
   type: z.literal("payment"),
   state: orderState,
   amount: z.number().int().min(0),
@@ -39,7 +42,7 @@ const orderSchema = z.object({
 });
 type Order = z.infer<typeof orderSchema>;
 
-const refundSchema = z.object({ id: z.uuid(), type: z.literal("refund"), state: orderState });
+const refundSchema = z.object({ id, type: z.literal("refund"), state: orderState });
 
 const REFUNDS: Record<OrderState, RefundReport["outcome"]> = {
   pending: "pending",
@@ -50,7 +53,7 @@ const REFUNDS: Record<OrderState, RefundReport["outcome"]> = {
   failed: "failed",
 };
 
-const messageSchema = z.object({ event: z.string(), order_id: z.uuid() });
+const messageSchema = z.object({ event: z.string(), order_id: id });
 
 /** The adapter of Revolut's hosted checkout page. It leads back to the shop only after a payment. */
 export function revolut(settings: RevolutSettings, send: typeof fetch): PaymentProvider {
