@@ -130,15 +130,15 @@ test("a shop whose sandbox finds its port taken runs without it", async () => {
   await line(/^Shop ready at /);
 });
 
-test.each([{ API_URL: "http://127.0.0.1:9", SESSION_SECRETS: "x".repeat(32) }, { SANDBOX_URL: "http://127.0.0.1:9" }])(
-  "a shop with %o starts no sandbox",
-  async (env) => {
-    const dataDir = join(directory, `without-sandbox-${Object.keys(env)[0]}`);
-    const { line } = run({ DATA_DIR: dataDir, ...env });
-    await line(/^Shop /);
-    expect(existsSync(join(dataDir, "sandbox"))).toBe(false);
-  },
-);
+test.each<Record<string, string>>([
+  { API_URL: "http://127.0.0.1:9", SESSION_SECRETS: "x".repeat(32) },
+  { SANDBOX_URL: "http://127.0.0.1:9" },
+])("a shop with %o starts no sandbox", async (env) => {
+  const dataDir = join(directory, `without-sandbox-${Object.keys(env)[0]}`);
+  const { line } = run({ DATA_DIR: dataDir, ...env });
+  await line(/^Shop /);
+  expect(existsSync(join(dataDir, "sandbox"))).toBe(false);
+});
 
 test("a shop with an unreachable database reports it, and serves what it can", async () => {
   const { line } = run({ DATA_DIR: join(directory, "down") });

@@ -67,6 +67,11 @@ export interface RefundRequest {
   amount: Cents;
   /** Unique per refund: a repeated request must not send the money twice. 2 to 30 letters, digits and dashes. */
   key: string;
+  /**
+   * The sum of the payment's refunds that were sent before. A provider that knows no keys shows by the money it has sent back
+   * whether a repeated request was carried out; refunds of one payment are therefore sent one after the other.
+   */
+  refundedBefore: Cents;
 }
 
 export interface RefundReport {

@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { paymentMethod } from "~/shop/payment-methods";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { forbidden } from "../http/errors";
 import {
@@ -9,7 +10,7 @@ import {
   type ProviderReport,
   ProviderUnavailable,
 } from "./provider";
-import { type PaymentsOptions, providerName } from "./providers";
+import type { PaymentsOptions } from "./providers";
 import { settleAttempt } from "./settle-payment";
 
 /**
@@ -39,7 +40,7 @@ export async function receiveNotification(
     .limit(1)
     .executeTakeFirst();
   const isNamed = reference !== undefined || providerId !== undefined;
-  if (!attempt || !isNamed || providerName(attempt.provider) !== name) return;
+  if (!attempt || !isNamed || paymentMethod(attempt.provider)?.provider !== name) return;
   await settleAttempt(options, attempt.id, { report });
 }
 

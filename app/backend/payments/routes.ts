@@ -16,7 +16,7 @@ import type { OrderAccess } from "../orders/order-access";
 import { readerOf } from "../orders/routes";
 import { attemptByReference } from "./attempts";
 import type { TraceNotification } from "./provider";
-import { type PaymentsOptions, providerName } from "./providers";
+import { type PaymentsOptions, providerOf } from "./providers";
 import { receiveNotification, receiveReturn } from "./receive-notification";
 import { settleAttempt } from "./settle-payment";
 import { startPayment } from "./start-payment";
@@ -71,8 +71,7 @@ export function paymentRoutes({
   routes.post("/:provider/place_order/:reference", async (context) => {
     const { query, cancelled } = await readBody(context, paymentReturnRequest);
     const attempt = await knownAttempt(context);
-    const name = providerName(attempt.provider);
-    const provider = name && providers.get(name);
+    const provider = providerOf(providers, attempt.provider);
     if (!provider) throw forbidden();
     const report = await receiveReturn(provider, attempt, query);
     const { status, orders_id } = await settleAttempt(options, attempt.id, { report, left: cancelled });

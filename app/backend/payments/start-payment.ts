@@ -14,7 +14,7 @@ import { changeMethod } from "./change-method";
 import { firstCheck, minutesAfter } from "./check-schedule";
 import { isPayable, type PaymentPages, paymentOf } from "./payable";
 import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from "./provider";
-import { type PaymentsOptions, providerName, providerOf } from "./providers";
+import { type PaymentsOptions, providerOf } from "./providers";
 import { settleOrder } from "./settle-payment";
 
 const MINUTE_MS = 60_000;
@@ -145,7 +145,7 @@ function pagesOf({ back, cancelled, notification }: PaymentPages, attempt: Selec
   return {
     back: back + reference,
     cancelled: cancelled + reference,
-    notification: notification + providerName(attempt.provider),
+    notification: notification + paymentMethod(attempt.provider)?.provider,
   };
 }
 

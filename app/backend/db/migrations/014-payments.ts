@@ -44,7 +44,6 @@ async function attempts(db: MigratedDatabase, engine: MigrationEngine): Promise<
     .column("reference")
     .unique()
     .execute();
-  await db.schema.createIndex("payment_attempts_by_orders_id").on("payment_attempts").column("orders_id").execute();
   for (const column of ["provider_id", "check_on"])
     await sql`
       create index ${sql.id(`payment_attempts_by_${column}`)} on payment_attempts (${sql.id(column)})
@@ -89,8 +88,8 @@ async function earlierRefunds(db: MigratedDatabase): Promise<void> {
   const rows = await db
     .selectFrom("returns")
     .innerJoin("orders", "orders.id", "returns.orders_id")
-    .select(["orders_id", "refunded", "orders.total", "returns.created_on"])
-    .where("refunded", ">", 0)
+    .select(["orders_id", "returns.refunded", "orders.total", "returns.created_on"])
+    .where("returns.refunded", ">", 0)
     .orderBy("returns.id")
     .execute();
   const sent = new Map<number, number>();
