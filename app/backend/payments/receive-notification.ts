@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { paymentMethod } from "~/shop/payment-methods";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { forbidden } from "../http/errors";
+import { paymentOf } from "./payable";
 import {
   InvalidNotification,
   type NotificationRequest,
@@ -63,4 +64,26 @@ export async function receiveReturn(
     if (isForged || error instanceof ProviderUnavailable || error instanceof ProviderRefusal) return null;
     throw error;
   }
+}
+
+/**
+ * What a token of the provider's script is worth: an approval that `capture` still has to prove, or nothing.
+ * @throws RequestError 403 for a text that is no token, or a provider without tokens
+ */
+export async function receiveToken(
+  { database }: PaymentsOptions,
+  provider: PaymentProvider,
+  attempt: Selectable<PaymentAttempts>,
+  token: string,
+): Promise<ProviderReport | null> {
+  if (!provider.authorise) throw forbidden();
+  const order = await database.read
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", attempt.orders_id)
+    .executeTakeFirstOrThrow();
+  return provider.authorise(await paymentOf(database.read, order, attempt), token).catch((error: unknown) => {
+    if (error instanceof InvalidNotification) throw forbidden();
+    throw error;
+  });
 }

@@ -110,6 +110,21 @@ export function startRefunds(database: Database<Tables>, providers: PaymentProvi
 }
 
 /**
+ * The sum of the earlier refunds of the same payment.
+ * @throws Error while one of them is not sent yet: the queue tries again later
+ */
+async function sentBefore(db: Kysely<Tables>, { id, payment_attempts_id }: Selectable<Refunds>): Promise<Cents> {
+  const earlier = await db
+    .selectFrom("refunds")
+    .select(["state", "amount"])
+    .where("payment_attempts_id", "=", payment_attempts_id)
+    .where("id", "<", id)
+    .execute();
+  if (earlier.some(({ state }) => state === "queued")) throw new Error("An earlier refund of the payment waits");
+  return earlier.reduce((sum, { state, amount }) => sum + (state === "sent" ? amount : 0), 0);
+}
+
+/**
  * Sends one booked refund. A repeated call sends the money once, because the provider knows the refund by its key.
  * @throws Refused when the provider refuses it; an operator has to send the money
  */

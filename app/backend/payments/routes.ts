@@ -17,7 +17,7 @@ import { readerOf } from "../orders/routes";
 import { attemptByReference } from "./attempts";
 import type { TraceNotification } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
-import { receiveNotification, receiveReturn } from "./receive-notification";
+import { receiveNotification, receiveReturn, receiveToken } from "./receive-notification";
 import { settleAttempt } from "./settle-payment";
 import { startPayment } from "./start-payment";
 
@@ -69,11 +69,13 @@ export function paymentRoutes({
 
   // No key: the result comes from the provider, and a repetition changes nothing.
   routes.post("/:provider/place_order/:reference", async (context) => {
-    const { query, cancelled } = await readBody(context, paymentReturnRequest);
+    const { query, cancelled, authorization_token: token } = await readBody(context, paymentReturnRequest);
     const attempt = await knownAttempt(context);
     const provider = providerOf(providers, attempt.provider);
     if (!provider) throw forbidden();
-    const report = await receiveReturn(provider, attempt, query);
+    const report = token
+      ? await receiveToken(options, provider, attempt, token)
+      : await receiveReturn(provider, attempt, query);
     const { status, orders_id } = await settleAttempt(options, attempt.id, { report, left: cancelled });
     settled();
     return reply<PaymentReturn>(context, { order_id: orders_id, status });

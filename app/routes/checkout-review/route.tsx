@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   if (seen && session.lastOrder?.cartId === seen.cartId) throw await redirectTo(session, href("thank-you", locale));
   const prepared = await orRespond(prepareReview(api, session));
   if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
-    return refuseOrder({ session, seen, prepared, locale });
+    return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
     placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(request, locale), locale)).catch(
       (error: unknown) => {
@@ -65,14 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     ),
   );
   if ("retryAfter" in outcome) return refuseLimited(outcome);
-  if (outcome instanceof Conflict)
-    return refuseOrder({
-      session,
-      seen,
-      conflict: outcome,
-      prepared: await orRespond(prepareReview(api, session)),
-      locale,
-    });
+  if (outcome instanceof Conflict) return refuseOrder({ api, session, seen, conflict: outcome, locale });
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if ("items" in outcome) finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));

@@ -1,6 +1,7 @@
 import { setStock } from "~/backend/catalogue/stock";
-import { CommandError, readArguments, type ShopCommand } from "../command";
-import { OPERATOR, productBySlug, refusable } from "./product";
+import { CommandError, readArguments, type ShopCommand } from "../../command";
+import { OPERATOR, refusable } from "../../operator";
+import { productBySlug } from "./product-by-slug";
 
 const usage = `stock SLUG SIZE PIECES [--reason TEXT]
   sets how many pieces of a size there are, such as: stock last-pair 38.5 4`;
@@ -20,7 +21,7 @@ export const stock: ShopCommand = {
     await refusable(
       database.write((trx) => setStock(trx, { productId: id, sizeId, quantity: Number(pieces) }, change)),
     );
-    console.log(`${slug}, size ${name}: ${Number(pieces)}`);
+    return { text: `${slug}, size ${name}: ${Number(pieces)}`, json: { slug, size: name, quantity: Number(pieces) } };
 
     /** The size by its name in the size system of the product: "38" means another size for shoes than for shirts. */
     async function sizeOf(productId: number, size: string): Promise<number> {

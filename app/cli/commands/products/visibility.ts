@@ -1,6 +1,7 @@
 import { publish, withdraw } from "~/backend/catalogue/visibility";
-import { CommandError, readArguments, type ShopCommand } from "../command";
-import { OPERATOR, productBySlug, refusable } from "./product";
+import { CommandError, readArguments, type ShopCommand } from "../../command";
+import { OPERATOR, refusable } from "../../operator";
+import { productBySlug } from "./product-by-slug";
 
 const changes = {
   publish: { change: publish, purpose: "puts a product on sale", done: "on sale" },
@@ -22,7 +23,7 @@ export function setVisibilityCommand(name: keyof typeof changes): ShopCommand {
       if (!slug || positionals.length > 1) throw new CommandError(usage);
       const { id } = await productBySlug(database.read, slug);
       await refusable(database.write((trx) => change(trx, id, { actor: OPERATOR, reason: values.reason })));
-      console.log(`${slug}: ${done}`);
+      return { text: `${slug}: ${done}`, json: { slug, on_sale: name === "publish" } };
     },
   };
 }

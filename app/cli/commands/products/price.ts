@@ -1,7 +1,8 @@
 import { changePrice } from "~/backend/catalogue/price";
 import { formatMoney, toCents } from "~/shop/money";
-import { CommandError, readArguments, type ShopCommand } from "../command";
-import { OPERATOR, productBySlug, refusable } from "./product";
+import { CommandError, readArguments, type ShopCommand } from "../../command";
+import { OPERATOR, refusable } from "../../operator";
+import { productBySlug } from "./product-by-slug";
 
 const usage = `price SLUG EURO [--reduced] [--reason TEXT]
   sets what a product costs from now on, such as 89.90; --reduced announces it as a reduction (art. 17-bis)`;
@@ -23,6 +24,9 @@ export const price: ShopCommand = {
     const product = await productBySlug(database.read, slug);
     const before =
       product.discount > 0 ? ` instead of ${formatMoney(product.price, "EUR")} (-${product.discount}%)` : "";
-    console.log(`${slug}: ${formatMoney(product.sale_price, "EUR")}${before}`);
+    return {
+      text: `${slug}: ${formatMoney(product.sale_price, "EUR")}${before}`,
+      json: { slug, price: product.price, sale_price: product.sale_price, discount: product.discount },
+    };
   },
 };

@@ -5,8 +5,10 @@ import { addMedia } from "~/backend/media/add-media";
 import { MAX_PHOTOGRAPH_BYTES } from "~/backend/media/photograph";
 import { removeMedia } from "~/backend/media/remove-media";
 import { environment } from "~/config/env.server";
-import { CommandError, readArguments, type ShopCommand } from "../command";
-import { OPERATOR, productBySlug, refusable } from "./product";
+import { CommandError, type Outcome, readArguments, type ShopCommand } from "../../command";
+import { OPERATOR, refusable } from "../../operator";
+import { columns } from "../../print";
+import { productBySlug } from "./product-by-slug";
 
 const usage = `media add FILE --product SLUG [--position N] [--alt-it TEXT] [--alt-en TEXT] [--reason TEXT]
   puts a photograph (JPEG, PNG, WebP or AVIF, up to 20 MB) on a product, as its first picture or the Nth
@@ -36,17 +38,17 @@ export const media: ShopCommand = {
     if (!subject || positionals.length !== 2) throw new CommandError(usage);
     if (action === "remove") {
       const deleted = await refusable(removeMedia(database, DATA_DIR, subject, change));
-      console.log(
-        `${subject}: ${deleted ? "deleted" : "off its products; an order, a brand or a slide still shows it"}`,
-      );
-      return;
+      return {
+        text: `${subject}: ${deleted ? "deleted" : "off its products; an order, a brand or a slide still shows it"}`,
+        json: { id: subject, deleted },
+      };
     }
     if (action !== "add" || !values.product) throw new CommandError(usage);
     const { id: productId } = await productBySlug(database.read, values.product);
     const file = await contentOf(subject);
     const picture = { productId, file, position, altIt: values["alt-it"], altEn: values["alt-en"] };
     const id = await refusable(addMedia(database, DATA_DIR, picture, change));
-    console.log(`${values.product}: picture ${id}`);
+    return { text: `${values.product}: picture ${id}`, json: { id, product: values.product } };
   },
 };
 
@@ -63,7 +65,7 @@ async function contentOf(path: string): Promise<Buffer> {
   }
 }
 
-async function list(database: Database<Tables>, slug: string): Promise<void> {
+async function list(database: Database<Tables>, slug: string): Promise<Outcome> {
   const { id } = await productBySlug(database.read, slug);
   const rows = await database.read
     .selectFrom("product_images")
@@ -73,7 +75,17 @@ async function list(database: Database<Tables>, slug: string): Promise<void> {
     .orderBy("product_images.sort")
     .orderBy("product_images.id")
     .execute();
-  for (const { id: picture, source, type, width, height, alt_en } of rows)
-    console.log(`${picture}  ${source.padEnd(7)}  ${type.padEnd(13)}  ${width} × ${height}  ${alt_en}`);
-  if (rows.length === 0) console.log("No pictures.");
+  const lines = rows.map(({ id: picture, source, type, width, height, alt_en }) => [
+    picture,
+    source,
+    type,
+    `${width} × ${height}`,
+    alt_en,
+  ]);
+  return {
+    text: columns(lines, "No pictures."),
+    json: rows.map(({ id: picture, source, type, width, height, alt_it, alt_en }) => ({
+      ...{ id: picture, source, type, width, height, alt_it, alt_en },
+    })),
+  };
 }

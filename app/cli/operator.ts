@@ -1,17 +1,11 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "~/backend/db/schema";
 import { RequestError } from "~/backend/http/errors";
-import { CommandError } from "../command";
+import { CommandError } from "./command";
 
-/** The actor of changes from the command line, in the audit trail. */
+/** The actor of changes from the command line, in the audit trails. */
 export const OPERATOR = "operator";
 
-/** @throws CommandError for an unknown slug */
-export async function productBySlug(db: Kysely<Tables>, slug: string) {
-  const product = await db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirst();
-  if (!product) throw new CommandError(`There is no product ${slug}.`);
-  return product;
-}
+/** The option `--reason` of changes, for the audit trails. */
+export const reasonOption = { reason: { type: "string" } } as const;
 
 /** Turns refusals of the backend into error messages for the operator. */
 export async function refusable<T>(change: Promise<T>): Promise<T> {

@@ -7,7 +7,8 @@ import {
   isTrackingNumber,
   normaliseTrackingNumber,
 } from "~/shop/couriers";
-import { CommandError } from "../command";
+import { CommandError } from "../../command";
+import { dayFrom } from "../../values";
 
 interface ParcelOptions {
   courier?: string;
@@ -25,7 +26,7 @@ export function parcelFrom({ courier, tracking, estimated }: ParcelOptions): Par
   return {
     courier: code,
     tracking_number: tracking === undefined || code === null ? null : trackingNumber(code, tracking),
-    estimated_delivery: estimated === undefined ? null : existingDate(estimated),
+    estimated_delivery: estimated === undefined ? null : comingDay(estimated),
   };
 }
 
@@ -42,10 +43,8 @@ function trackingNumber(code: CourierCode, text: string): string {
   throw new CommandError(`${text} is no number of ${name}, which has ${numberForm}.`);
 }
 
-function existingDate(text: string): string {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text)
-    throw new CommandError(`${text} is no date of the form YYYY-MM-DD.`);
-  if (text < new Date().toISOString().slice(0, 10)) throw new CommandError(`${text} is in the past.`);
-  return text;
+function comingDay(text: string): string {
+  const day = dayFrom(text);
+  if (day < new Date().toISOString().slice(0, 10)) throw new CommandError(`${day} is in the past.`);
+  return day;
 }
