@@ -23,7 +23,8 @@ interface RefundOrder {
  * Books money that goes back to the customer, in the transaction of its cause. The queue sends it through the provider that
  * was paid; an operator sends the money of offline methods. Writes no status of the order.
  * @returns the id of the refund
- * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet
+ * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet; 409 REFUND_IN_PART for a
+ *   part of money that is only reserved, because a provider releases the whole of it
  */
 export async function requestRefund(
   trx: Transaction<Tables>,
@@ -43,6 +44,12 @@ export async function requestRefund(
   const paid = attempts.find(
     ({ status, provider_id, url }) => (status === "paid" || status === "authorised") && (provider_id ?? url) !== null,
   );
+  if (paid?.status === "authorised" && amount !== paid.amount)
+    throw new RequestError(
+      409,
+      "REFUND_IN_PART",
+      "The money is only reserved: refund a part once the goods have left.",
+    );
   return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason }, event);
 }
 
@@ -107,21 +114,6 @@ const tooLarge = () =>
 /** Sends the booked refunds to their providers, with retries. Safe to run in several processes on one database. */
 export function startRefunds(database: Database<Tables>, providers: PaymentProviders): PeriodicTask {
   return startQueue({ database, table: "refunds", send: (id) => sendRefund(database, providers, id) });
-}
-
-/**
- * The sum of the earlier refunds of the same payment.
- * @throws Error while one of them is not sent yet: the queue tries again later
- */
-async function sentBefore(db: Kysely<Tables>, { id, payment_attempts_id }: Selectable<Refunds>): Promise<Cents> {
-  const earlier = await db
-    .selectFrom("refunds")
-    .select(["state", "amount"])
-    .where("payment_attempts_id", "=", payment_attempts_id)
-    .where("id", "<", id)
-    .execute();
-  if (earlier.some(({ state }) => state === "queued")) throw new Error("An earlier refund of the payment waits");
-  return earlier.reduce((sum, { state, amount }) => sum + (state === "sent" ? amount : 0), 0);
 }
 
 /**
