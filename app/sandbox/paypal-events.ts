@@ -111,7 +111,12 @@ export function paypalEvents(store: Store): PayPalEvents {
 }
 
 /** The text under an event's signature; the checksum covers the bytes of the body. */
-export function signedText(id: string, time: string, body: string, webhookId: string = SANDBOX_KEYS.paypal.webhookId): string {
+export function signedText(
+  id: string,
+  time: string,
+  body: string,
+  webhookId: string = SANDBOX_KEYS.paypal.webhookId,
+): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`;
 }
 

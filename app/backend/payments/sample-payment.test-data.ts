@@ -84,5 +84,5 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
 }
 
 export function sampleRefund(amount: number, key = "RF-1"): RefundRequest {
-  return { amount, key };
+  return { amount, key, refundedBefore: 0 };
 }
