@@ -79,13 +79,13 @@ onBothEngines("the operator's commands for orders", (server) => {
   test("cancel says in plain words why an order cannot be cancelled", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const transfer = await methodId(server.api, "bank_transfer");
-    const [paid, ended] = [
+    const [delivered, ended] = [
       await place(orderOf([[goods, 1]], 100, transfer)),
       await place(orderOf([[goods, 1]], 100, transfer)),
     ];
-    await printed("orders", "paid", paid.number);
-    expect(await refusal("orders", "cancel", paid.number)).toBe(
-      "This order is paid. A paid order cannot be cancelled here, only an unpaid one.",
+    for (const step of ["paid", "ship", "deliver"]) await printed("orders", step, delivered.number);
+    expect(await refusal("orders", "cancel", delivered.number)).toBe(
+      "An order that is delivered cannot be cancelled. It can be refunded.",
     );
     await printed("orders", "cancel", ended.number);
     expect(await refusal("orders", "cancel", ended.number)).toBe("This order has already ended unpaid.");

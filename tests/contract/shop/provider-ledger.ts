@@ -28,6 +28,7 @@ interface LedgerOptions {
 export function providerLedger({ pays }: LedgerOptions) {
   const payments = new Map<string, LedgerPayment>();
   let isDown = false;
+  let losesReply = () => false;
 
   const find = (reference: string): LedgerPayment => {
     const payment = payments.get(reference);
@@ -37,6 +38,11 @@ export function providerLedger({ pays }: LedgerOptions) {
   const ask = (): void => {
     if (isDown) throw new ProviderUnavailable("down");
   };
+  /** The provider has done its part, and the shop does not learn it. */
+  const answer = <T>(value: T): T => {
+    if (losesReply()) throw new ProviderUnavailable("the reply was lost");
+    return value;
+  };
   const reportOf = ({ outcome, amount, currency }: LedgerPayment) => ({ outcome, amount, currency });
 
   const provider: PaymentProvider = {
@@ -44,11 +50,11 @@ export function providerLedger({ pays }: LedgerOptions) {
       ask();
       if (payments.has(reference)) throw new Error(`${reference} was started twice`);
       payments.set(reference, { outcome: "pending", amount, currency, taken: 0, refunds: new Map() });
-      return { providerId: `P-${reference}`, url: `https://provider.example/${reference}` };
+      return answer({ providerId: `P-${reference}`, url: `https://provider.example/${reference}` });
     },
     async query({ reference }) {
       ask();
-      return reportOf(find(reference));
+      return answer(reportOf(find(reference)));
     },
     async capture({ reference }) {
       ask();
@@ -57,14 +63,14 @@ export function providerLedger({ pays }: LedgerOptions) {
         payment.outcome = "paid";
         payment.taken = payment.amount;
       }
-      return reportOf(payment);
+      return answer(reportOf(payment));
     },
     async refund({ reference }, { amount, key }) {
       ask();
       const payment = find(reference);
       if (payment.outcome === "authorised") payment.outcome = "cancelled";
       else payment.refunds.set(key, amount);
-      return { outcome: "done", providerId: `R-${key}` };
+      return answer({ outcome: "done" as const, providerId: `R-${key}` });
     },
     async parseNotification({ headers, body }) {
       if (headers.get("x-signature") !== "right") throw new InvalidNotification("signature");
@@ -77,9 +83,14 @@ export function providerLedger({ pays }: LedgerOptions) {
   return {
     provider,
     payments,
+    /** Every reply is lost when `chance` says so. */
+    loseReplies(chance: () => boolean): void {
+      losesReply = chance;
+    },
     reset(): void {
       payments.clear();
       isDown = false;
+      losesReply = () => false;
     },
     /** The shopper pays on the provider's page. */
     pay(reference: string, change: Partial<Pick<LedgerPayment, "amount" | "currency">> = {}): void {

@@ -49,8 +49,11 @@ export async function orderReport(db: Kysely<Tables>, order: Selectable<Orders>)
     payment_fee: order.payment_fee,
     gift_card: await usedGiftCard(db, order),
     total: order.total,
+    /** Money that goes or went back. */
+    refunded: order.refunded,
     invoice: invoiceReport({ order, items, billing, countries }),
     payments: await paymentsOf(db, order.id),
+    refunds: await refundsOf(db, order.id),
     returns: await returnsOf(db, order.id),
     gift_cards: await boughtGiftCards(db, order.id),
     events: await eventsOf(db, order.id),
@@ -108,6 +111,20 @@ function paymentsOf(db: Kysely<Tables>, ordersId: number) {
     .where("orders_id", "=", ordersId)
     .orderBy("id")
     .execute();
+}
+
+/** `sent_by` is the provider of the payment, or an operator; `state` is that of the sending. */
+async function refundsOf(db: Kysely<Tables>, ordersId: number) {
+  const rows = await db
+    .selectFrom("refunds")
+    .select(["amount", "actor", "reason", "state", "created_on", "sent_on", "payment_attempts_id"])
+    .where("orders_id", "=", ordersId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ payment_attempts_id: attempt, ...row }) => ({
+    ...row,
+    sent_by: attempt === null ? ("operator" as const) : ("provider" as const),
+  }));
 }
 
 function returnsOf(db: Kysely<Tables>, ordersId: number) {

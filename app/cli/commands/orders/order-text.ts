@@ -25,6 +25,10 @@ export function orderText(order: OrderReport): string {
     order.payment_fee > 0 && `payment fee: ${money(order.payment_fee)}`,
     card && `gift card ${card.id}: ${money(-card.amount)}`,
     `total: ${money(order.total)}`,
+    ...order.refunds.map(
+      ({ created_on, amount, state, sent_by }) =>
+        `${created_on}  refund of ${money(amount)} by the ${sent_by}: ${state}`,
+    ),
     ...order.returns.map(({ number, kind, status }) => `return ${number}: ${kind}, ${status}`),
     ...order.gift_cards.map(
       ({ id, value, balance }) =>

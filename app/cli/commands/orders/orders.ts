@@ -1,4 +1,3 @@
-import { endUnpaidOrder } from "~/backend/orders/end-order";
 import { correctParcel, deliverOrder, prepareOrder, readyOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { recordPayment } from "~/backend/orders/record-payment";
 import { action, commandOf } from "../../actions";
@@ -7,6 +6,7 @@ import { orderByNumber, orderReport } from "./order-report";
 import { orderStep } from "./order-steps";
 import { orderText } from "./order-text";
 import { parcelStep } from "./parcel-step";
+import { cancel, refund } from "./refund-actions";
 
 const show = action({
   subject: "NUMBER",
@@ -27,11 +27,6 @@ export const orders = commandOf(
       purpose: "the money of a bank transfer or top-up has arrived",
       done: "paid",
       run: (trx, order, event) => recordPayment(trx, order, event),
-    }),
-    cancel: orderStep({
-      purpose: "ends an unpaid order and releases its stock, gift card and coupon",
-      done: "cancelled",
-      run: (trx, order, event) => endUnpaidOrder(trx, order, event, "order_cancelled"),
     }),
     prepare: orderStep({ purpose: "the goods are being packed", done: "in preparation", run: prepareOrder }),
     ship: parcelStep({
@@ -54,6 +49,8 @@ export const orders = commandOf(
       done: "delivered",
       run: deliverOrder,
     }),
+    refund,
+    cancel,
   },
   { queuesMails: true },
 );

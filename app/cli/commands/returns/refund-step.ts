@@ -1,8 +1,7 @@
-import { refundReturn, type SettledRefund } from "~/backend/returns/refund-return";
-import { formatMoney } from "~/shop/money";
-import { paymentMethod } from "~/shop/payment-methods";
+import { refundReturn } from "~/backend/returns/refund-return";
 import { action } from "../../actions";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
+import { moneyToSend } from "../money-to-send";
 
 export const refundStep = action({
   subject: "NUMBER",
@@ -11,33 +10,13 @@ export const refundStep = action({
   options: reasonOption,
   async run({ database, subject: number, values }) {
     const event = { actor: OPERATOR, reason: values.reason, at: new Date() };
-    const settled = await refusable(refundReturn(database, number, event));
-    const { order, refund } = settled;
+    const { order, refund, refundsId } = await refusable(refundReturn(database, number, event));
+    const { money, giftCardEuro } = refund;
+    const sending = await moneyToSend(database.read, order.row, { money, refundsId, giftCardEuro });
+    const lines = refund.amount === 0 ? ["nothing to send: nothing was paid"] : sending.lines;
     return {
-      text: [`${number}: refunded`, ...whatToSend(settled)].join("\n"),
-      json: {
-        number,
-        status: "refunded",
-        order: order.row.number,
-        currency: order.row.currency,
-        money: refund.money,
-        gift_card: refund.giftCard,
-      },
+      text: [`${number}: refunded`, ...lines].join("\n"),
+      json: { number, status: "refunded", order: order.row.number, ...sending.json },
     };
   },
 });
-
-/** The money that the operator sends, and how. */
-function whatToSend({ order, refund }: SettledRefund): string[] {
-  const { row } = order;
-  const money = (cents: number) => formatMoney(cents, row.currency);
-  const isOffline = paymentMethod(row.payment_code)?.flow === "offline";
-  const how = isOffline
-    ? `to the bank account that the customer names (${row.email} was asked for it)`
-    : `by a refund of the payment ${row.number} in the account of the provider (${row.payment_code})`;
-  if (refund.amount === 0) return ["nothing to send: nothing was paid"];
-  return [
-    ...(refund.money > 0 ? [`send ${money(refund.money)} ${how}`] : []),
-    ...(refund.giftCard > 0 ? [`back on the gift card of the order: ${money(refund.giftCard)} (done)`] : []),
-  ];
-}
