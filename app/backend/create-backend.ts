@@ -151,6 +151,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     outbox,
     sender: options.mailFrom,
     bank: options.bank,
+    topUpCard: payments.topUpCard,
     company: options.company,
     access,
   });
@@ -222,6 +223,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       database,
       providers,
       bank: options.bank,
+      topUpCard: payments.topUpCard,
       access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),

@@ -5,7 +5,7 @@ import { assumeProduction, EnvironmentError, environment, loadSecrets } from "..
 import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
 import { createFront } from "./front";
-import { unsubscribePaths } from "./newsletter-paths";
+import { openPaths } from "./open-paths";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
 import { startupMessage, waitUntilReady } from "./startup-message";
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   let stopping = false;
   const isStopping = () => stopping;
   const server = createShopServer(
-    createFront({ environment: env, logger, build, clientDirectory, openPaths: [unsubscribePaths], isStopping }),
+    createFront({ environment: env, logger, build, clientDirectory, openPaths, isStopping }),
   );
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

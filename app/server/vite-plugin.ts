@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { environment } from "../config/env.server";
 import { createLogger } from "../config/log.server";
 import { frontMiddleware } from "./middleware";
-import { unsubscribePaths } from "./newsletter-paths";
+import { openPaths } from "./open-paths";
 
 /** Applies the checks and headers of the built shop to all requests of `remix vite:dev`. */
 export function frontPlugin(): Plugin {
@@ -25,7 +25,7 @@ export function frontPlugin(): Plugin {
       const logger = createLogger();
       // Vite requests hundreds of modules; only problems are logged.
       logger.level = "warn";
-      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths: [unsubscribePaths] }));
+      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths }));
     },
   };
 }

@@ -172,13 +172,23 @@ function isLarger(order: OrderSize, max: OrderSize): boolean {
   return order.total > max.total || order.pieces > max.pieces;
 }
 
+/**
+ * Whether a method can pay a placed order: it is available, and needs no confirmation by mail.
+ * @param order its total is without the fee of its present method
+ * @param fee of the method, in the order's currency
+ */
+export function canPayPlaced(code: PaymentCode, order: PaymentSituation, fee: Cents): boolean {
+  const withFee = { total: order.total + fee, pieces: order.pieces };
+  return refusalOf(PAYMENT_METHODS[code], order) === null && !needsConfirmation(code, withFee);
+}
+
 /** Whether the shop keeps the goods until the shopper's transfer or top-up arrives. */
 export function waitsForMoney(code: string): boolean {
   const method = paymentMethod(code);
   return method?.flow === "offline" && method.expiresAfterMinutes !== null;
 }
 
-/** The shopper's next step to pay an order: open a provider's page, make a transfer, or none. */
+/** The shopper's next step to pay an order: open a provider's page, make a transfer or a top-up, or none. */
 export type PaymentStep = "redirect" | "transfer" | "none";
 
 /**
@@ -189,7 +199,7 @@ export function nextPaymentStep(code: string, status: string): PaymentStep {
   const method = paymentMethod(code);
   if (status !== "pending" || !method) return "none";
   if (method.flow === "redirect") return "redirect";
-  return method.instructions === "transfer" ? "transfer" : "none";
+  return waitsForMoney(code) ? "transfer" : "none";
 }
 
 /** Whether one of the methods is paid in instalments. */

@@ -139,13 +139,13 @@ async function waitForMoney(
   return { ...order, payment_status: "pending", expires_on };
 }
 
-/** The shop's pages with the reference, and its address for notifications with the provider's name. */
+/** The shop's pages with the reference, and its URL for notifications with the provider's name. */
 function pagesOf({ back, cancelled, notification }: PaymentPages, attempt: Selectable<PaymentAttempts>): PaymentPages {
   const { reference } = attempt;
   return {
     back: back + reference,
     cancelled: cancelled + reference,
-    notification: notification + providerName(attempt.provider),
+    notification: `${notification}${providerName(attempt.provider)}/notifications`,
   };
 }
 
