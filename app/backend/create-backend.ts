@@ -26,6 +26,7 @@ import { CodeGuesses } from "./limits/code-guesses";
 import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
+import { OUTBOX, senderOptions } from "./mail/sender-options";
 import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
 import { membershipRoutes } from "./membership/routes";
@@ -143,18 +144,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     await database.close();
     throw error;
   }
-  const outbox = join(options.dataDir, "outbox");
   const access = createOrderAccess(options.secrets);
-  const mail = startMailSender({
-    database,
-    smtpUrl: options.smtpUrl,
-    outbox,
-    sender: options.mailFrom,
-    bank: options.bank,
-    topUpCard: payments.topUpCard,
-    company: options.company,
-    access,
-  });
+  const mail = startMailSender(senderOptions(database, options, access));
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
@@ -174,7 +165,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     expired: settled,
   });
   const erasure = startErasingOrders(database);
-  const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
+  const partRemover = startPartRemover([OUTBOX, ORIGINALS, RENDERED].map((name) => join(options.dataDir, name)));
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
   const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);

@@ -8,6 +8,7 @@ import { cookies, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
+import { readSeen, writeSeen } from "./seen-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
 import { type PendingSignIn, readPending, readSignIn, type SignIn, writePending, writeSignIn } from "./sign-in.server";
 import { isObject, isText, readStored, type Stored } from "./stored-session.server";
@@ -27,14 +28,15 @@ export class RequestSession {
   #takenFlash: Flash[] = [];
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
+  #seenOn: string | null;
   #signIn: SignIn | null;
   #pendingSignIn: PendingSignIn | null;
-  #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "account">();
+  #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "seen" | "account">();
   /** `Set-Cookie` values. */
   #otherCookies: string[] = [];
 
   private constructor(
-    private readonly secure: boolean,
+    private readonly request: Request,
     /** Whether the request has any of the shop's cookies. A visit to a product alone never sets the first one. */
     private readonly hasOurCookie: boolean,
     /** Whether the visitor's consent allows analytics events. */
@@ -51,20 +53,20 @@ export class RequestSession {
     this.#stored = stored;
     this.#checkout = checkout;
     this.#viewed = viewed;
+    this.#seenOn = readSeen(request.headers.get("cookie"));
     this.#signIn = readSignIn(account);
     this.#pendingSignIn = readPending(account);
   }
 
   static async read(request: Request): Promise<RequestSession> {
     const header = request.headers.get("cookie");
-    const secure = new URL(request.url).protocol === "https:";
-    const { cart, session, checkout, viewed, account } = cookies(secure);
+    const { cart, session, checkout, viewed, account } = cookies(isSecure(request));
     // A cookie with an invalid signature or format counts as missing, so that no page fails.
     const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
       cookie.parse(header).catch(() => null);
     const stored = await value(session);
     return new RequestSession(
-      secure,
+      request,
       isKnownShopper(header),
       tracksEvents(request),
       readCookieCart(await value(cart)),
@@ -84,9 +86,21 @@ export class RequestSession {
     return this.#cart ?? emptyCart(randomUUID());
   }
   set cart(cart: Cart) {
-    if (this.#cart && this.#cart.id !== cart.id) this.#orderKey = newOrderKey();
+    if (this.#cart && this.#cart.id !== cart.id) {
+      this.#orderKey = newOrderKey();
+      this.#seenOn = null;
+    }
     this.#cart = cart;
     this.#changed.add("cart");
+  }
+
+  /** When the shopper last saw the prices of this cart, ISO 8601 UTC by the server's clock; null before. */
+  get seenOn(): string | null {
+    return this.#seenOn;
+  }
+  set seenOn(time: string) {
+    this.#seenOn = time;
+    this.#changed.add("seen");
   }
 
   /** The secret key of the order that this cart becomes. Another cart has another key. */
@@ -247,7 +261,7 @@ export class RequestSession {
 
   /** The `Set-Cookie` values of all changes. Empty at a second call. */
   async takeCookies(): Promise<string[]> {
-    const { cart, session, checkout, viewed, account } = cookies(this.secure);
+    const { cart, session, checkout, viewed, account } = cookies(isSecure(this.request));
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const headers = this.#otherCookies.splice(0);
@@ -258,6 +272,7 @@ export class RequestSession {
       headers.push(await session.serialize(this.#stored, empty ? { maxAge: 0 } : {}));
     }
     if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed));
+    if (changed.has("seen") && this.#seenOn) headers.push(writeSeen(this.#seenOn, this.request));
     if (changed.has("checkout"))
       headers.push(await checkout.serialize(this.#checkout ?? {}, this.#checkout ? {} : { maxAge: 0 }));
     if (changed.has("account")) headers.push(await this.#accountCookie(account));
@@ -295,6 +310,7 @@ function latestThatFit(messages: Flash[]): Flash[] {
   return latest;
 }
 
+const isSecure = ({ url }: Request) => new URL(url).protocol === "https:";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function asDetails(value: unknown): CheckoutDetails | null {

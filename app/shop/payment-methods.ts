@@ -19,10 +19,14 @@ export interface OrderSize {
   pieces: number;
 }
 
+export type ProviderName = "nexi" | "paypal" | "klarna" | "revolut";
+
 /** The rules of one payment method. Name, fee and visibility are rows of `items/payments`. */
 export interface PaymentMethod {
   /** offline: the shopper pays outside the shop. redirect: on a provider's page. none: nothing is due. */
   flow: "offline" | "redirect" | "none";
+  /** Whose page the shopper pays on; null for the other flows. */
+  provider: ProviderName | null;
   currencies: readonly Currency[];
   /** ISO 3166-1 alpha-2 codes; null for all countries. */
   countries: readonly string[] | null;
@@ -47,6 +51,7 @@ export interface PaymentMethod {
 
 const unlimited = { maxOrder: null, maxUnconfirmed: null, instalments: 1 } as const;
 const everywhere = {
+  provider: null,
   countries: null,
   needsCourier: false,
   needsSettings: false,
@@ -64,8 +69,8 @@ const online = {
 /** Every payment method by its code, in display order (spec section 9). */
 export const PAYMENT_METHODS = {
   // The contracts with Nexi and PayPal cover only euro (spec section 7).
-  card: { ...online, currencies: ["EUR"] },
-  paypal: { ...online, currencies: ["EUR"] },
+  card: { ...online, provider: "nexi", currencies: ["EUR"] },
+  paypal: { ...online, provider: "paypal", currencies: ["EUR"] },
   bank_transfer: {
     ...everywhere,
     flow: "offline",
@@ -84,6 +89,7 @@ export const PAYMENT_METHODS = {
   },
   cash_on_delivery: {
     flow: "offline",
+    provider: null,
     currencies: ["EUR"],
     countries: ["IT"],
     needsCourier: true,
@@ -97,8 +103,8 @@ export const PAYMENT_METHODS = {
     maxUnconfirmed: { total: 15_000, pieces: 4 },
     instalments: 1,
   },
-  klarna: { ...online, currencies: ["EUR", "GBP"], instalments: INSTALMENTS },
-  revolut: { ...online, currencies: ["EUR", "GBP"] },
+  klarna: { ...online, provider: "klarna", currencies: ["EUR", "GBP"], instalments: INSTALMENTS },
+  revolut: { ...online, provider: "revolut", currencies: ["EUR", "GBP"] },
   free: {
     ...everywhere,
     flow: "none",
@@ -188,7 +194,7 @@ export function waitsForMoney(code: string): boolean {
   return method?.flow === "offline" && method.expiresAfterMinutes !== null;
 }
 
-/** The shopper's next step to pay an order: open a provider's page, make a transfer or a top-up, or none. */
+/** The shopper's next step to pay an order: open a provider's page, make a transfer or top-up, or none. */
 export type PaymentStep = "redirect" | "transfer" | "none";
 
 /**

@@ -1,4 +1,5 @@
 import { type Cents, divideHalfUp } from "./money";
+import { STANDARD_VAT_RATE } from "./vat";
 
 /** A placed order. All amounts are cents of its currency. */
 export interface ChargedOrder {
@@ -40,10 +41,11 @@ export interface ProviderLine {
 }
 
 /**
- * The VAT in every line, in hundredths of a percent as in Klarna's `tax_rate`. It also applies to gift cards, bought and
- * used: the tax on a card is paid when it is sold, so what the card pays later is not taxed again.
+ * The VAT in every line, in hundredths of a percent as in Klarna's `tax_rate`. Gift cards and exports have it too: to a
+ * provider the taxes are information, and one rate keeps them within the amount that it collects. Invoices are different
+ * (`vat.ts`).
  */
-export const TAX_RATE = 2_200;
+export const TAX_RATE = STANDARD_VAT_RATE;
 
 /** Characters; PayPal's limit for an item, the lowest of the providers. */
 const LONGEST_TEXT = 127;

@@ -118,6 +118,7 @@ async function launch([program = "", ...first]: string[], port: number, options:
     NODE_ENV: "production",
     HOST: "127.0.0.1",
     PORT: String(port),
+    SANDBOX_PORT: "0",
     DATA_DIR: folder,
     SHUTDOWN_DELAY_MS: "0",
   };

@@ -10,7 +10,7 @@ import { type Composer, linksOf, type MailContext } from "./composer";
 import { dayText, momentText } from "./dates";
 import { giftCardParagraphs } from "./gift-card-mail";
 import { confirmationParagraphs } from "./order-confirmation";
-import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { letter, type OrderOfMail, orderOfMail, refundMeans } from "./order-of-mail";
 import { mailOfParagraphs, type Paragraph, type Row } from "./paragraphs";
 
 interface Body {
@@ -65,7 +65,7 @@ export const orderMails: Record<OrderMail, Composer> = {
   }),
   order_refunded: orderMail(async (data, { db }, mail) => ({
     subject: "mail:subject_order_refunded",
-    paragraphs: letter(data, await refundedText(db, data, mail), ...data.link),
+    paragraphs: letter(data, ...(await refundedParts(db, data, mail)), ...data.link),
   })),
   order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
   order_cancelled: orderMail((data, { db }) =>
@@ -111,14 +111,19 @@ function toConfirm(mail: Selectable<Mails>, { order, itemRows, t, money }: Order
   ];
 }
 
-/** The amount of a refund, and how it comes back. */
-async function refundedText(db: Kysely<Tables>, { order, t, money }: OrderOfMail, mail: Selectable<Mails>) {
+/** The amount of a refund, and how it comes back. A refund without money has an amount on the gift card alone. */
+async function refundedParts(db: Kysely<Tables>, data: OrderOfMail, mail: Selectable<Mails>): Promise<string[]> {
+  const { order, t, money } = data;
+  const { number, gift_card_amount, payment_status } = order;
+  const isWhole = payment_status === "refunded" || mail.refunds_id === null;
+  const card = isWhole && gift_card_amount > 0 ? [t("mail:expired_gift_card")] : [];
+  if (mail.refunds_id === null) return [t("mail:order_refunded_card", { number }), ...card];
   const { amount } = await db
     .selectFrom("refunds")
     .select("amount")
     .where("id", "=", mail.refunds_id)
     .executeTakeFirstOrThrow();
-  return t("mail:order_refunded", { number: order.number, amount: money(amount) });
+  return [t("mail:order_refunded", { number, amount: money(amount) }), ...card, refundMeans(data)];
 }
 
 /** How to pay an order whose payment was refused. */

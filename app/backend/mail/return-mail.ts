@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
 import { addressLine, type Company } from "~/shop/company";
-import { moneyOf } from "~/shop/return-refund";
 import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
@@ -159,21 +158,15 @@ function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<
 }
 
 async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {
-  const { db, t, order, money: text } = writing;
+  const { db, t, mail, money: text } = writing;
   const amount = made.refunded ?? 0;
   if (amount === 0) return [t("mail:refund_nothing")];
-  const earlier = await db
-    .selectFrom("returns")
-    .innerJoin("return_events", "return_events.returns_id", "returns.id")
-    .select((eb) => eb.fn.sum<number | null>("refunded").as("refunded"))
-    .where("orders_id", "=", order.id)
-    .where("after", "=", "refunded")
-    .where("return_events.id", "<", (eb) =>
-      eb.selectFrom("return_events").select("id").where("returns_id", "=", made.id).where("after", "=", "refunded"),
-    )
+  const booked = await db
+    .selectFrom("refunds")
+    .select("amount")
+    .where("id", "=", mail.refunds_id ?? 0)
     .executeTakeFirst();
-  const before = Number(earlier?.refunded ?? 0);
-  const money = moneyOf(order, before + amount) - moneyOf(order, before);
+  const money = booked?.amount ?? 0;
   return [
     t("mail:refund_amount", { amount: text(amount) }),
     ...(money < amount ? [t("mail:refund_gift_card", { amount: text(amount - money) })] : []),

@@ -6,6 +6,7 @@ import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { settleOfflineAttempts } from "../payments/attempts";
+import { refillGiftCards } from "./refill-gift-cards";
 import { type OrderEvent, transition } from "./transition";
 
 /**
@@ -44,34 +45,10 @@ export async function endUnpaidOrder(
 /** Why an order cannot end unpaid, for the operator; undefined when it can. */
 function refusalToEnd({ payment_status, fulfilment_status }: Selectable<Orders>): string | undefined {
   if (payment_status === "expired") return "This order has already ended unpaid.";
-  if (payment_status === "not_needed") return "An order that needs no payment cannot be cancelled here.";
+  if (payment_status === "not_needed") return "An order that needs no payment does not end unpaid.";
   if (!canMove(PAYMENT_TRANSITIONS, payment_status, "expired"))
-    return "This order is paid. A paid order cannot be cancelled here, only an unpaid one.";
+    return "This order is paid. A paid order does not end unpaid.";
   if (!canMove(FULFILMENT_TRANSITIONS, fulfilment_status, "cancelled"))
     return `An order that is ${fulfilment_status} cannot be cancelled.`;
   return undefined;
-}
-
-/** Returns the amounts that the order still takes from gift cards. */
-export async function refillGiftCards(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
-  const sums = await trx
-    .selectFrom("gift_card_movements")
-    .select(["gift_cards_id", ({ fn }) => fn.sum<number>("amount").as("amount")])
-    .where("orders_id", "=", ordersId)
-    .groupBy("gift_cards_id")
-    .orderBy("gift_cards_id")
-    .execute();
-  for (const { gift_cards_id, amount: sum } of sums) {
-    const amount = -Number(sum);
-    if (amount <= 0) continue;
-    await trx
-      .updateTable("gift_cards")
-      .set((eb) => ({ balance: eb("balance", "+", amount) }))
-      .where("id", "=", gift_cards_id)
-      .execute();
-    await trx
-      .insertInto("gift_card_movements")
-      .values({ gift_cards_id, orders_id: ordersId, amount, created_on: now.toISOString() })
-      .execute();
-  }
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
+import { personOf } from "~/shop/email-person";
 import { orderNumber } from "~/shop/order-number";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
 import { vatRate } from "~/shop/vat";
@@ -184,7 +185,7 @@ async function newOrder(
   if (coupon)
     await trx
       .insertInto("coupon_uses")
-      .values({ coupons_id: coupon.id, orders_id: id, email: order.delivery.email.toLowerCase() })
+      .values({ coupons_id: coupon.id, orders_id: id, email: personOf(order.delivery.email) })
       .execute();
   if (giftCard && totals.giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, totals.giftCardTaken, now);
   const attempt = { code: payment.code, status: paid ? "not_needed" : "pending" } as const;

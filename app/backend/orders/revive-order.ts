@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import { personOf } from "~/shop/email-person";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -84,6 +85,6 @@ async function takeCoupon(trx: Transaction<Tables>, order: Selectable<Orders>): 
   if (coupon)
     await trx
       .insertInto("coupon_uses")
-      .values({ coupons_id: coupon.id, orders_id: order.id, email: order.email.toLowerCase() })
+      .values({ coupons_id: coupon.id, orders_id: order.id, email: personOf(order.email) })
       .execute();
 }

@@ -1,8 +1,8 @@
-import { PAYMENT_CODES, PAYMENT_METHODS, type PaymentCode } from "~/shop/payment-methods";
+import { PAYMENT_CODES, PAYMENT_METHODS, type PaymentCode, type PaymentMethod } from "~/shop/payment-methods";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { PAYMENT_METHODS as METHOD_ROWS } from "../reference-data/payment-methods";
-import { type PaymentProviders, providerName } from "./providers";
+import type { PaymentProviders } from "./providers";
 
 /** The card that PostePay top-ups go to. */
 export interface TopUpCard {
@@ -20,9 +20,9 @@ export async function connectMethods(
   { providers, topUpCard }: { providers: PaymentProviders; topUpCard: TopUpCard | null },
 ): Promise<void> {
   const isConnected = (code: PaymentCode) => {
-    if (!PAYMENT_METHODS[code].needsSettings) return true;
-    const name = providerName(code);
-    return name === null ? topUpCard !== null : providers.has(name);
+    const { needsSettings, provider }: PaymentMethod = PAYMENT_METHODS[code];
+    if (!needsSettings) return true;
+    return provider === null ? topUpCard !== null : providers.has(provider);
   };
   const connected = PAYMENT_CODES.filter(isConnected);
   await database.write(async (trx) => {

@@ -16,16 +16,20 @@ export interface ProviderCall {
 /** The answer of a provider: parsed JSON, or undefined for an empty body. */
 export interface ProviderAnswer {
   status: number;
+  headers: Headers;
   json: unknown;
 }
+
+/** 4xx answers to a request that is right and came too early, too late or too often. */
+const TEMPORARY = new Set([408, 425, 429]);
 
 export type SendToProvider = (call: ProviderCall) => Promise<ProviderAnswer>;
 
 /**
  * Sends requests to providers. Redirects are not followed: they would take the credentials elsewhere.
  * @param send the fetch of the process, or one that writes a trace
- * @throws ProviderUnavailable for no answer within the limit, a 5xx, a redirect, a long answer or one that is no JSON;
- *   ProviderRefusal for a 4xx
+ * @throws ProviderUnavailable for no answer within the limit, a 5xx, a redirect, too many requests, a long answer or one
+ *   that is no JSON; ProviderRefusal for every other 4xx
  */
 export function providerRequests(
   send: typeof fetch,
@@ -36,21 +40,21 @@ export function providerRequests(
     const { host, pathname } = new URL(url);
     const name = `${method} ${host}${pathname}`;
     const signal = AbortSignal.timeout(limitMs);
-    let status: number;
+    let response: Response;
     let text: string;
     try {
-      const response = await send(url, { method, headers, body, redirect: "manual", signal });
-      status = response.status;
+      response = await send(url, { method, headers, body, redirect: "manual", signal });
       text = await readLimited(response);
     } catch (error) {
       throw new ProviderUnavailable(`${name}: no answer`, { cause: error });
     }
-    if (status >= 500 || status < 200 || (status >= 300 && status < 400))
+    const { status } = response;
+    if (status >= 500 || status < 200 || (status >= 300 && status < 400) || TEMPORARY.has(status))
       throw new ProviderUnavailable(`${name}: ${status}`);
     const json = parsed(text);
     if (status >= 400) throw new ProviderRefusal(status, refusalCode(json));
     if (json === undefined && text.trim() !== "") throw new ProviderUnavailable(`${name}: not JSON`);
-    return { status, json };
+    return { status, headers: response.headers, json };
   };
 }
 

@@ -67,6 +67,11 @@ export interface RefundRequest {
   amount: Cents;
   /** Unique per refund: a repeated request must not send the money twice. 2 to 30 letters, digits and dashes. */
   key: string;
+  /**
+   * The sum of the payment's refunds that were sent before. A provider that knows no keys shows by the money it has sent back
+   * whether a repeated request was carried out; refunds of one payment are therefore sent one after the other.
+   */
+  refundedBefore: Cents;
 }
 
 export interface RefundReport {
@@ -120,6 +125,12 @@ export interface PaymentProvider {
    * @throws InvalidNotification for a missing, wrong or expired signature
    */
   parseNotification(request: NotificationRequest): Promise<ProviderNotification | null>;
+  /**
+   * Accepts the token that the provider's script has given to the browser, so that `capture` can complete the payment.
+   * Missing where the script gives none. The token proves nothing until `capture` has used it.
+   * @throws InvalidNotification for a text that is no token
+   */
+  authorise?(payment: Payment, token: string): Promise<ProviderReport>;
 }
 
 /** The provider is unreachable, too slow, or answers nonsense. Nothing is known about the result. */

@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
+import { paymentMethod } from "~/shop/payment-methods";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { forbidden } from "../http/errors";
+import { paymentOf } from "./payable";
 import {
   InvalidNotification,
   type NotificationRequest,
@@ -9,7 +11,7 @@ import {
   type ProviderReport,
   ProviderUnavailable,
 } from "./provider";
-import { type PaymentsOptions, providerName } from "./providers";
+import type { PaymentsOptions } from "./providers";
 import { settleAttempt } from "./settle-payment";
 
 /**
@@ -39,7 +41,7 @@ export async function receiveNotification(
     .limit(1)
     .executeTakeFirst();
   const isNamed = reference !== undefined || providerId !== undefined;
-  if (!attempt || !isNamed || providerName(attempt.provider) !== name) return;
+  if (!attempt || !isNamed || paymentMethod(attempt.provider)?.provider !== name) return;
   await settleAttempt(options, attempt.id, { report });
 }
 
@@ -62,4 +64,26 @@ export async function receiveReturn(
     if (isForged || error instanceof ProviderUnavailable || error instanceof ProviderRefusal) return null;
     throw error;
   }
+}
+
+/**
+ * What a token of the provider's script is worth: an approval that `capture` still has to prove, or nothing.
+ * @throws RequestError 403 for a text that is no token, or a provider without tokens
+ */
+export async function receiveToken(
+  { database }: PaymentsOptions,
+  provider: PaymentProvider,
+  attempt: Selectable<PaymentAttempts>,
+  token: string,
+): Promise<ProviderReport | null> {
+  if (!provider.authorise) throw forbidden();
+  const order = await database.read
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", attempt.orders_id)
+    .executeTakeFirstOrThrow();
+  return provider.authorise(await paymentOf(database.read, order, attempt), token).catch((error: unknown) => {
+    if (error instanceof InvalidNotification) throw forbidden();
+    throw error;
+  });
 }

@@ -1,9 +1,9 @@
-import type { Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
-import type { PaymentAttempts } from "../db/tables/payments";
+import type { PaymentAttempts, Refunds } from "../db/tables/payments";
 import { RequestError } from "../http/errors";
 import type { OrderEvent } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
@@ -23,7 +23,8 @@ interface RefundOrder {
  * Books money that goes back to the customer, in the transaction of its cause. The queue sends it through the provider that
  * was paid; an operator sends the money of offline methods. Writes no status of the order.
  * @returns the id of the refund
- * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet
+ * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet; 409 REFUND_IN_PART for a
+ *   part of money that is only reserved, because a provider releases the whole of it
  */
 export async function requestRefund(
   trx: Transaction<Tables>,
@@ -43,6 +44,12 @@ export async function requestRefund(
   const paid = attempts.find(
     ({ status, provider_id, url }) => (status === "paid" || status === "authorised") && (provider_id ?? url) !== null,
   );
+  if (paid?.status === "authorised" && amount !== paid.amount)
+    throw new RequestError(
+      409,
+      "REFUND_IN_PART",
+      "The money is only reserved: refund a part once the goods have left.",
+    );
   return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason }, event);
 }
 
@@ -129,7 +136,8 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
   const provider = providerOf(providers, attempt.provider);
   if (!provider) throw new Error(`No account with the provider of ${attempt.provider}`);
   const payment = await paymentOf(read, order, attempt);
-  const report = await provider.refund(payment, { amount: refund.amount, key: `RF-${id}` }).catch((error: unknown) => {
+  const request = { amount: refund.amount, key: `RF-${id}`, refundedBefore: await sentBefore(read, refund) };
+  const report = await provider.refund(payment, request).catch((error: unknown) => {
     throw error instanceof ProviderRefusal ? new Refused(error.message) : error;
   });
   if (report.outcome === "failed") throw new Refused("The provider could not refund the payment");
@@ -138,4 +146,17 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
     await database.write((trx) =>
       trx.updateTable("refunds").set({ provider_id: providerId }).where("id", "=", id).execute(),
     );
+}
+
+/** The sum of the payment's refunds before this one. @throws Error while one of them is still to be sent */
+async function sentBefore(read: Kysely<Tables>, refund: Selectable<Refunds>): Promise<Cents> {
+  const earlier = await read
+    .selectFrom("refunds")
+    .select(["amount", "state"])
+    .where("payment_attempts_id", "=", refund.payment_attempts_id)
+    .where("id", "<", refund.id)
+    .execute();
+  if (earlier.some(({ state }) => state === "queued"))
+    throw new Error("An earlier refund of the payment is not sent yet");
+  return earlier.reduce((sum, { amount, state }) => (state === "sent" ? sum + amount : sum), 0);
 }

@@ -16,8 +16,8 @@ import type { OrderAccess } from "../orders/order-access";
 import { readerOf } from "../orders/routes";
 import { attemptByReference } from "./attempts";
 import type { TraceNotification } from "./provider";
-import { type PaymentsOptions, providerName } from "./providers";
-import { receiveNotification, receiveReturn } from "./receive-notification";
+import { type PaymentsOptions, providerOf } from "./providers";
+import { receiveNotification, receiveReturn, receiveToken } from "./receive-notification";
 import { settleAttempt } from "./settle-payment";
 import { startPayment } from "./start-payment";
 
@@ -69,12 +69,13 @@ export function paymentRoutes({
 
   // No key: the result comes from the provider, and a repetition changes nothing.
   routes.post("/:provider/place_order/:reference", async (context) => {
-    const { query, cancelled } = await readBody(context, paymentReturnRequest);
+    const { query, cancelled, authorization_token: token } = await readBody(context, paymentReturnRequest);
     const attempt = await knownAttempt(context);
-    const name = providerName(attempt.provider);
-    const provider = name && providers.get(name);
+    const provider = providerOf(providers, attempt.provider);
     if (!provider) throw forbidden();
-    const report = await receiveReturn(provider, attempt, query);
+    const report = token
+      ? await receiveToken(options, provider, attempt, token)
+      : await receiveReturn(provider, attempt, query);
     const { status, orders_id } = await settleAttempt(options, attempt.id, { report, left: cancelled });
     settled();
     return reply<PaymentReturn>(context, { order_id: orders_id, status });

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Selectable, Transaction } from "kysely";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { ONLINE_MINUTES, type PaymentCode, paymentMethod } from "~/shop/payment-methods";
@@ -12,12 +13,16 @@ import { transition } from "../orders/transition";
 import { addAttempt, attemptsOf, writeAttempt } from "./attempts";
 import { changeMethod } from "./change-method";
 import { firstCheck, minutesAfter } from "./check-schedule";
-import { isPayable, type PaymentPages, paymentOf } from "./payable";
+import { isPayable, type PaymentPages, paymentOf, stateOf } from "./payable";
 import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from "./provider";
-import { type PaymentsOptions, providerName, providerOf } from "./providers";
+import { PROVIDER_LIMIT_MS } from "./provider-request";
+import { type PaymentsOptions, providerOf } from "./providers";
 import { settleOrder } from "./settle-payment";
 
 const MINUTE_MS = 60_000;
+/** A start takes at most two calls of the provider. */
+const START_LIMIT_MS = 2 * PROVIDER_LIMIT_MS + 2_000;
+const POLL_MS = 100;
 /** Retries prolong the reservation of the stock up to this age of the order. Minutes. */
 const MAX_RESERVED_MINUTES = 120;
 
@@ -56,7 +61,7 @@ export async function startPayment(
     if (paymentMethod(attempt.provider)?.flow === "redirect") throw unavailable();
     return { reference: attempt.reference, url: null, state: {} };
   }
-  if (attempt.url !== null) return { reference: attempt.reference, url: attempt.url, state: JSON.parse(attempt.state) };
+  if (!opened.isNew) return startedByAnother(database, attempt);
   const payment = await paymentOf(database.read, order, attempt);
   const started = await startAt(provider, payment).catch(async (error: unknown) => {
     // Nobody has its page, so no money can come.
@@ -71,6 +76,19 @@ export async function startPayment(
   return { reference: attempt.reference, url, state };
 }
 
+/** The page of an attempt that another request has started, or is starting at this moment. */
+async function startedByAnother(
+  { read }: Database<Tables>,
+  { id, reference }: Selectable<PaymentAttempts>,
+): Promise<Started> {
+  for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await setTimeout(POLL_MS)) {
+    const row = await read.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    if (row.url !== null) return { reference, url: row.url, state: stateOf(row) };
+    if (row.status !== "pending") break;
+  }
+  throw unavailable();
+}
+
 async function startAt(provider: PaymentProvider, payment: Parameters<PaymentProvider["start"]>[0]) {
   const started = await provider.start(payment);
   const { protocol } = new URL(started.url);
@@ -78,12 +96,19 @@ async function startAt(provider: PaymentProvider, payment: Parameters<PaymentPro
   return started;
 }
 
+interface OpenedAttempt {
+  order: Selectable<Orders>;
+  attempt: Selectable<PaymentAttempts>;
+  /** Whether this request starts it. */
+  isNew: boolean;
+}
+
 async function openAttempt(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
   { ordersId, paymentsId, pages }: StartRequest,
   now: Date,
-): Promise<{ order: Selectable<Orders>; attempt: Selectable<PaymentAttempts> }> {
+): Promise<OpenedAttempt> {
   const locked = await lockedOrder(trx, engine, ordersId);
   if (!locked) throw forbidden();
   if (!isPayable(locked, now)) throw new RequestError(409, "NOT_PAYABLE", "This order accepts no payment.");
@@ -97,19 +122,29 @@ async function openAttempt(
       one.amount === order.total &&
       (one.expires_on ?? "") > new Date(now.getTime() + MINUTE_MS).toISOString(),
   );
-  if (open) return { order, attempt: open };
+  // A process that has died while it started an attempt left it without a page.
+  if (open && (open.url !== null || isStarting(open, now))) return { order, attempt: open, isNew: false };
   if (started.length >= MAX_ATTEMPTS)
     throw new RequestError(409, "TOO_MANY_ATTEMPTS", "This order was tried to pay too often.", { max: MAX_ATTEMPTS });
   const code = order.payment_code as PaymentCode;
   const attempt = await unusedAttempt(trx, order, attempts, now);
   if (order.payment_status === "failed")
     await transition(trx, order, { payment: "pending" }, { actor: "customer", reason: "tries again", at: now });
-  if (paymentMethod(code)?.flow !== "redirect") return { order: await waitForMoney(trx, order, now), attempt };
+  if (paymentMethod(code)?.flow !== "redirect")
+    return { order: await waitForMoney(trx, order, now), attempt, isNew: true };
   const expires_on = laterExpiry(order, now);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const change = { pages: JSON.stringify(pagesOf(pages, attempt)), expires_on };
   await writeAttempt(trx, attempt.id, change, now);
-  return { order: { ...order, payment_status: "pending", expires_on }, attempt: { ...attempt, ...change } };
+  return {
+    order: { ...order, payment_status: "pending", expires_on },
+    attempt: { ...attempt, ...change },
+    isNew: true,
+  };
+}
+
+function isStarting({ updated_on }: Selectable<PaymentAttempts>, now: Date): boolean {
+  return Date.parse(updated_on ?? "") > now.getTime() - START_LIMIT_MS;
 }
 
 /** The row that was written with the order, or a new one when method or amount have changed since. */
@@ -145,7 +180,7 @@ function pagesOf({ back, cancelled, notification }: PaymentPages, attempt: Selec
   return {
     back: back + reference,
     cancelled: cancelled + reference,
-    notification: `${notification}${providerName(attempt.provider)}/notifications`,
+    notification: `${notification}${paymentMethod(attempt.provider)?.provider}/notifications`,
   };
 }
 

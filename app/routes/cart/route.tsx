@@ -24,6 +24,7 @@ import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { AnchorLink } from "~/ui/anchor-link";
+import { ChangeList } from "~/ui/change-list";
 import { CartLine } from "./cart-line";
 import { cartFields, changeCart } from "./form.server";
 import { Summary } from "./summary";
@@ -36,16 +37,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   const { locale, t, session, shopperApi: api } = page;
   const shared = { head: { title: t("cart:title"), noindex: true }, waiting: await waitingOrder(page) };
-  if (!session.cart) return { ...shared, cart: null, courier: null, guarantee: null };
+  if (!session.cart) return { ...shared, cart: null, changes: [], courier: null, guarantee: null };
   const ready = await orRespond(readyCart(api, session, session.cart));
   // A corrected cart needs a new request, so that the count and the copy match it.
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
-  const { cart, priced } = ready;
+  const { cart, priced, notices } = ready;
   const view = cartView(priced, locale, cart.note);
   const goods = view.lines.some((line) => line.needsDelivery);
   return {
     ...shared,
     cart: view,
+    changes: notices.map(({ key, values }) => t(key, values)),
     courier: goods ? await courierEstimate({ request, api, locale }, priced) : null,
     guarantee: goods ? guaranteeNotice(locale) : null,
     ...eventsFor(request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced)] : [])),
@@ -79,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Cart() {
-  const { cart, courier, guarantee, waiting } = useLoaderData<typeof loader>();
+  const { cart, changes, courier, guarantee, waiting } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
   const t = useT(cartMessages);
   const locale = useLocale();
@@ -99,6 +101,7 @@ export default function Cart() {
           )}
         </p>
       )}
+      <ChangeList changes={changes} />
       {cart && cart.lines.length > 0 ? (
         <>
           <ul className="cart-lines" aria-label={t("cart:lines")}>

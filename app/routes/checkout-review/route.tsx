@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   // A second click before the answer to the first one.
   if (seen && session.lastOrder?.cartId === seen.cartId) await resumePayment(page, request, session.lastOrder);
   if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
-    return refuseOrder({ session, seen, prepared, locale });
+    return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
     placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(request, locale), locale)).catch(
       (error: unknown) => {
@@ -77,14 +77,7 @@ export async function action(args: ActionFunctionArgs) {
     ),
   );
   if ("retryAfter" in outcome) return refuseLimited(outcome);
-  if (outcome instanceof Conflict)
-    return refuseOrder({
-      session,
-      seen,
-      conflict: outcome,
-      prepared: await orRespond(prepareReview(api, session)),
-      locale,
-    });
+  if (outcome instanceof Conflict) return refuseOrder({ api, session, seen, conflict: outcome, locale });
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if ("items" in outcome) finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));

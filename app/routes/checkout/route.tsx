@@ -22,6 +22,7 @@ import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { prefixFor } from "~/shop/dialling-code.server";
+import { ChangeList } from "~/ui/change-list";
 import { AddressChoice } from "./address-choice";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
@@ -38,11 +39,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { locale, t, session, shopperApi } = page;
   const data = await orRespond(checkoutData(shopperApi, session));
   if ("goTo" in data) throw await takeDetour(session, data, locale);
-  const { priced, countryRows, methods } = data;
+  const { priced, countryRows, methods, notices } = data;
   const { values, addresses } = await formStart(page, request, countryRows);
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
+    changes: notices.map(({ key, values }) => t(key, values)),
     countries: countryOptions(countryRows, locale),
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
@@ -97,6 +99,7 @@ export default function Checkout() {
           })}
         </p>
         {summary.needsDelivery && <p>{t("checkout:delivery_limits")}</p>}
+        <ChangeList changes={page.changes} />
       </div>
       <OrderAside summary={summary} />
       <div className="purchase-steps">

@@ -16,7 +16,7 @@ import { bank, onBothEngines } from "./servers";
 let clients = 0;
 
 onBothEngines("a declaration of withdrawal", (server) => {
-  const { place, delivered, refund, deliver, operator, rowOf, mailsOf, returnsOf } = returnDesk(server);
+  const { place, delivered, refund, operator, rowOf, mailsOf, returnsOf } = returnDesk(server);
 
   type Declared = Pick<WithdrawalRequest, "number" | "email"> & Partial<WithdrawalRequest>;
 
