@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { nexi } from "~/backend/payments/nexi";
+import { nexi } from "~/backend/payments/nexi/nexi";
 import { testPayment } from "~/backend/payments/payment.test-data";
 import type { PaymentProvider } from "~/backend/payments/provider";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { testPayment } from "~/backend/payments/payment.test-data";
-import { revolut } from "~/backend/payments/revolut";
+import { revolut } from "~/backend/payments/revolut/revolut";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { openSandbox, readable } from "./sandbox.test-data";
 

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { testPayment } from "../payment.test-data";
 import { nexi } from "./nexi";
 import { nexiMac } from "./nexi-mac";
-import { testPayment } from "./payment.test-data";
 
 // Test values of protocols 1.9.
 const KEY = "TESTMACKEY0123456789";

@@ -1,7 +1,7 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { notificationOf, testPayment } from "./payment.test-data";
+import { notificationOf, testPayment } from "../payment.test-data";
 import { revolut } from "./revolut";
 import { revolutSignature } from "./revolut-signature";
 
