@@ -4,7 +4,7 @@ import { checkCart } from "~/api/orders.server";
 import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import type { Flash } from "~/session/session-data";
 import { type Cart, removeLine, setCoupon, setGiftCard, setQuantity } from "~/shop/cart";
-import { formatMoney, toCents } from "~/shop/money";
+import { toCents } from "~/shop/money";
 
 export interface PricedCart {
   /** The cart after the server's corrections. */
@@ -65,8 +65,11 @@ function noticeOf({ code, name, size, quantity, amount }: WireCartChange): Flash
   if (name !== undefined) values.name = name;
   if (size !== undefined) values.size = size;
   if (quantity !== undefined) values.quantity = quantity;
-  if (amount !== undefined) values.amount = formatMoney(toCents(amount), "EUR");
-  return { key: `cart:change_${code}`, values };
+  return {
+    key: `cart:change_${code}`,
+    values,
+    ...(amount === undefined ? {} : { amounts: { amount: toCents(amount) } }),
+  };
 }
 
 /** The request of check-cart. */

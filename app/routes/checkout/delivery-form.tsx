@@ -72,6 +72,7 @@ export function DeliveryForm({ savesAddress, countries, summary, values, errors,
             value={values.shipping}
             message={message("shipping")}
             country={summary.country}
+            currency={summary.currency}
             addressAlways={addressAlways}
           >
             <p className="hint">{t("checkout:address_hint")}</p>

@@ -37,15 +37,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const data = await orRespond(checkoutData(shopperApi, session));
   if ("goTo" in data) throw await takeDetour(session, data, locale);
   const { priced, countryRows, methods } = data;
-  const { values, addresses } = await formStart(page, request, countryRows);
+  const { values, addresses } = await formStart(page, countryRows);
+  const summary = await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale });
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
     countries: countryOptions(countryRows, locale),
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
-    summary: await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale }),
-    ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
+    summary,
+    ...eventsFor(request, () => [cartStep("begin_checkout", priced, summary)]),
   };
 }
 
@@ -60,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   const { countryRows } = choices;
   if (textField(form, "intent") === "address") {
-    await chooseAddress(page, request, countryRows, readId(textField(form, "address_id")));
+    await chooseAddress(page, countryRows, readId(textField(form, "address_id")));
     throw await redirectTo(session, href("checkout", locale));
   }
   const typed = formValues(form);

@@ -4,19 +4,17 @@ import { addressBook } from "~/checkout/saved-address.server";
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireAddress } from "~/contract/addresses.server";
 import type { WireCountry } from "~/contract/catalogue.server";
-import { shippingCountry } from "~/layout/current-country.server";
 import type { PageContext } from "~/session/page-context.server";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { splitPhone } from "~/shop/phone.server";
 
 /** The values of the form, and the address book of a signed-in shopper. */
 export async function formStart(
-  { locale, session, shopperApi, user }: PageContext,
-  request: Request,
+  { session, shopperApi, user, country: shippingCountry }: PageContext,
   countryRows: WireCountry[],
 ): Promise<{ values: Record<string, string>; addresses: WireAddress[] | null }> {
   const [country, owner, addresses] = await Promise.all([
-    shippingCountry(request, locale),
+    shippingCountry(),
     user(),
     session.signIn ? addressBook(shopperApi) : null,
   ]);
@@ -57,13 +55,8 @@ function firstValues({ countryId, countryRows, note, user, addresses }: First): 
 }
 
 /** Stores the form with a saved address in place of its own. An address that is gone gives a message. */
-export async function chooseAddress(
-  page: PageContext,
-  request: Request,
-  countryRows: WireCountry[],
-  id: number | null,
-): Promise<void> {
-  const { values, addresses } = await formStart(page, request, countryRows);
+export async function chooseAddress(page: PageContext, countryRows: WireCountry[], id: number | null): Promise<void> {
+  const { values, addresses } = await formStart(page, countryRows);
   const chosen = addresses?.find((saved) => saved.id === id);
   if (!chosen) return page.session.flash({ key: "checkout:address_gone" });
   // A saved address is always for the courier, and replaces the whole invoice address.

@@ -39,7 +39,7 @@ onBothEngines("data for crawlers", (server) => {
       productVariants(server.api, product),
       shippingPrice(server.api, ITALY, 0),
     ]);
-    return { product, sizes, variants, shipping };
+    return { product, sizes, variants, shipping, currency: "EUR" as const };
   };
 
   test("the sitemap has every visible product once per language, and no hidden one", async () => {
@@ -201,7 +201,7 @@ onBothEngines("data for crawlers", (server) => {
 
   test("the Markdown alternate has the price, every size and the URL of the page", async () => {
     const facts = await detailsOf("sold-out-runner");
-    const text = productMarkdown(origin, "it", facts);
+    const text = productMarkdown(origin, { locale: "it", currency: "EUR" }, facts);
     expect(text).toMatch(/^# .+\n\n/);
     expect(text).toContain(`${origin}/it/prodotti/sold-out-runner`);
     expect(text).toMatch(/: \d+,\d\d\u00a0€/);
