@@ -5,7 +5,6 @@ import type { ShippingCountry } from "~/session/shipping-country.server";
 import { formatMoney } from "~/shop/money";
 import type { CartAmounts } from "~/shop/order-pricing";
 import { purchaseHints } from "~/shop/purchase-hints";
-import type { PurchaseHintsView } from "~/ui/purchase-hints";
 
 interface Visit {
   locale: Locale;
@@ -16,10 +15,7 @@ interface Visit {
 }
 
 /** The hints about the purchase of these lines, as texts. */
-export function purchaseHintsView(
-  cart: CartAmounts,
-  { locale, country, methods, isLoggedIn }: Visit,
-): PurchaseHintsView {
+export function purchaseHintsView(cart: CartAmounts, { locale, country, methods, isLoggedIn }: Visit) {
   const t = translator(locale);
   const { currency, iso2 } = country;
   const codes = methods.map(({ code }) => code ?? "");

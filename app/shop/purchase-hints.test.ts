@@ -26,9 +26,9 @@ describe("points", () => {
 
   test("of a British order are those that its charged pounds give", () => {
     expect(purchaseHints({ lines: [goods(4_999)] }, british).points).toBe(49);
-    // 10 · 0.09 € are 10 · 0.08 £, which are 0.91 €; 100 · 0.09 € are 9.09 €, and 9.00 € for Italy.
-    expect(purchaseHints({ lines: [goods(9, 50), goods(9, 50), goods(92)] }, british).points).toBe(10);
-    expect(purchaseHints({ lines: [goods(9, 50), goods(9, 50), goods(92)] }, italian).points).toBe(9);
+    // 5 · 9.15 £ are 51.99 €, where Italians pay 5 · 10.40 €.
+    expect(purchaseHints({ lines: [goods(1_040, 5)] }, british).points).toBe(51);
+    expect(purchaseHints({ lines: [goods(1_040, 5)] }, italian).points).toBe(52);
   });
 });
 

@@ -174,6 +174,15 @@ onBothEngines("data for crawlers", (server) => {
       priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "90.00" },
       shippingDetails: { shippingRate: { value: "6.90" } },
     });
+    const british = productHead(origin, "en", { ...(await detailsOf(cheap.slug)), currency: "GBP" });
+    const [group] = JSON.parse(JSON.stringify(british.structuredData));
+    expect(british.product).toEqual({ price: "44.09", currency: "GBP" });
+    expect(group.hasVariant[0].offers).toMatchObject({
+      price: "44.09",
+      priceCurrency: "GBP",
+      priceSpecification: { price: "79.20", priceCurrency: "GBP" },
+      shippingDetails: { shippingRate: { value: "6.07", currency: "GBP" } },
+    });
     const free = await offer(dear.slug);
     expect(free.priceSpecification).toBeUndefined();
     expect(free.shippingDetails.shippingRate.value).toBe("0.00");
