@@ -76,8 +76,10 @@ const modules = {
   contract: [],
   i18n: ["cookies"],
   config: ["api", "backend", "contract", "demo", "shop"],
+  // A mistake that the sandbox shared with an adapter would be found by no test: it imports nothing of backend/.
+  sandbox: ["config", "shop"],
   server: ["config", "cookies", "i18n"],
-  cli: ["backend", "config", "contract", "demo", "server", "shop"],
+  cli: ["backend", "config", "contract", "demo", "sandbox", "server", "shop"],
   styles: [],
 };
 

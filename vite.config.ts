@@ -22,7 +22,14 @@ export default defineConfig(({ mode }) =>
           target: "node20",
           outDir: "build/node",
           sourcemap: true,
-          rollupOptions: { input: { front: "app/server/main.ts", api: "app/cli/api.ts", shop: "app/cli/shop.ts" } },
+          rollupOptions: {
+            input: {
+              front: "app/server/main.ts",
+              api: "app/cli/api.ts",
+              shop: "app/cli/shop.ts",
+              sandbox: "app/cli/sandbox.ts",
+            },
+          },
         },
       }
     : {

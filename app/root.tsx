@@ -24,7 +24,7 @@ import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { siteMenu } from "./menu/site-menu.server";
-import { messageValues } from "./session/message-values.server";
+import { messageText } from "./session/message-text.server";
 import { pageContext } from "./session/page-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
 import { FREE_DELIVERY_OVER } from "./shop/delivery";
@@ -52,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
     origin,
     cart: session.cart && cartCopy(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
-    messages: session.takeFlash().map(({ key, ...parts }) => ({
-      text: t(key, messageValues(parts, currency)),
+    messages: session.takeFlash().map(({ key, ...values }) => ({
+      text: messageText(t, { key, ...values }, currency),
       // The cart was changed on another page.
       leadsToCart: (key === "cart:added" || key === "wishlist:moved") && matchPage(pathname)?.page !== "cart",
       lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",

@@ -19,7 +19,7 @@ const MAX_NAMES_LENGTH = 220;
 export async function reorder(api: Api, session: RequestSession, order: Order, t: Translate): Promise<boolean> {
   const cart = session.openCart();
   // The corrections of the present cart have their own messages, which do not name products that are no longer sold.
-  const present = cart.lines.length > 0 ? await priceCart(api, cart) : { cart, notices: [] };
+  const present = cart.lines.length > 0 ? await priceCart(api, cart, session.seenOn) : { cart, notices: [] };
   const before = present.cart;
   const priced = await priceCart(api, order.items.reduce(withItem, before));
   const isAdded = order.items.some((item) => piecesOf(priced.cart, item) > piecesOf(before, item));

@@ -63,6 +63,12 @@ export interface Api {
    * @throws NotFound, Unavailable
    */
   redirect(path: string, query: Record<string, string>): Promise<URL>;
+  /**
+   * Passes on a message of a third server, with its own headers and raw body.
+   * @returns the status of the answer
+   * @throws Unavailable
+   */
+  forward(path: string, message: { headers: Record<string, string>; body: string }): Promise<number>;
   /** The same API for the user of this access token. */
   as(token: string): Api;
   /** The same API for one client IP, because the rate limits count the shopper's requests. */
@@ -93,6 +99,8 @@ export interface PictureAnswer {
 const PICTURE_LIMIT_MS = 15_000;
 /** For a redirect the server may need answers of a third one. */
 const REDIRECT_LIMIT_MS = 15_000;
+/** For a message the server may ask its sender back. */
+const FORWARD_LIMIT_MS = 25_000;
 /** The result of `requireTrust` is valid for this time. */
 const TRUSTED_FOR_MS = 10_000;
 
@@ -253,6 +261,19 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
       );
     },
     redirect: (path, query) => withTrust(redirectOf(path, query, caller)),
+    async forward(path, { headers, body }) {
+      circuit?.requireClosed();
+      const what = `POST ${path}`;
+      return withinLimit({ what, ms: FORWARD_LIMIT_MS }, (signal) =>
+        orNoAnswer(what, async () => {
+          const ip: Record<string, string> = caller.ip === undefined ? {} : { [CLIENT_IP_HEADER]: caller.ip };
+          const request = { method: "POST", headers: { ...headers, ...ip }, body, redirect: "error" } as const;
+          const response = await fetch(new Request(new URL(path, base), request), { signal });
+          await response.body?.cancel();
+          return response.status;
+        }),
+      );
+    },
     as: (token) => apiFor({ ...caller, token }),
     forClient: (ip) => apiFor({ ...caller, ip }),
   });

@@ -4,7 +4,7 @@ import {
   type CheckCartRequest,
   type CheckCartResponse,
   wireCoupon,
-  wireFoundGiftCard,
+  wireGiftCardLookup,
 } from "~/contract/cart.server";
 import type { Api } from "./client.server";
 import { NotFound, TooManyRequests } from "./errors.server";
@@ -50,7 +50,7 @@ async function couponByCode(api: Api, code: string) {
 
 async function giftCardByCode(api: Api, code: string) {
   const path = `website/gift-card/${encodeURIComponent(code)}`;
-  const card = wireFoundGiftCard.or(z.literal(false)).nullable();
+  const card = wireGiftCardLookup.nullable();
   const { data } = await api.get(path, card, { mayBeMissing: true });
-  return data ? { code, value: data.value } : null;
+  return data ? { code, ...data } : null;
 }

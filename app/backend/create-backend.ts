@@ -26,6 +26,7 @@ import { CodeGuesses } from "./limits/code-guesses";
 import { PasswordGuesses } from "./limits/password-guesses";
 import { startPurging } from "./limits/purge";
 import { startMailSender } from "./mail/sender";
+import { OUTBOX, senderOptions } from "./mail/sender-options";
 import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
 import { membershipRoutes } from "./membership/routes";
@@ -39,6 +40,13 @@ import { OrderLimits } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
 import { voucherRoutes } from "./orders/voucher-routes";
+import { startCheckingPayments } from "./payments/check-payments";
+import { connectMethods, type TopUpCard } from "./payments/connect-methods";
+import type { TraceNotification } from "./payments/provider";
+import type { PaymentProviders } from "./payments/providers";
+import { startRefunds } from "./payments/refund";
+import { paymentRoutes } from "./payments/routes";
+import { settleOrder } from "./payments/settle-payment";
 import { itemsRoutes } from "./query/routes";
 import { settlesWithin } from "./queue/settles-within";
 import { fillReferenceData } from "./reference-data/fill-reference-data";
@@ -52,6 +60,14 @@ export interface Starter {
   texts?: (database: Database<Tables>) => Promise<void>;
   /** Fills an empty database with the catalogue and all other data. Default: reference data only. */
   goods?: (database: Database<Tables>, onProgress?: (line: string) => void) => Promise<void>;
+}
+
+export interface PaymentSettings {
+  providers: PaymentProviders;
+  /** Null: no top-ups. */
+  topUpCard: TopUpCard | null;
+  /** Receives the notifications of providers, for a trace. */
+  trace?: TraceNotification;
 }
 
 export interface BackendOptions {
@@ -78,6 +94,8 @@ export interface BackendOptions {
   providers?: readonly ProviderSettings[];
   /** The service that has the newsletter's list; default: a file in `dataDir`. */
   newsletter?: NewsletterService;
+  /** Payments with providers and PostePay top-ups; default: only methods without settings. */
+  payments?: PaymentSettings;
   starter?: Starter;
   /** Renders the media whose source is a drawing; without it they are missing. */
   draw?: Draw;
@@ -111,6 +129,7 @@ const CLOSE_LIMIT_MS = 3_000;
  * @throws StorageFault when the database or the directory cannot be used
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const payments = options.payments ?? noProviders;
   await prepareDataDirectory(options.dataDir);
   const database = await openDatabase<Tables>({
     file: join(options.dataDir, "shop.db"),
@@ -120,30 +139,33 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     await migrate(database);
     await fillWhenEmpty(database, options);
+    await connectMethods(database, payments);
   } catch (error) {
     await database.close();
     throw error;
   }
-  const outbox = join(options.dataDir, "outbox");
   const access = createOrderAccess(options.secrets);
-  const mail = startMailSender({
-    database,
-    smtpUrl: options.smtpUrl,
-    outbox,
-    sender: options.mailFrom,
-    bank: options.bank,
-    company: options.company,
-    access,
-  });
+  const mail = startMailSender(senderOptions(database, options, access));
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
   const purging = startPurging(database);
   const tokenPurging = startPurgingTokens(database);
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
-  const expiry = startExpiringOrders({ database, expired: mail.wake });
+  const { providers } = payments;
+  const refunds = startRefunds(database, providers);
+  const settled = () => {
+    mail.wake();
+    refunds.wake();
+  };
+  const paymentChecks = startCheckingPayments({ database, providers, settled });
+  const expiry = startExpiringOrders({
+    database,
+    settle: (ordersId, now) => settleOrder({ database, providers }, ordersId, now),
+    expired: settled,
+  });
   const erasure = startErasingOrders(database);
-  const partRemover = startPartRemover([outbox, ...[ORIGINALS, RENDERED].map((name) => join(options.dataDir, name))]);
+  const partRemover = startPartRemover([OUTBOX, ORIGINALS, RENDERED].map((name) => join(options.dataDir, name)));
   const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
   const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
@@ -190,13 +212,19 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     "/",
     orderRoutes({
       database,
+      providers,
       bank: options.bank,
+      topUpCard: payments.topUpCard,
       access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),
       publicUrl,
       ordered: mail.wake,
     }),
+  );
+  app.route(
+    "/payments",
+    paymentRoutes({ database, providers, access, publicUrl, trace: payments.trace ?? noTrace, settled }),
   );
   app.route("/", returnRoutes({ database, access, requested: mail.wake, declared: withdrawals.wake }));
   app.route(
@@ -214,13 +242,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
-      const periodic = [expiry, withdrawals, erasure, retention, purging, tokenPurging];
+      const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging, tokenPurging];
       const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },
   };
 }
+
+const noProviders: PaymentSettings = { providers: new Map(), topUpCard: null };
+const noTrace: TraceNotification = async () => {};
 
 /** Every account is a customer's. */
 const customers: Permissions = {

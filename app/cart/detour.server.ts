@@ -13,8 +13,9 @@ export interface Detour {
 }
 
 /** Stores the cart that the server corrected, and returns the redirect to the cart page with the messages. */
-export function toCorrectedCart(session: RequestSession, { cart, notices }: PricedCart): Detour {
+export function toCorrectedCart(session: RequestSession, { cart, priced, notices }: PricedCart): Detour {
   session.cart = cart;
+  if (priced.checked_on) session.seenOn = priced.checked_on;
   return { goTo: "cart", notices };
 }
 

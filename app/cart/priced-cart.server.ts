@@ -18,22 +18,27 @@ export interface PricedCart {
  * Prices a cart also after too many wrong codes. In that case the codes are removed, and the message names the seconds
  * until the shopper can enter them again.
  */
-export async function priceCart(api: Api, cart: Cart): Promise<PricedCart> {
+export async function priceCart(api: Api, cart: Cart, seenOn?: string | null): Promise<PricedCart> {
   try {
-    return await priceWithCodes(api, cart);
+    return await priceWithCodes(api, cart, seenOn);
   } catch (error) {
     if (!(error instanceof TooManyRequests)) throw error;
-    const { notices, ...priced } = await priceWithCodes(api, setCoupon(setGiftCard(cart, undefined), undefined));
+    const { notices, ...priced } = await priceWithCodes(
+      api,
+      setCoupon(setGiftCard(cart, undefined), undefined),
+      seenOn,
+    );
     return { ...priced, notices: [...notices, { key: "cart:codes_unchecked", values: { seconds: error.retryAfter } }] };
   }
 }
 
 /**
  * Prices a cart. Removes or reduces lines that are no longer available, and removes invalid codes (spec section 4).
+ * @param seenOn the messages contain the changes of prices and balances since this time, ISO 8601 UTC
  * @throws TooManyRequests after too many wrong codes
  */
-export async function priceWithCodes(api: Api, cart: Cart): Promise<PricedCart> {
-  const priced = await checkCart(api, cartRequest(cart));
+export async function priceWithCodes(api: Api, cart: Cart, seenOn?: string | null): Promise<PricedCart> {
+  const priced = await checkCart(api, { ...cartRequest(cart), seen_on: seenOn });
   let corrected = cart;
   for (const { productId, sizeId } of cart.lines) {
     const item = priced.items.find(({ id, size }) => id === productId && size.id === sizeId);
@@ -60,16 +65,23 @@ function noticesWithoutChanges(cart: Cart, { coupon, gift_card, message }: Check
   ];
 }
 
-function noticeOf({ code, name, size, quantity, amount }: WireCartChange): Flash {
-  const values: Record<string, string | number> = {};
-  if (name !== undefined) values.name = name;
-  if (size !== undefined) values.size = size;
-  if (quantity !== undefined) values.quantity = quantity;
+function noticeOf({ code, amount, before, after, ...change }: WireCartChange): Flash {
+  const amounts = Object.entries({ amount, before, after }).flatMap(([name, wire]) =>
+    wire === undefined ? [] : [[name, toCents(wire)] as const],
+  );
+  const named = Object.entries(change).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
   return {
-    key: `cart:change_${code}`,
-    values,
-    ...(amount === undefined ? {} : { amounts: { amount: toCents(amount) } }),
+    key: keyOf(code, change),
+    values: Object.fromEntries(named),
+    ...(amounts.length > 0 ? { amounts: Object.fromEntries(amounts) } : {}),
   };
+}
+
+function keyOf(code: WireCartChange["code"], { name, wanted }: Omit<WireCartChange, "code">): Flash["key"] {
+  if (code === "gone" && name !== undefined) return "cart:change_gone_named";
+  return code === "reduced" && wanted !== undefined ? "cart:change_reduced_from" : `cart:change_${code}`;
 }
 
 /** The request of check-cart. */

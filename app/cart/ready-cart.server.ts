@@ -3,15 +3,18 @@ import { orderOfCart } from "~/api/orders.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireOrderOfCart } from "~/contract/orders.server";
 import type { RequestSession } from "~/session/request-session.server";
+import type { Flash } from "~/session/session-data";
 import type { Cart } from "~/shop/cart";
 import { type Detour, toCorrectedCart } from "./detour.server";
 import { leaveOrderedCart } from "./ordered-cart.server";
 import { priceCart } from "./priced-cart.server";
 
-/** The browser's cart with current prices and without corrections. */
+/** The browser's cart with current prices, which the server did not correct. */
 export interface ReadyCart {
   cart: Cart;
   priced: CheckCartResponse;
+  /** The prices and balances that have changed since the shopper last saw them, one message each. */
+  notices: Flash[];
 }
 
 /**
@@ -20,9 +23,12 @@ export interface ReadyCart {
  * @throws Unavailable and other errors of the API
  */
 export async function readyCart(api: Api, session: RequestSession, cart: Cart): Promise<ReadyCart | Detour> {
-  const [priced, before] = await Promise.all([priceCart(api, cart), orderedCart(api, session, cart)]);
+  const [priced, before] = await Promise.all([priceCart(api, cart, session.seenOn), orderedCart(api, session, cart)]);
   if (before.ordered) return leaveOrderedCart(session, cart, before.order);
-  if (priced.cart === cart) return priced;
+  if (priced.cart === cart) {
+    if (priced.priced.checked_on) session.seenOn = priced.priced.checked_on;
+    return priced;
+  }
   // An order may have been placed between both reads, and have reserved the stock.
   const after = await orderedCart(api, session, cart);
   return after.ordered ? leaveOrderedCart(session, cart, after.order) : toCorrectedCart(session, priced);

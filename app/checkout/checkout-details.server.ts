@@ -6,7 +6,7 @@ import { type Delivery, type FieldErrors, normaliseDelivery, validateDelivery } 
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
 /** Bytes of JSON: twice the size of long names, addresses and a note. All cookies together stay below 7 kB. */
-const MAX_BYTES = 1_600;
+const MAX_BYTES = 1_580;
 
 /**
  * Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. The messages are

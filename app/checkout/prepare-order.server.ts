@@ -5,6 +5,7 @@ import type { Detour } from "~/cart/detour.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import type { RequestSession } from "~/session/request-session.server";
+import type { Flash } from "~/session/session-data";
 import type { Delivery } from "~/shop/address";
 import type { Cart } from "~/shop/cart";
 import { deliveryOptions, type Shipping } from "~/shop/delivery";
@@ -29,25 +30,32 @@ export interface PreparedOrder {
   lines: ChargedLine<KeyedLine>[];
   totals: Totals;
   quote: Quote;
+  /** The prices and balances that have changed since the shopper last saw them. */
+  notices: Flash[];
+}
+
+/** Whether the shopper was signed in until this request. The order would be a guest's. */
+export function hasLoginEnded({ notices }: PreparedOrder): boolean {
+  return notices.some(({ key }) => key === "checkout:login_ended");
 }
 
 /** Prepares the order from the cart, the checkout's stored details and current prices. */
 export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | Detour> {
   const data = await checkoutData(api, session);
   if ("goTo" in data) return data;
-  const { cart, priced, countryRows, methods } = data;
+  const { cart, priced, countryRows, methods, notices } = data;
   const amounts = cartAmounts(priced);
   const goods = { needsDelivery: needsDelivery(amounts.lines) };
   const details = checkDetails(session.checkout?.values ?? {}, goods);
-  if (!details.ok) return { goTo: "checkout", notices: [] };
+  if (!details.ok) return { goTo: "checkout", notices: session.checkout ? [{ key: "checkout:details_needed" }] : [] };
   const delivery = details.value;
   const country = countryRows.find((row) => row.id === delivery.countries_id);
   const billingCountry = countryRows.find((row) => row.id === delivery.billing_countries_id);
-  if (!country || !billingCountry) return { goTo: "checkout", notices: [] };
+  if (!country || !billingCountry) return { goTo: "checkout", notices: [{ key: "checkout:country_not_offered" }] };
   const shipping = deliveryOptions({ countryId: country.id, ...goods }).find(
     (way) => way === "none" || way === delivery.shipping,
   );
-  if (!shipping) return { goTo: "checkout", notices: [] };
+  if (!shipping) return { goTo: "checkout", notices: [{ key: "checkout:details_needed" }] };
   const { payment, currency, lines, totals } = priceOrder(amounts, {
     countryIso2: country.iso2,
     shipping,
@@ -57,12 +65,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   });
   if (!payment) return { goTo: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
   const order = { shipping, payment: { id: payment.id, code: payment.code }, currency, lines, totals };
-  const digest = digestOf({
-    delivery,
-    countries: [country, billingCountry],
-    items: priced.items.map(({ name, brand, color, size }) => [name, brand, color, size]),
-    codes: [priced.coupon?.code, priced.gift_card?.code],
-  });
+  const digest = digestOf({ delivery, countries: [country, billingCountry] });
   const quote = quoteOf({ ...order, revision: cart.revision, payment: payment.code, details: digest });
-  return { ...order, cart, priced, delivery, country, billingCountry, quote };
+  return { ...order, cart, priced, delivery, country, billingCountry, quote, notices };
 }

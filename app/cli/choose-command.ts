@@ -1,18 +1,25 @@
 import { CommandError, type ShopCommand } from "./command";
 import { commands } from "./commands/command-table";
 
-const usageOf = ({ usage }: ShopCommand) => `npm run shop -- ${usage}`;
+const usageOf = ({ usage }: ShopCommand) =>
+  usage
+    .split("\n")
+    .map((line) => (line.startsWith(" ") ? line : `npm run shop -- ${line}`))
+    .join("\n");
 
-type Choice = { help: string } | { command: ShopCommand; args: string[] };
+type Choice = { help: string } | { command: ShopCommand; args: string[]; json: boolean };
 
 /**
- * The command of a command line, or the help that it asks for.
+ * The command of a command line, or the help that it asks for. Every command accepts `--json`.
  * @throws CommandError without a command or for an unknown one, with the usage of all commands
  */
 export function chooseCommand([name = "", ...args]: string[]): Choice {
-  const all = Object.values(commands).map(usageOf).join("\n");
+  const all = [...Object.values(commands).map(usageOf), JSON_USAGE].join("\n");
   if (name === "--help" || name === "-h") return { help: all };
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new CommandError(name === "" ? all : `unknown command ${name}\n${all}`);
-  return args.includes("--help") || args.includes("-h") ? { help: usageOf(command) } : { command, args };
+  if (args.includes("--help") || args.includes("-h")) return { help: `${usageOf(command)}\n${JSON_USAGE}` };
+  return { command, args: args.filter((one) => one !== "--json"), json: args.includes("--json") };
 }
+
+const JSON_USAGE = `Every command accepts --json: it prints one JSON value, with amounts in cents.`;

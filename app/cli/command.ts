@@ -9,12 +9,22 @@ export class CommandError extends Error {
   override name = "CommandError";
 }
 
+/** What a command prints. */
+export interface Outcome {
+  /** For people. */
+  text: string;
+  /** For programs (`--json`). Decision record 037 has the rules of its names, amounts and times. */
+  json: unknown;
+}
+
 /** One of the operator's commands: `npm run shop -- NAME ARGUMENTS`. */
 export interface ShopCommand {
   /** Arguments and purpose, as `--help` prints them. */
   usage: string;
+  /** Whether it queues mails and refunds, which are sent before the program ends. */
+  fillsQueues?: true;
   /** @throws CommandError for errors that the operator can correct */
-  run(args: string[], database: Database<Tables>): Promise<void>;
+  run(args: string[], database: Database<Tables>): Promise<Outcome>;
 }
 
 /**

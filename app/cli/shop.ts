@@ -7,6 +7,7 @@ import { prepareDataDirectory } from "~/backend/files/data-directory";
 import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
 import { CommandError, runCommand } from "./command";
+import { queuesOfCommand } from "./command-queues";
 
 /** A database that is unreachable for longer than this probably has the wrong URL. */
 const WAIT_LIMIT_MS = 30_000;
@@ -16,6 +17,7 @@ async function main() {
   assumeProduction();
   const choice = chooseCommand(process.argv.slice(2));
   if ("help" in choice) return console.log(choice.help);
+  const { command, args, json } = choice;
   const env = environment();
   if (env.API_URL) throw new CommandError("The data is on the server at API_URL; run the command there.");
   await prepareDataDirectory(env.DATA_DIR);
@@ -25,7 +27,10 @@ async function main() {
   );
   try {
     await migrate(database);
-    await choice.command.run(choice.args, database);
+    const queues = command.fillsQueues ? queuesOfCommand(env, database) : null;
+    const outcome = await command.run(args, database);
+    console.log(json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
+    await queues?.send();
   } finally {
     await database.close();
   }

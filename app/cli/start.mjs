@@ -34,7 +34,12 @@ else {
   }
 }
 `;
-const PROGRAMS = { front: "build/node/front.js", api: "build/node/api.js", shop: "build/node/shop.js" };
+const PROGRAMS = {
+  front: "build/node/front.js",
+  api: "build/node/api.js",
+  shop: "build/node/shop.js",
+  sandbox: "build/node/sandbox.js",
+};
 const BUILD_RESULTS = ["build/server/index.js"].concat(Object.values(PROGRAMS));
 const BUILD_SOURCES = [
   "app",
@@ -45,7 +50,7 @@ const BUILD_SOURCES = [
   "package.json",
   "package-lock.json",
 ];
-const USAGE = "Usage: node app/cli/start.mjs [api|shop [arguments]] | --prepare-only [--no-build]";
+const USAGE = "Usage: node app/cli/start.mjs [api|shop|sandbox [arguments]] | --prepare-only [--no-build]";
 
 /** A lock of another machine expires when it was not renewed for a minute. */
 const LOCK_POLL_MS = 200;
@@ -338,7 +343,7 @@ async function main(args) {
     );
   }
   const prepareOnly = args[0] === "--prepare-only";
-  const program = args[0] === "api" || args[0] === "shop" ? args[0] : "front";
+  const program = ["api", "shop", "sandbox"].includes(args[0]) ? args[0] : "front";
   const valid = prepareOnly ? args.slice(1).every((arg) => arg === "--no-build") : program !== "front" || !args.length;
   if (!valid) throw new Stop(`Unknown arguments: ${args.join(" ")}\n${USAGE}`);
 

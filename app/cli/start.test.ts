@@ -27,7 +27,7 @@ if (command === "ci") {
   make("node_modules/.package-lock.json", fs.readFileSync("package-lock.json"));
 } else {
   make("build/server/index.js", "");
-  for (const name of ["front", "api", "shop"]) make("build/node/" + name + ".js", fs.readFileSync("program.js"));
+  for (const name of ["front", "api", "shop", "sandbox"]) make("build/node/" + name + ".js", fs.readFileSync("program.js"));
 }
 `;
 

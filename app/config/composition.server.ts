@@ -89,6 +89,7 @@ function openedByCalls(open: () => Promise<Api>): Api {
     delete: async (path, call) => (await open()).delete(path, call),
     picture: async (path, headers, signal) => (await open()).picture(path, headers, signal),
     redirect: async (path, query) => (await open()).redirect(path, query),
+    forward: async (path, message) => (await open()).forward(path, message),
     as: (token) => openedByCalls(async () => (await open()).as(token)),
     forClient: (ip) => openedByCalls(async () => (await open()).forClient(ip)),
   };

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { companyFields, companyOf, neededFromLiveShops } from "./company-settings.server";
+import { paymentFields, paymentProblems } from "./payment-fields.server";
 
 /** Characters. A shorter secret could be found from a signed cookie by trial. */
 const SECRET_LENGTH = 32;
@@ -143,6 +144,8 @@ const schema = z.object({
     .refine((value) => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value), "must be a BIC")
     .optional(),
   ...companyFields,
+  ...paymentFields,
+  PAYMENTS_TRACE: z.string().optional(),
   // Pages contain no third-party services until one of these is set.
   GTM_ID: z
     .string()
@@ -211,6 +214,7 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
       "PUBLIC_URL: must be set when SMTP_URL is, or links in e-mails would lead to any host that a request names",
     );
   }
+  problems.push(...paymentProblems(values));
   for (const [name, other] of [
     ["NEWSLETTER_KEY", "NEWSLETTER_URL"],
     ["NEWSLETTER_URL", "NEWSLETTER_KEY"],

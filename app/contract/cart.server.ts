@@ -11,6 +11,8 @@ export const checkCartRequest = z.object({
     .max(50),
   coupon: z.string().max(40).nullish(),
   gift_card: z.string().max(40).nullish(),
+  /** `checked_on` of the answer that the shopper saw last: prices and balances that have changed since are reported. */
+  seen_on: z.iso.datetime().nullish(),
 });
 export type CheckCartRequest = z.infer<typeof checkCartRequest>;
 
@@ -67,32 +69,46 @@ export const wireCartChange = z.object({
     "gone",
     "sold_out",
     "reduced",
+    "price",
+    "balance",
     "membership_owned",
     "coupon_unknown",
+    "coupon_not_yet",
     "coupon_expired",
+    "coupon_used_up",
+    "coupon_used",
     "coupon_minimum",
     "coupon_not_for_gift_cards",
     "gift_card_unknown",
     "gift_card_empty",
+    "gift_card_expired",
     "gift_card_not_for_gift_cards",
   ]),
   name: z.string().optional(),
   size: z.string().optional(),
   quantity: z.number().int().optional(),
+  /** `reduced`: the pieces in the request. */
+  wanted: z.number().int().optional(),
   /** `coupon_minimum`: EUR. */
   amount: wireMoney.optional(),
+  /** `price`, `balance`: EUR. */
+  before: wireMoney.optional(),
+  after: wireMoney.optional(),
 });
 export type WireCartChange = z.infer<typeof wireCartChange>;
 
-export const wireGiftCard = z.object({ code: z.string(), value: wireMoney });
-
-/** `GET website/gift-card/{code}`, whose failure is an error or false. */
-export const wireFoundGiftCard = z.object({
+/** The specification's gift card. Only the code can spend it: no call accepts the id in its place. */
+const wireFoundGiftCard = z.object({
   id: wireId,
   /** What is left on the card, EUR. */
   value: wireMoney,
 });
-export type WireFoundGiftCard = z.infer<typeof wireFoundGiftCard>;
+
+/** `GET website/gift-card/{code}`: false for every code that is not a gift card with a balance. */
+export const wireGiftCardLookup = wireFoundGiftCard.or(z.literal(false));
+export type WireGiftCardLookup = z.infer<typeof wireGiftCardLookup>;
+
+export const wireGiftCard = wireFoundGiftCard.extend({ id: wireId.nullish(), code: z.string() });
 
 /**
  * The corrected cart and a message. The rest is not in the specification: without `changes` the message is shown as it
@@ -103,6 +119,8 @@ export const checkCartResponse = z.object({
   coupon: wireCoupon.nullish(),
   gift_card: wireGiftCard.nullish(),
   changes: optional(z.array(wireCartChange).nullable(), null),
+  /** The time of this answer, ISO 8601 UTC. */
+  checked_on: optional(z.iso.datetime().nullable(), null).optional(),
   /** What changed, in the server's own language; empty when nothing changed. */
   message: optional(z.string(), ""),
 });

@@ -6,6 +6,7 @@ const ourCookies = {
   cart: { choice: true },
   session: { choice: true },
   checkout: { choice: true },
+  seen: { choice: true },
   viewed: { choice: true },
   account: { choice: true },
   grid: { choice: true },

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "vite";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { listen } from "./serve";
 
 // Below node_modules, so that the built program finds its packages.
@@ -42,7 +42,11 @@ beforeAll(async () => {
     logLevel: "silent",
     publicDir: false,
     resolve: { alias: { "~": resolve("app") } },
-    build: { ssr: true, outDir: join(directory, "node"), rollupOptions: { input: { front: "app/server/main.ts" } } },
+    build: {
+      ssr: true,
+      outDir: join(directory, "node"),
+      rollupOptions: { input: { front: "app/server/main.ts", sandbox: "app/cli/sandbox.ts" } },
+    },
   });
   mkdirSync(join(directory, "server"));
   writeFileSync(join(directory, "package.json"), '{"type":"module"}');
@@ -103,6 +107,39 @@ test("a start prints the URL, the demo account and the sandbox notice", async ()
   expect(await reply.text()).toBe("/products");
 });
 
+test("a shop in sandbox mode starts the payment sandbox and ends it, even when it is killed itself", async () => {
+  const dataDir = join(directory, "with-sandbox");
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const { child, ended, line } = run({ DATA_DIR: dataDir });
+    await line(/^Shop ready at /);
+    const url = readFileSync(join(dataDir, "sandbox/url"), "utf8").trim().replace("localhost", "127.0.0.1");
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    child.kill(signal);
+    await ended;
+    await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });
+  }
+});
+
+test("a shop whose sandbox finds its port taken runs without it", async () => {
+  const other = createServer();
+  const port = await listen(other, 0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  const { line } = run({ SANDBOX_PORT: String(port) });
+  await line(/sandbox cannot start: .*EADDRINUSE/);
+  await line(/no payment sandbox/);
+  await line(/^Shop ready at /);
+});
+
+test.each<Record<string, string>>([
+  { API_URL: "http://127.0.0.1:9", SESSION_SECRETS: "x".repeat(32) },
+  { SANDBOX_URL: "http://127.0.0.1:9" },
+])("a shop with %o starts no sandbox", async (env) => {
+  const dataDir = join(directory, `without-sandbox-${Object.keys(env)[0]}`);
+  const { line } = run({ DATA_DIR: dataDir, ...env });
+  await line(/^Shop /);
+  expect(existsSync(join(dataDir, "sandbox"))).toBe(false);
+});
+
 test("a shop with an unreachable database reports it, and serves what it can", async () => {
   const { line } = run({ DATA_DIR: join(directory, "down") });
   const address = addressOf(await line(/^Shop at /));
@@ -116,7 +153,7 @@ test("a start waits for the database before it reports that the shop is ready", 
   expect(lines.join("\n")).toMatch(/^Shop ready at /m);
 });
 
-test("a live shop prints neither the demo account nor the sandbox notice", async () => {
+test("a live shop prints neither the demo account nor the sandbox notice, and starts no sandbox", async () => {
   const own = {
     PUBLIC_URL: "https://shop.example",
     SMTP_URL: "smtp://127.0.0.1:9",
@@ -135,8 +172,10 @@ test("a live shop prints neither the demo account nor the sandbox notice", async
     NEWSLETTER_URL: "https://list.example/add",
     NEWSLETTER_KEY: "key",
   };
-  const { line, lines } = run({ SHOP_MODE: "live", ...own });
+  const dataDir = join(directory, "live");
+  const { line, lines } = run({ SHOP_MODE: "live", DATA_DIR: dataDir, ...own });
   await line(/^Shop ready at /);
+  expect(existsSync(join(dataDir, "sandbox"))).toBe(false);
   expect(lines.join()).not.toMatch(/demo|sandbox/);
 });
 

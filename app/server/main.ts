@@ -4,10 +4,12 @@ import type { ServerBuild } from "@remix-run/node";
 import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
 import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
+import { keepSandboxUrl } from "../config/sandbox-url.server";
 import { createFront } from "./front";
-import { unsubscribePaths } from "./newsletter-paths";
+import { openPaths } from "./open-paths";
+import { needsSandbox, startSandbox } from "./sandbox-process";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
-import { startupMessage, waitUntilReady } from "./startup-message";
+import { shopUrl, startupMessage, waitUntilReady } from "./startup-message";
 
 /** A reason why the shop cannot start, for the operator. */
 class StartError extends Error {}
@@ -19,10 +21,14 @@ async function start(): Promise<void> {
   const logger = createLogger();
   const build = await loadBuild();
   const clientDirectory = fileURLToPath(besideThisFile("../client"));
+  const sandbox = needsSandbox(env) ? await startSandbox(fileURLToPath(besideThisFile("./sandbox.js"))) : null;
+  // The port of a sandbox that did not start may be another shop's sandbox.
+  if (needsSandbox(env)) keepSandboxUrl(sandbox?.url ?? null);
+  if (needsSandbox(env) && !sandbox) logger.error("no payment sandbox: online payments are not offered");
   let stopping = false;
   const isStopping = () => stopping;
   const server = createShopServer(
-    createFront({ environment: env, logger, build, clientDirectory, openPaths: [unsubscribePaths], isStopping }),
+    createFront({ environment: env, logger, build, clientDirectory, openPaths, isStopping }),
   );
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -33,6 +39,7 @@ async function start(): Promise<void> {
       const delayMs = signal === "SIGTERM" ? env.SHUTDOWN_DELAY_MS : 0;
       void stopServer(server, { delayMs, graceMs: GRACE_MS })
         .then(closeRegistry)
+        .then(() => sandbox?.stop())
         .then(
           () => process.exit(0),
           (error: unknown) => {
@@ -48,6 +55,7 @@ async function start(): Promise<void> {
   const port = await listen(server, env.PORT, env.HOST).catch((error: unknown) => {
     throw explainListening(error, env.PORT, env.HOST);
   });
+  sandbox?.connect(shopUrl(env, port));
   const ready = await waitUntilReady(port, env.HOST);
   if (!stopping) console.log(startupMessage(env, port, ready));
 }

@@ -41,8 +41,7 @@ export function startupMessage(
   port: number,
   ready: boolean,
 ): string {
-  const host = isEverywhere(env.HOST) || env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
-  const address = env.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const address = shopUrl(env, port);
   const lines = [`Shop ready at ${address}`];
   if (!ready) {
     lines[0] = `Shop at ${address}`;
@@ -54,6 +53,12 @@ export function startupMessage(
     lines.push("Payments are in sandbox: no money moves.");
   }
   return lines.join("\n");
+}
+
+/** The URL of the shop, without a slash at its end: PUBLIC_URL, else the one for browsers on this computer. */
+export function shopUrl(env: Pick<Environment, "HOST" | "PUBLIC_URL">, port: number): string {
+  const host = isEverywhere(env.HOST) || env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
+  return env.PUBLIC_URL ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 function isEverywhere(host: string): boolean {

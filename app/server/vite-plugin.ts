@@ -1,8 +1,11 @@
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import { environment } from "../config/env.server";
 import { createLogger } from "../config/log.server";
+import { keepSandboxUrl } from "../config/sandbox-url.server";
 import { frontMiddleware } from "./middleware";
-import { unsubscribePaths } from "./newsletter-paths";
+import { openPaths } from "./open-paths";
+import { needsSandbox } from "./sandbox-process";
+import { shopUrl } from "./startup-message";
 
 /** Applies the checks and headers of the built shop to all requests of `remix vite:dev`. */
 export function frontPlugin(): Plugin {
@@ -21,11 +24,29 @@ export function frontPlugin(): Plugin {
         },
       };
     },
-    configureServer(server) {
+    async configureServer(server) {
+      await startSandbox(server);
       const logger = createLogger();
       // Vite requests hundreds of modules; only problems are logged.
       logger.level = "warn";
-      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths: [unsubscribePaths] }));
+      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths }));
     },
   };
+}
+
+/** In this process, because development has no built programs. */
+async function startSandbox(server: ViteDevServer): Promise<void> {
+  const env = environment();
+  if (!needsSandbox(env)) return;
+  const port = server.config.server.port ?? env.PORT;
+  try {
+    const { serveSandbox } = await server.ssrLoadModule("/app/sandbox/serve.ts");
+    const sandbox = await serveSandbox({ ...env, PORT: port });
+    keepSandboxUrl(sandbox.url);
+    sandbox.connect(shopUrl(env, port));
+    server.httpServer?.once("close", () => void sandbox.close());
+  } catch (error) {
+    keepSandboxUrl(null);
+    server.config.logger.error(`No payment sandbox: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -98,6 +98,7 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
     const knownVisitor = new Request(url, { headers: { cookie: `${request.headers.get("cookie")}; __Host-grid=4` } });
     const session = await RequestSession.read(knownVisitor);
     session.cart = fullestCart(filler);
+    session.seenOn = new Date().toISOString();
     session.checkout = detailsForCookie(fullestDetails(filler));
     if (shopper === "a customer") session.signIn = signIn;
     else startProviderSignIn(session, { ...providerSignIn, home: "/it" });
@@ -130,6 +131,7 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
       "__Host-consent",
       "__Host-country",
       "__Host-grid",
+      "__Host-seen",
       "__Host-session",
       "__Host-viewed",
       "i18n_redirected",
@@ -142,6 +144,7 @@ test.each(fillers.flatMap((filler) => shoppers.map((shopper) => [filler, shopper
     expect(next.checkout).toEqual(session.checkout);
     expect(next.signIn).toEqual(session.signIn);
     expect(next.providerSignIn).toEqual(session.providerSignIn);
+    expect(next.seenOn).toBe(session.seenOn);
     expect(next.viewed).toEqual(session.viewed);
     expect(next.lastOrder).toMatchObject({ id: MAX_ID });
     expect(next.takeFlash().at(-1)).toEqual({ key: "cart:change_gone", values: { index: 40 } });

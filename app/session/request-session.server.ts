@@ -8,6 +8,7 @@ import { cookies, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
+import { readSeen, writeSeen } from "./seen-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
 import { type PendingSignIn, readPending, readSignIn, type SignIn, writePending, writeSignIn } from "./sign-in.server";
 import { isObject, isText, readStored, type Stored } from "./stored-session.server";
@@ -27,14 +28,16 @@ export class RequestSession {
   #takenFlash: Flash[] = [];
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
+  #seenOn: string | null;
   #signIn: SignIn | null;
+  #signInEnded = false;
   #pendingSignIn: PendingSignIn | null;
-  #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "account">();
+  #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "seen" | "account">();
   /** `Set-Cookie` values. */
   #otherCookies: string[] = [];
 
   private constructor(
-    private readonly secure: boolean,
+    private readonly request: Request,
     /** Whether the request has any of the shop's cookies. A visit to a product alone never sets the first one. */
     private readonly hasOurCookie: boolean,
     /** Whether the visitor's consent allows analytics events. */
@@ -51,20 +54,20 @@ export class RequestSession {
     this.#stored = stored;
     this.#checkout = checkout;
     this.#viewed = viewed;
+    this.#seenOn = readSeen(request.headers.get("cookie"));
     this.#signIn = readSignIn(account);
     this.#pendingSignIn = readPending(account);
   }
 
   static async read(request: Request): Promise<RequestSession> {
     const header = request.headers.get("cookie");
-    const secure = new URL(request.url).protocol === "https:";
-    const { cart, session, checkout, viewed, account } = cookies(secure);
+    const { cart, session, checkout, viewed, account } = cookies(isSecure(request));
     // A cookie with an invalid signature or format counts as missing, so that no page fails.
     const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
       cookie.parse(header).catch(() => null);
     const stored = await value(session);
     return new RequestSession(
-      secure,
+      request,
       isKnownShopper(header),
       tracksEvents(request),
       readCookieCart(await value(cart)),
@@ -84,9 +87,21 @@ export class RequestSession {
     return this.#cart ?? emptyCart(randomUUID());
   }
   set cart(cart: Cart) {
-    if (this.#cart && this.#cart.id !== cart.id) this.#orderKey = newOrderKey();
+    if (this.#cart && this.#cart.id !== cart.id) {
+      this.#orderKey = newOrderKey();
+      this.#seenOn = null;
+    }
     this.#cart = cart;
     this.#changed.add("cart");
+  }
+
+  /** When the shopper last saw the prices of this cart, ISO 8601 UTC by the server's clock; null before. */
+  get seenOn(): string | null {
+    return this.#seenOn;
+  }
+  set seenOn(time: string) {
+    this.#seenOn = time;
+    this.#changed.add("seen");
   }
 
   /** The secret key of the order that this cart becomes. Another cart has another key. */
@@ -112,6 +127,23 @@ export class RequestSession {
     // The cookies have space for one of the two.
     if (signIn && this.#stored.provider) this.providerSignIn = null;
     this.#changed.add("account");
+  }
+
+  /**
+   * Signs the shopper out because the sign-in has ended on the server. A checkout in progress keeps its details: the shopper
+   * did not choose to leave.
+   */
+  endSignIn(): void {
+    const checkout = this.#checkout;
+    this.signIn = null;
+    this.checkout = checkout;
+    this.#signInEnded = true;
+  }
+  /** Whether the sign-in has ended in this request; once, so that one part of the page tells the shopper. */
+  takeSignInEnded(): boolean {
+    const ended = this.#signInEnded;
+    this.#signInEnded = false;
+    return ended;
   }
 
   /** A sign-in that the shopper has not confirmed; null without one. Assigning null discards it. Guests only. */
@@ -163,6 +195,11 @@ export class RequestSession {
   /** Opens the thank-you page for this order, or extends its time. */
   showOrder(order: Omit<LastOrder, "seenOn">): void {
     this.#stored.order = { ...order, seenOn: nowSeconds() };
+    this.#changed.add("session");
+  }
+  /** Closes the thank-you page. */
+  forgetOrder(): void {
+    delete this.#stored.order;
     this.#changed.add("session");
   }
   /** Removes an order whose page has expired. Returns whether there was one. */
@@ -242,7 +279,7 @@ export class RequestSession {
 
   /** The `Set-Cookie` values of all changes. Empty at a second call. */
   async takeCookies(): Promise<string[]> {
-    const { cart, session, checkout, viewed, account } = cookies(this.secure);
+    const { cart, session, checkout, viewed, account } = cookies(isSecure(this.request));
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const headers = this.#otherCookies.splice(0);
@@ -253,6 +290,7 @@ export class RequestSession {
       headers.push(await session.serialize(this.#stored, empty ? { maxAge: 0 } : {}));
     }
     if (changed.has("viewed")) headers.push(await viewed.serialize(this.#viewed));
+    if (changed.has("seen") && this.#seenOn) headers.push(writeSeen(this.#seenOn, this.request));
     if (changed.has("checkout"))
       headers.push(await checkout.serialize(this.#checkout ?? {}, this.#checkout ? {} : { maxAge: 0 }));
     if (changed.has("account")) headers.push(await this.#accountCookie(account));
@@ -290,6 +328,7 @@ function latestThatFit(messages: Flash[]): Flash[] {
   return latest;
 }
 
+const isSecure = ({ url }: Request) => new URL(url).protocol === "https:";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function asDetails(value: unknown): CheckoutDetails | null {
@@ -344,15 +383,15 @@ export async function finishResponse(
 
 /**
  * A redirect with the session's cookies. Remix answers redirects of document requests before `finishResponse` runs.
- * @param path a path of this shop, from `href` or `safeRedirect`
+ * @param target a path of this shop, from `href` or `safeRedirect`, or the URL of a payment page, from the API
  */
 export async function redirectTo(
   session: RequestSession,
-  path: string,
+  target: string,
   status: 303 | 301 | 302 = 303,
 ): Promise<Response> {
   const headers = new Headers();
   session.returnFlash();
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
-  return redirect(path, { status, headers });
+  return redirect(target, { status, headers });
 }

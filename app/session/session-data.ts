@@ -40,20 +40,31 @@ export type FlashKey =
   | "cart:too_many_pieces"
   | "cart:server_message"
   | "cart:change_gone"
+  | "cart:change_gone_named"
   | "cart:change_sold_out"
   | "cart:change_reduced"
+  | "cart:change_reduced_from"
+  | "cart:change_price"
+  | "cart:change_balance"
   | "cart:change_membership_owned"
   | "cart:change_coupon_unknown"
+  | "cart:change_coupon_not_yet"
   | "cart:change_coupon_expired"
+  | "cart:change_coupon_used_up"
+  | "cart:change_coupon_used"
   | "cart:change_coupon_minimum"
   | "cart:change_coupon_not_for_gift_cards"
   | "cart:change_gift_card_unknown"
   | "cart:change_gift_card_empty"
+  | "cart:change_gift_card_expired"
   | "cart:change_gift_card_not_for_gift_cards"
   | "cart:ordered_before"
   | "checkout:account_needed"
   | "checkout:address_gone"
   | "checkout:already_ordered"
+  | "checkout:country_not_offered"
+  | "checkout:details_needed"
+  | "checkout:login_ended"
   | "checkout:nothing_ordered"
   | "checkout:payment_not_offered"
   | "consent:saved"
@@ -61,6 +72,7 @@ export type FlashKey =
   | "newsletter:sent"
   | "order:reordered"
   | "order:not_reordered"
+  | "payment:cancelled"
   | "thank-you:closed"
   | "wishlist:added"
   | "wishlist:removed"
@@ -85,8 +97,9 @@ export interface ProviderSignIn {
 /** The order of the thank-you page. */
 export interface LastOrder {
   id: number;
+  /** Its access key or signed key; empty for an order that the shopper's account opens. */
   key: string;
-  /** Id of the cart that became this order. */
+  /** Id of the cart that became this order; empty if that happened in another browser. */
   cartId: string;
   /** When its page was last opened, in seconds since 1970. */
   seenOn: number;

@@ -48,6 +48,7 @@ export function shopperApi(session: RequestSession, api: Api): Api {
     delete: (path, options) => withToken((as) => as.delete(path, options)),
     picture: (path, headers, signal) => api.picture(path, headers, signal),
     redirect: (path, query) => api.redirect(path, query),
+    forward: (path, message) => api.forward(path, message),
     as: (token) => api.as(token),
     forClient: (ip) => shopperApi(session, api.forClient(ip)),
   };
@@ -67,7 +68,7 @@ async function refreshed(session: RequestSession): Promise<string | null> {
     return tokens.access_token;
   } catch (error) {
     if (!(error instanceof WrongCredentials)) throw error;
-    session.signIn = null;
+    session.endSignIn();
     return null;
   }
 }

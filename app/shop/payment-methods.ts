@@ -9,7 +9,7 @@ export const CONFIRMATION_HOURS = 48;
 
 const TRANSFER_MINUTES = TRANSFER_DAYS * 24 * 60;
 /** Minutes. The providers' sessions have the same expiry (design 7). */
-const ONLINE_MINUTES = 30;
+export const ONLINE_MINUTES = 30;
 
 /**
  * The size of an order: cents due before the payment fee, in the order's currency, and pieces of all lines together.
@@ -19,10 +19,14 @@ export interface OrderSize {
   pieces: number;
 }
 
+export type ProviderName = "nexi" | "paypal" | "klarna" | "revolut";
+
 /** The rules of one payment method. Name, fee and visibility are rows of `items/payments`. */
 export interface PaymentMethod {
   /** offline: the shopper pays outside the shop. redirect: on a provider's page. none: nothing is due. */
   flow: "offline" | "redirect" | "none";
+  /** Whose page the shopper pays on; null for the other flows. */
+  provider: ProviderName | null;
   currencies: readonly Currency[];
   /** ISO 3166-1 alpha-2 codes; null for all countries. */
   countries: readonly string[] | null;
@@ -34,20 +38,30 @@ export interface PaymentMethod {
   /**
    * The instructions on the thank-you page and in the mail: the bank details, or the amount that the courier collects.
    */
-  instructions: "transfer" | "collection" | "none";
+  instructions: "transfer" | "top_up" | "collection" | "none";
   /** The maximum order; null without a limit. */
   maxOrder: OrderSize | null;
   /** The maximum order without a confirmation by mail; null when no order needs one. */
   maxUnconfirmed: OrderSize | null;
+  /** Whether the shop must have an account or a card number for it; without them it is not offered. */
+  needsSettings: boolean;
   /** Monthly instalments that the provider collects; 1 for the whole amount. */
   instalments: number;
 }
 
 const unlimited = { maxOrder: null, maxUnconfirmed: null, instalments: 1 } as const;
-const everywhere = { countries: null, needsCourier: false, allowsGiftCards: true, ...unlimited } as const;
+const everywhere = {
+  provider: null,
+  countries: null,
+  needsCourier: false,
+  needsSettings: false,
+  allowsGiftCards: true,
+  ...unlimited,
+} as const;
 const online = {
   ...everywhere,
   flow: "redirect",
+  needsSettings: true,
   expiresAfterMinutes: ONLINE_MINUTES,
   instructions: "none",
 } as const;
@@ -55,8 +69,8 @@ const online = {
 /** Every payment method by its code, in display order (spec section 9). */
 export const PAYMENT_METHODS = {
   // The contracts with Nexi and PayPal cover only euro (spec section 7).
-  card: { ...online, currencies: ["EUR"] },
-  paypal: { ...online, currencies: ["EUR"] },
+  card: { ...online, provider: "nexi", currencies: ["EUR"] },
+  paypal: { ...online, provider: "paypal", currencies: ["EUR"] },
   bank_transfer: {
     ...everywhere,
     flow: "offline",
@@ -64,20 +78,22 @@ export const PAYMENT_METHODS = {
     expiresAfterMinutes: TRANSFER_MINUTES,
     instructions: "transfer",
   },
-  // A top-up is made in euro at an Italian counter or site. The shop has no setting for the card number yet, so the row
-  // of `items/payments` is hidden.
+  // A top-up is made in euro at an Italian counter or site.
   postepay: {
     ...everywhere,
     flow: "offline",
+    needsSettings: true,
     currencies: ["EUR"],
     expiresAfterMinutes: TRANSFER_MINUTES,
-    instructions: "none",
+    instructions: "top_up",
   },
   cash_on_delivery: {
     flow: "offline",
+    provider: null,
     currencies: ["EUR"],
     countries: ["IT"],
     needsCourier: true,
+    needsSettings: false,
     // The codes would be mailed before the courier collects the money.
     allowsGiftCards: false,
     expiresAfterMinutes: null,
@@ -87,8 +103,8 @@ export const PAYMENT_METHODS = {
     maxUnconfirmed: { total: 15_000, pieces: 4 },
     instalments: 1,
   },
-  klarna: { ...online, currencies: ["EUR", "GBP"], instalments: INSTALMENTS },
-  revolut: { ...online, currencies: ["EUR", "GBP"] },
+  klarna: { ...online, provider: "klarna", currencies: ["EUR", "GBP"], instalments: INSTALMENTS },
+  revolut: { ...online, provider: "revolut", currencies: ["EUR", "GBP"] },
   free: {
     ...everywhere,
     flow: "none",
@@ -162,13 +178,23 @@ function isLarger(order: OrderSize, max: OrderSize): boolean {
   return order.total > max.total || order.pieces > max.pieces;
 }
 
+/**
+ * Whether a method can pay a placed order: it is available, and needs no confirmation by mail.
+ * @param order its total is without the fee of its present method
+ * @param fee of the method, in the order's currency
+ */
+export function canPayPlaced(code: PaymentCode, order: PaymentSituation, fee: Cents): boolean {
+  const withFee = { total: order.total + fee, pieces: order.pieces };
+  return refusalOf(PAYMENT_METHODS[code], order) === null && !needsConfirmation(code, withFee);
+}
+
 /** Whether the shop keeps the goods until the shopper's transfer or top-up arrives. */
 export function waitsForMoney(code: string): boolean {
   const method = paymentMethod(code);
   return method?.flow === "offline" && method.expiresAfterMinutes !== null;
 }
 
-/** The shopper's next step to pay an order: open a provider's page, make a transfer, or none. */
+/** The shopper's next step to pay an order: open a provider's page, make a transfer or top-up, or none. */
 export type PaymentStep = "redirect" | "transfer" | "none";
 
 /**
@@ -179,7 +205,7 @@ export function nextPaymentStep(code: string, status: string): PaymentStep {
   const method = paymentMethod(code);
   if (status !== "pending" || !method) return "none";
   if (method.flow === "redirect") return "redirect";
-  return method.instructions === "transfer" ? "transfer" : "none";
+  return waitsForMoney(code) ? "transfer" : "none";
 }
 
 /** Whether one of the offered methods can pay this order in instalments. */

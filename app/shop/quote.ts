@@ -16,7 +16,7 @@ export interface Quote {
   /** Sorted by product and size. */
   lines: readonly QuotedLine[];
   totals: QuotedTotals;
-  /** SHA-256 of the rest of the page (names, addresses, invoice, note), base64url. */
+  /** SHA-256 of the details (names, addresses, invoice, note), base64url. */
   details: string;
 }
 
@@ -105,7 +105,9 @@ export type QuoteDifference =
   | { kind: "line_added" | "line_removed"; productId: number; sizeId: number }
   | { kind: "quantity" | "price"; productId: number; sizeId: number; before: number; after: number }
   | { kind: (typeof AMOUNTS)[number]; before: Cents; after: Cents }
-  | { kind: "currency" | "shipping" | "payment"; before: string; after: string }
+  | { kind: "currency"; before: Currency; after: Currency }
+  | { kind: "shipping"; before: Shipping; after: Shipping }
+  | { kind: "payment"; before: PaymentCode; after: PaymentCode }
   | { kind: "revision"; before: number; after: number }
   | { kind: "details" };
 
@@ -131,9 +133,11 @@ export function quoteDifferences(seen: Quote, now: Quote): QuoteDifference[] {
       differences.push({ kind: "line_added", productId: line.productId, sizeId: line.sizeId });
     }
   }
-  for (const kind of ["currency", "shipping", "payment"] as const) {
-    if (seen[kind] !== now[kind]) differences.push({ kind, before: seen[kind], after: now[kind] });
-  }
+  if (seen.currency !== now.currency)
+    differences.push({ kind: "currency", before: seen.currency, after: now.currency });
+  if (seen.shipping !== now.shipping)
+    differences.push({ kind: "shipping", before: seen.shipping, after: now.shipping });
+  if (seen.payment !== now.payment) differences.push({ kind: "payment", before: seen.payment, after: now.payment });
   for (const kind of AMOUNTS) {
     const before = seen.totals[kind];
     const after = now.totals[kind];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, daysAfter } from "./shop-day";
+import { dayOf, daysAfter, firstMoment, lastMoment } from "./shop-day";
 
 test("a day begins at midnight in Verona, in summer and in winter", () => {
   expect(dayOf("2026-07-31T21:59:59.999Z")).toBe("2026-07-31");
@@ -13,4 +13,19 @@ test("days are counted on the calendar, across months, leap days and changes of 
   expect(daysAfter("2028-02-15", 14)).toBe("2028-02-29");
   expect(daysAfter("2026-12-31", 1)).toBe("2027-01-01");
   expect(daysAfter("2026-03-28", 2)).toBe("2026-03-30");
+});
+
+test("the moments of a day are those in Verona, also when the clock changes", () => {
+  expect([firstMoment("2026-07-31"), lastMoment("2026-07-31")]).toEqual([
+    "2026-07-30T22:00:00.000Z",
+    "2026-07-31T21:59:59.999Z",
+  ]);
+  expect([firstMoment("2026-12-31"), lastMoment("2026-12-31")]).toEqual([
+    "2026-12-30T23:00:00.000Z",
+    "2026-12-31T22:59:59.999Z",
+  ]);
+  expect([firstMoment("2026-10-25"), lastMoment("2026-10-25")]).toEqual([
+    "2026-10-24T22:00:00.000Z",
+    "2026-10-25T22:59:59.999Z",
+  ]);
 });

@@ -12,3 +12,17 @@ export function daysAfter(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The first moment of a date (YYYY-MM-DD) in the shop's time zone, ISO 8601 UTC. */
+export function firstMoment(day: string): string {
+  // Midnight in Verona is at 22:00 UTC in summer and at 23:00 in winter.
+  const [summer = "", winter = ""] = [2, 1].map((hours) => new Date(Date.parse(day) - hours * HOUR_MS).toISOString());
+  return dayOf(summer) === day ? summer : winter;
+}
+
+/** The last millisecond of a date (YYYY-MM-DD) in the shop's time zone, ISO 8601 UTC. */
+export function lastMoment(day: string): string {
+  return new Date(Date.parse(firstMoment(daysAfter(day, 1))) - 1).toISOString();
+}

@@ -14,6 +14,8 @@ import * as chargedPrices from "./migrations/010-charged-prices";
 import * as mediaFiles from "./migrations/011-media-files";
 import * as versions from "./migrations/012-versions";
 import * as accounts from "./migrations/013-accounts";
+import * as payments from "./migrations/014-payments";
+import * as giftCards from "./migrations/015-gift-cards";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -36,6 +38,8 @@ const migrations: [name: string, migration: Migration][] = [
   ["011-media-files", mediaFiles],
   ["012-versions", versions],
   ["013-accounts", accounts],
+  ["014-payments", payments],
+  ["015-gift-cards", giftCards],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -36,10 +36,11 @@ import type {
   OrderEvents,
   OrderItems,
   Orders,
-  PaymentAttempts,
   Payments,
+  VoucherChanges,
 } from "./tables/orders";
 import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
+import type { PaymentAttempts, Refunds } from "./tables/payments";
 import type { ReturnEvents, ReturnItems, Returns, Withdrawals } from "./tables/returns";
 import type { VersionChanges, Versions } from "./tables/versions";
 
@@ -70,6 +71,7 @@ export interface Tables {
   coupon_uses: CouponUses;
   gift_cards: GiftCards;
   gift_card_movements: GiftCardMovements;
+  voucher_changes: VoucherChanges;
   online_shop_slides: Slides;
   online_shop_banners: Slides;
   online_shop_categories: Slides;
@@ -88,6 +90,7 @@ export interface Tables {
   order_events: OrderEvents;
   order_items: OrderItems;
   payment_attempts: PaymentAttempts;
+  refunds: Refunds;
   returns: Returns;
   return_items: ReturnItems;
   return_events: ReturnEvents;

@@ -38,7 +38,11 @@ export function checked<T extends z.ZodType>(value: JsonValue, schema: T): z.inf
   throw invalidPayload(`"${issue?.path.join(".") ?? ""}" ${issue?.message ?? "is not valid"}`);
 }
 
-async function readText({ body }: Request): Promise<string> {
+/**
+ * The body of a call as text.
+ * @throws RequestError 413 for a body that is too long
+ */
+export async function readText({ body }: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = body?.getReader();

@@ -1,106 +1,160 @@
 import type { Kysely, Selectable } from "kysely";
 import { addressLine } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
-import { CONFIRMATION_HOURS } from "~/shop/payment-methods";
+import { CONFIRMATION_HOURS, paymentMethod } from "~/shop/payment-methods";
+import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, OrderMail } from "../db/tables/mails";
 import { validCoupon, validGiftCard } from "../orders/vouchers";
 import { type Composer, linksOf, type MailContext } from "./composer";
-import { confirmationText } from "./order-confirmation-text";
-import { type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { dayText, momentText } from "./dates";
+import { giftCardParagraphs } from "./gift-card-mail";
+import { confirmationParagraphs } from "./order-confirmation";
+import { letter, type OrderOfMail, orderOfMail, refundMeans } from "./order-of-mail";
+import { mailOfParagraphs, type Paragraph, type Row } from "./paragraphs";
 
-interface MailText {
+interface Body {
   /** Key of the subject. */
   subject: string;
-  text: string;
+  paragraphs: Paragraph[];
 }
 
-type OrderComposer = (data: OrderOfMail, context: MailContext, mail: Selectable<Mails>) => MailText | Promise<MailText>;
+type OrderComposer = (data: OrderOfMail, context: MailContext, mail: Selectable<Mails>) => Body | Promise<Body>;
 
 /** A mail about the order of `orders_id`. */
 function orderMail(compose: OrderComposer): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
-    const { subject, text } = await compose(data, context, mail);
-    return { to: mail.recipient, subject: context.t(subject, { number: data.order.number }), text };
+    const { subject, paragraphs } = await compose(data, context, mail);
+    return mailOfParagraphs({
+      to: mail.recipient,
+      subject: context.t(subject, { number: data.order.number }),
+      locale: mail.locale,
+      paragraphs,
+    });
   };
-}
-
-/** The text between greeting and closing. */
-function paragraphs({ greeting, t }: OrderOfMail, ...parts: string[]): string {
-  return [greeting, ...parts, t("mail:closing")].join("\n\n");
 }
 
 export const orderMails: Record<OrderMail, Composer> = {
   order_to_confirm: orderMail((data, _, mail) => ({
     subject: "mail:subject_to_confirm",
-    text: paragraphs(data, ...toConfirm(mail, data)),
+    paragraphs: letter(data, ...toConfirm(mail, data)),
   })),
   order_confirmation: orderMail(async (data, context) => ({
     subject: "mail:subject",
-    text: await confirmationText(context.db, data, context),
+    paragraphs: await confirmationParagraphs(context.db, data, context),
   })),
   order_paid: orderMail((data, { t }) => {
-    const { number, total } = data.order;
+    const { number, total, shipping_method } = data.order;
     const paid = t("mail:paid", { number, total: data.money(total) });
-    return { subject: "mail:subject_paid", text: paragraphs(data, paid, ...data.link) };
+    const text = shipping_method === "none" ? paid : `${paid} ${t("mail:paid_next")}`;
+    return { subject: "mail:subject_paid", paragraphs: letter(data, text, ...data.link) };
   }),
+  payment_refused: orderMail((data) => ({
+    subject: "mail:subject_payment_refused",
+    paragraphs: letter(data, ...payAgain(data)),
+  })),
   order_shipped: orderMail((data) => ({
     subject: "mail:subject_shipped",
-    text: paragraphs(data, ...shipped(data), ...data.link),
+    paragraphs: letter(data, ...shipped(data), ...data.link),
   })),
   order_ready: orderMail((data, { t, company }) => {
     const ready = t("mail:ready", { number: data.order.number });
     const store = t("mail:pickup_store", { address: addressLine(company) });
-    return { subject: "mail:subject_ready", text: paragraphs(data, ready, store, ...data.link) };
+    return { subject: "mail:subject_ready", paragraphs: letter(data, ready, store, ...data.link) };
   }),
+  order_refunded: orderMail(async (data, { db }, mail) => ({
+    subject: "mail:subject_order_refunded",
+    paragraphs: letter(data, ...(await refundedParts(db, data, mail)), ...data.link),
+  })),
   order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
-  order_cancelled: orderMail((data, { db }) => ended(db, data, "cancelled")),
+  order_cancelled: orderMail((data, { db }) =>
+    isPaid(data.order.payment_status) ? cancelledPaid(data) : ended(db, data, "cancelled"),
+  ),
+  gift_cards: orderMail(async (data, { db }) => ({
+    subject: "mail:subject_gift_cards",
+    paragraphs: letter(data, ...(await giftCardParagraphs(db, data)), ...data.link),
+  })),
 };
 
-/** The mail about an order that expired or was cancelled. */
-async function ended(db: Kysely<Tables>, data: OrderOfMail, how: "expired" | "cancelled"): Promise<MailText> {
+/** The mail about an order that expired or was cancelled unpaid. */
+async function ended(db: Kysely<Tables>, data: OrderOfMail, how: "expired" | "cancelled"): Promise<Body> {
   const { order, t } = data;
   const isExpired = how === "expired";
-  const text = t(isExpired ? "mail:expired" : "mail:cancelled", { number: order.number });
+  // A provider's late payment is fulfilled or sent back without the shopper.
+  const isOnline = paymentMethod(order.payment_code)?.flow === "redirect";
+  const expired = isOnline ? "mail:expired_online" : "mail:expired";
+  const text = t(isExpired ? expired : "mail:cancelled", { number: order.number });
+  const late = isOnline ? [] : [t("mail:expired_late")];
   return {
     subject: isExpired ? "mail:subject_expired" : "mail:subject_cancelled",
-    text: paragraphs(data, text, ...(await releasedVouchers(db, data)), t("mail:expired_late")),
+    paragraphs: letter(data, text, ...(await releasedVouchers(db, data)), ...late),
   };
 }
 
-function toConfirm(mail: Selectable<Mails>, { order, itemLines, t, money }: OrderOfMail): string[] {
+/** The mail about a paid order that the shop cancels; the mail about the refund follows. */
+function cancelledPaid(data: OrderOfMail): Body {
+  const { order, t } = data;
+  const card = order.gift_card_amount > 0 ? [t("mail:expired_gift_card")] : [];
+  const text = t(order.total > 0 ? "mail:cancelled_paid" : "mail:cancelled_free", { number: order.number });
+  return { subject: "mail:subject_cancelled", paragraphs: letter(data, text, ...card, ...data.link) };
+}
+
+function toConfirm(mail: Selectable<Mails>, { order, itemRows, t, money }: OrderOfMail): Paragraph[] {
   const { confirm } = linksOf(mail);
   if (!confirm) throw new Error(`mail ${mail.id} has no link for the confirmation`);
   return [
     t("mail:to_confirm", { number: order.number }),
-    confirm,
+    { url: confirm },
     t("mail:to_confirm_late", { hours: CONFIRMATION_HOURS }),
-    [...itemLines, `${t("mail:total")}: ${money(order.total)}`].join("\n"),
+    { rows: [...itemRows, [t("mail:total"), money(order.total)]] },
+  ];
+}
+
+/** The amount of a refund, and how it comes back. A refund without money has an amount on the gift card alone. */
+async function refundedParts(db: Kysely<Tables>, data: OrderOfMail, mail: Selectable<Mails>): Promise<string[]> {
+  const { order, t, money } = data;
+  const { number, gift_card_amount, payment_status } = order;
+  const isWhole = payment_status === "refunded" || mail.refunds_id === null;
+  const card = isWhole && gift_card_amount > 0 ? [t("mail:expired_gift_card")] : [];
+  if (mail.refunds_id === null) return [t("mail:order_refunded_card", { number }), ...card];
+  const { amount } = await db
+    .selectFrom("refunds")
+    .select("amount")
+    .where("id", "=", mail.refunds_id)
+    .executeTakeFirstOrThrow();
+  return [t("mail:order_refunded", { number, amount: money(amount) }), ...card, refundMeans(data)];
+}
+
+/** How to pay an order whose payment was refused. */
+function payAgain({ order, locale, link, t, money }: OrderOfMail): Paragraph[] {
+  const { number, total, expires_on } = order;
+  const kept =
+    expires_on === null ? [] : [t("mail:payment_refused_until", { moment: momentText(expires_on, locale, "short") })];
+  const page = link.flatMap((one) =>
+    typeof one === "object" && "url" in one ? [{ text: t("mail:pay_again"), url: one.url }] : [],
+  );
+  return [
+    [t("mail:payment_refused", { number, total: money(total) }), ...kept].join(" "),
+    ...(page.length > 0 ? page : [t("mail:pay_again_by_reply")]),
   ];
 }
 
 /** Courier, tracking number, link and expected day, as far as they are known. */
-function shipped({ order, itemLines, locale, t }: OrderOfMail): string[] {
+function shipped({ order, itemRows, locale, t }: OrderOfMail): Paragraph[] {
   const { courier, number, url } = parcelOf(order.courier, order.tracking_number);
   const day = order.estimated_delivery;
-  const facts = [
-    ...(courier ? [`${t("mail:courier_name")}: ${courier}`] : []),
-    ...(number ? [`${t("mail:tracking_number")}: ${number}`] : []),
-    ...(day ? [`${t("mail:estimated_delivery")}: ${dayText(day, locale)}`] : []),
+  const rows: Row[] = [
+    ...(courier ? [[t("mail:courier_name"), courier] as const] : []),
+    ...(number ? [[t("mail:tracking_number"), number] as const] : []),
+    ...(day ? [[t("mail:estimated_delivery"), dayText(day, locale)] as const] : []),
   ];
   return [
     t("mail:shipped", { number: order.number }),
-    ...(facts.length > 0 ? [facts.join("\n")] : []),
-    ...(url ? [`${t("mail:tracking_link")}\n${url}`] : []),
-    itemLines.join("\n"),
+    ...(rows.length > 0 ? [{ rows }] : []),
+    ...(url ? [{ text: t("mail:tracking_link"), url }] : []),
+    { rows: itemRows },
   ];
-}
-
-/** A date (YYYY-MM-DD) in words. */
-function dayText(date: string, locale: "en" | "it"): string {
-  const format = { dateStyle: "long", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", format).format(new Date(date));
 }
 
 /** The coupon and gift card of an expired order that are valid again: their dates or uses may have run out. */

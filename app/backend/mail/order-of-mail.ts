@@ -2,17 +2,19 @@ import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { type Cents, formatMoney } from "~/shop/money";
+import { paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { MailContext } from "./composer";
+import type { Paragraph, Row } from "./paragraphs";
 
 /** The data of an order's mail. */
 export interface OrderOfMail {
   order: Selectable<Orders>;
   delivery: WireDelivery;
-  /** Each line as text, with its amount. */
-  itemLines: string[];
+  /** Each line with its amount. */
+  itemRows: Row[];
   hasGiftCards: boolean;
   /**
    * Whether the email is confirmed. An unconfirmed email may be a stranger's: the mail repeats nothing that the sender
@@ -21,10 +23,22 @@ export interface OrderOfMail {
   isKnown: boolean;
   greeting: string;
   /** The link to the order's page, in its paragraph; empty if the shop has no such page. */
-  link: string[];
+  link: Paragraph[];
   locale: "en" | "it";
   t: TFunction;
   money: (cents: Cents) => string;
+}
+
+/** The paragraphs of a mail about an order, with its greeting and closing. */
+export function letter({ greeting, t }: OrderOfMail, ...parts: Paragraph[]): Paragraph[] {
+  return [greeting, ...parts, t("mail:closing")];
+}
+
+/** How the money of a refund goes back. */
+export function refundMeans({ t, order }: OrderOfMail): string {
+  // The shop does not know the account of a transfer, and the courier has none of the shopper's.
+  const isOffline = paymentMethod(order.payment_code)?.flow === "offline";
+  return t(isOffline ? "mail:refund_to_account" : "mail:refund_same_means");
 }
 
 /** Reads the order of a mail. */
@@ -43,11 +57,11 @@ export async function orderOfMail(mail: Selectable<Mails>, { db, t, access }: Ma
   return {
     order,
     delivery,
-    itemLines: items.map((item) => itemLine(item, { t, locale, money })),
+    itemRows: items.map((item) => itemRow(item, { t, locale, money })),
     hasGiftCards: items.some((item) => item.is_gift_card === 1),
     isKnown,
     greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
-    link: page === null ? [] : [`${t("mail:order_page")}\n${page}`],
+    link: page === null ? [] : [{ text: t("mail:order_page"), url: page }],
     locale,
     t,
     money,
@@ -65,10 +79,10 @@ function itemsOf(db: Kysely<Tables>, ordersId: number) {
     .execute();
 }
 
-function itemLine(
+function itemRow(
   item: Awaited<ReturnType<typeof itemsOf>>[number],
   { t, locale, money }: Pick<OrderOfMail, "t" | "locale" | "money">,
-): string {
+): Row {
   const { brand, name, system } = item;
   const color = locale === "it" ? item.color_it : item.color_en;
   // Sizes with a name instead of a number are translated.
@@ -79,5 +93,5 @@ function itemLine(
         ? t("mail:by_email")
         : t("mail:size", { size: item.size });
   const text = t("mail:line", { brand, name, color, size });
-  return `${item.quantity} × ${text}: ${money(item.charged_price * item.quantity)}`;
+  return [`${item.quantity} × ${text}`, money(item.charged_price * item.quantity)];
 }

@@ -10,6 +10,7 @@ interface QueuedMail {
   usersId?: string;
   returnsId?: number;
   withdrawalsId?: number;
+  refundsId?: number;
   /** URLs in the mail, by their placeholder's name. */
   links?: Record<string, string>;
 }
@@ -31,6 +32,7 @@ export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now:
       users_id: mail.usersId ?? null,
       returns_id: mail.returnsId ?? null,
       withdrawals_id: mail.withdrawalsId ?? null,
+      refunds_id: mail.refundsId ?? null,
       links: mail.links ? JSON.stringify(mail.links) : null,
       state: "queued",
       attempts: 0,

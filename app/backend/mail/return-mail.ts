@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from "kysely";
 import { addressLine, type Company } from "~/shop/company";
-import { paymentMethod } from "~/shop/payment-methods";
-import { moneyOf } from "~/shop/return-refund";
 import { isPaid } from "~/shop/return-rules";
 import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { Returns, Withdrawals } from "../db/tables/returns";
 import type { Composer } from "./composer";
-import { type OrderOfMail, orderOfMail } from "./order-of-mail";
+import { momentText } from "./dates";
+import { letter, type OrderOfMail, orderOfMail, refundMeans } from "./order-of-mail";
+import { mailOfParagraphs, type Paragraph } from "./paragraphs";
 
 interface Writing extends OrderOfMail {
   mail: Selectable<Mails>;
@@ -18,7 +18,7 @@ interface Writing extends OrderOfMail {
 
 interface Body {
   subject: string;
-  paragraphs: string[];
+  paragraphs: Paragraph[];
 }
 
 /** A mail about the order of `orders_id`: greeting, body, the link to the order's page and closing. */
@@ -26,8 +26,12 @@ function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
     const { subject, paragraphs } = await body({ ...data, mail, db: context.db, company: context.company });
-    const text = [data.greeting, ...paragraphs, ...data.link, data.t("mail:closing")].join("\n\n");
-    return { to: mail.recipient, subject, text };
+    return mailOfParagraphs({
+      to: mail.recipient,
+      subject,
+      locale: mail.locale,
+      paragraphs: letter(data, ...paragraphs, ...data.link),
+    });
   };
 }
 
@@ -99,7 +103,7 @@ async function receipt(writing: Writing): Promise<Body> {
       declarationText(writing, declaration),
       t(`mail:withdrawal_${outcome}`, { number: order.number }),
       ...(made ? howToSend(writing, made) : []),
-      ...(outcome === "refund" ? [meansOf(writing)] : []),
+      ...(outcome === "refund" ? [refundMeans(writing)] : []),
     ],
   };
 }
@@ -116,12 +120,6 @@ function declarationText({ t, order }: Writing, { name, email, items }: Selectab
     `${t("mail:withdrawal_name")}: ${name}`,
     `${t("mail:withdrawal_items")}: ${items || t("mail:withdrawal_all")}`,
   ].join("\n");
-}
-
-/** Date and time in Verona, with seconds. */
-function momentText(moment: string, locale: "en" | "it"): string {
-  const style = { dateStyle: "long", timeStyle: "medium", timeZone: "Europe/Rome" } as const;
-  return new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", style).format(new Date(moment));
 }
 
 async function returnedLines({ mail, db, t }: Writing, made: Selectable<Returns>): Promise<string> {
@@ -160,33 +158,20 @@ function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<
 }
 
 async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {
-  const { db, t, order, money: text } = writing;
+  const { db, t, mail, money: text } = writing;
   const amount = made.refunded ?? 0;
   if (amount === 0) return [t("mail:refund_nothing")];
-  const earlier = await db
-    .selectFrom("returns")
-    .innerJoin("return_events", "return_events.returns_id", "returns.id")
-    .select((eb) => eb.fn.sum<number | null>("refunded").as("refunded"))
-    .where("orders_id", "=", order.id)
-    .where("after", "=", "refunded")
-    .where("return_events.id", "<", (eb) =>
-      eb.selectFrom("return_events").select("id").where("returns_id", "=", made.id).where("after", "=", "refunded"),
-    )
+  const booked = await db
+    .selectFrom("refunds")
+    .select("amount")
+    .where("id", "=", mail.refunds_id ?? 0)
     .executeTakeFirst();
-  const before = Number(earlier?.refunded ?? 0);
-  const money = moneyOf(order, before + amount) - moneyOf(order, before);
+  const money = booked?.amount ?? 0;
   return [
     t("mail:refund_amount", { amount: text(amount) }),
     ...(money < amount ? [t("mail:refund_gift_card", { amount: text(amount - money) })] : []),
-    ...(money > 0 ? [meansOf(writing)] : []),
+    ...(money > 0 ? [refundMeans(writing)] : []),
   ];
-}
-
-/** How the money goes back. */
-function meansOf({ t, order }: Writing): string {
-  // The shop does not know the account of a transfer, and the courier has none of the shopper's.
-  const isOffline = paymentMethod(order.payment_code)?.flow === "offline";
-  return t(isOffline ? "mail:refund_to_account" : "mail:refund_same_means");
 }
 
 async function reasonOf(db: Kysely<Tables>, { id }: Selectable<Returns>): Promise<string> {

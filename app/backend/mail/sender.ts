@@ -6,12 +6,12 @@ import type { Tables } from "../db/schema";
 import { PART_SUFFIX } from "../files/part-files";
 import { PRIVATE_DIRECTORY, PRIVATE_FILE } from "../files/private-files";
 import type { PeriodicTask } from "../queue/periodic-task";
-import { startQueue } from "../queue/queue";
+import { emptyQueue, type QueueOptions, startQueue } from "../queue/queue";
 import { composeMail } from "./compose";
 import type { MailSettings } from "./mail-settings";
 import type { Message } from "./message";
 
-interface SenderOptions extends MailSettings {
+export interface SenderOptions extends MailSettings {
   database: Database<Tables>;
   /** `smtp://…`; without it mails become `.eml` files in `outbox`. */
   smtpUrl?: string;
@@ -20,9 +20,18 @@ interface SenderOptions extends MailSettings {
 }
 
 /** Sends queued mails, each by one process only, with retries. */
-export function startMailSender({ database, smtpUrl, outbox, sender, ...settings }: SenderOptions): PeriodicTask {
+export function startMailSender(options: SenderOptions): PeriodicTask {
+  return startQueue(mailQueue(options));
+}
+
+/** Sends the mails that are due, for programs that end by themselves. Those that cannot be sent stay in the queue. */
+export function sendQueuedMails(options: SenderOptions, closed: () => boolean): Promise<void> {
+  return emptyQueue(mailQueue(options), closed);
+}
+
+function mailQueue({ database, smtpUrl, outbox, sender, ...settings }: SenderOptions): QueueOptions {
   const deliver = smtpUrl ? bySmtp(smtpUrl, sender) : toFiles(outbox, sender);
-  return startQueue({
+  return {
     database,
     table: "mails",
     erase: { links: null },
@@ -30,7 +39,7 @@ export function startMailSender({ database, smtpUrl, outbox, sender, ...settings
       const mail = await database.read.selectFrom("mails").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
       await deliver(await composeMail(mail, { db: database.read, ...settings }), id);
     },
-  });
+  };
 }
 
 type Deliver = (mail: Message, id: number) => Promise<void>;

@@ -24,6 +24,7 @@ export async function termsText(
     .selectFrom("payments")
     .selectAll()
     .where("visibility", "in", ["visible", "online"])
+    .where("connected", "=", 1)
     .orderBy("sort")
     .execute();
   const italian = locale === "it";

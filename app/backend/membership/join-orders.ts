@@ -79,4 +79,9 @@ async function bookPoints(trx: Transaction<Tables>, ordersId: number, now: Date)
   // Gift cards and memberships gave no points. Delivery is refunded only with the last goods.
   for (const { id, refunded, others } of refunds)
     await takePointsBack(trx, { ordersId, returnsId: id, cents: (refunded ?? 0) - Number(others ?? 0) }, now);
+  const order = await trx.selectFrom("orders").select("refunded").where("id", "=", ordersId).executeTakeFirstOrThrow();
+  const byReturns = refunds.reduce((sum, { refunded }) => sum + (refunded ?? 0), 0);
+  // Refunds without a return.
+  if (order.refunded > byReturns)
+    await takePointsBack(trx, { ordersId, returnsId: null, cents: order.refunded - byReturns }, now);
 }

@@ -2,43 +2,57 @@ import type { Kysely } from "kysely";
 import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import { fromCents } from "~/shop/money";
 import { goodsSubtotal, needsDelivery, onlyGiftCards } from "~/shop/order-pricing";
+import { currentPrice } from "~/shop/price";
 import type { Tables } from "../db/schema";
 import type { CodeKind } from "../limits/code-guesses";
 import type { Shopper } from "../membership/shopper";
+import { balanceChangeSince, priceChangesSince, publicNames } from "./changes-since";
 import { kindOf, lineKey, readCartRows } from "./price-lines";
-import { usableCoupon, usableGiftCard, wireCouponOf } from "./vouchers";
+import { usableCoupon, usableGiftCard, wireCouponOf, wireGiftCardOf } from "./vouchers";
 
 const englishMessages: Record<WireCartChange["code"], (change: WireCartChange) => string> = {
-  gone: () => "A product is no longer sold.",
+  gone: ({ name = "A product" }) => `${name} is no longer sold.`,
   sold_out: ({ name, size }) => `${name}, size ${size}: Size Sold Out.`,
   reduced: ({ name, size, quantity }) => `${name}, size ${size}: Max items available: ${quantity}.`,
+  price: ({ name, size, before, after }) => `${name}, size ${size}: ${before} euro before, ${after} euro now.`,
+  balance: ({ before, after }) => `The balance of the gift card was ${before} euro and is ${after} euro now.`,
   membership_owned: () => "This membership is yours already.",
   coupon_unknown: () => "The coupon code is not valid.",
-  coupon_expired: () => "The coupon can no longer be used.",
+  coupon_not_yet: () => "The coupon is not valid yet.",
+  coupon_expired: () => "The coupon has expired.",
+  coupon_used_up: () => "The coupon has been used as often as it can be.",
+  coupon_used: () => "You have used this coupon already.",
   coupon_minimum: ({ amount }) => `The coupon needs a subtotal of at least ${amount} euro.`,
   coupon_not_for_gift_cards: () => "Coupons cannot be used for gift cards or memberships.",
   gift_card_unknown: () => "The gift card code is not valid.",
   gift_card_empty: () => "The gift card has no balance left.",
+  gift_card_expired: () => "The gift card has expired.",
   gift_card_not_for_gift_cards: () => "Gift cards cannot be used to buy gift cards.",
 };
 
 /**
- * `website/check-cart`: prices the lines, reduces them to the available stock and checks the codes for this shopper.
- * Changes nothing.
+ * `website/check-cart`: prices the lines, reduces them to the available stock and checks the codes for this shopper. With
+ * `seen_on`, it also reports the prices that have changed since. Writes nothing.
  */
 export async function checkCart(
   db: Kysely<Tables>,
   wanted: CheckCartRequest,
   shopper: Shopper,
 ): Promise<CheckCartResponse> {
+  const now = new Date().toISOString();
   const rows = await readCartRows(db, wanted.items);
+  const gone = wanted.items.filter((line) => !rows.has(lineKey(line.id, line.size.id)));
+  const names = await publicNames(
+    db,
+    gone.map(({ id }) => id),
+  );
   const changes: WireCartChange[] = [];
   const items: CheckCartResponse["items"] = [];
   const lines = [];
   for (const line of wanted.items) {
     const row = rows.get(lineKey(line.id, line.size.id));
     if (!row) {
-      changes.push({ code: "gone" });
+      changes.push({ code: "gone", name: names.get(line.id) });
       continue;
     }
     if (row.grants_tier !== null && row.grants_tier === shopper.tier) {
@@ -47,9 +61,14 @@ export async function checkCart(
     }
     const quantity = Math.min(line.quantity, row.available);
     if (quantity === 0) changes.push({ code: "sold_out", name: row.name, size: row.size });
-    else if (quantity < line.quantity) changes.push({ code: "reduced", name: row.name, size: row.size, quantity });
+    else if (quantity < line.quantity)
+      changes.push({ code: "reduced", name: row.name, size: row.size, wanted: line.quantity, quantity });
     if (quantity === 0) continue;
     lines.push({
+      id: row.id,
+      name: row.name,
+      size: row.size,
+      current: currentPrice({ price: row.price, priceDiscounted: row.sale_price }),
       unitPrice: row.price,
       unitPriceDiscounted: row.sale_price,
       quantity,
@@ -75,7 +94,7 @@ export async function checkCart(
       available: row.available,
     });
   }
-  const now = new Date().toISOString();
+  if (wanted.seen_on) changes.push(...(await priceChangesSince(db, lines, wanted.seen_on)));
   const goods = {
     goods: goodsSubtotal(lines),
     hasGoods: lines.length === 0 || needsDelivery(lines),
@@ -92,13 +111,17 @@ export async function checkCart(
   if (wanted.gift_card) {
     const found = await usableGiftCard(db, wanted.gift_card, { ...goods, now });
     if (found.card === undefined) changes.push({ code: found.problem });
-    else giftCard = { code: found.card.code, value: fromCents(found.card.balance) };
+    else {
+      giftCard = { code: found.card.code, ...wireGiftCardOf(found.card) };
+      if (wanted.seen_on) changes.push(...(await balanceChangeSince(db, found.card, wanted.seen_on)));
+    }
   }
   return {
     items,
     coupon,
     gift_card: giftCard,
     changes,
+    checked_on: now,
     message: changes.map((change) => englishMessages[change.code](change)).join(" "),
   };
 }

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { deliveryCost, FREE_DELIVERY_OVER, ITALY_ID } from "~/shop/delivery";
 import type { Tier } from "~/shop/membership";
 import type { Cents } from "~/shop/money";
+import { isInUnion } from "~/shop/vat";
 import type { Tables } from "../db/schema";
 import { invalidPayload } from "../http/errors";
 
@@ -12,8 +13,6 @@ export const TARIFFS = {
   greatBritain: 1_990,
   world: 3_490,
 } as const satisfies Record<string, Cents>;
-
-const union = new Set("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE LT LU LV MT NL PL PT RO SE SI SK".split(" "));
 
 export interface Destination {
   id: number;
@@ -47,7 +46,7 @@ function countryOf(db: Kysely<Tables>, id: number): Promise<Destination | undefi
 export function tariff({ iso2 }: Destination): Cents {
   if (iso2 === "IT") return TARIFFS.italy;
   if (iso2 === "GB") return TARIFFS.greatBritain;
-  return union.has(iso2) ? TARIFFS.europeanUnion : TARIFFS.world;
+  return isInUnion(iso2) ? TARIFFS.europeanUnion : TARIFFS.world;
 }
 
 /** `GET /shippings`: the courier's price for a subtotal after the coupon, both EUR cents, for a shopper of this tier. */

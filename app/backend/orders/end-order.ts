@@ -5,6 +5,8 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import { settleOfflineAttempts } from "../payments/attempts";
+import { refillGiftCards } from "./refill-gift-cards";
 import { type OrderEvent, transition } from "./transition";
 
 /**
@@ -21,6 +23,7 @@ export async function endUnpaidOrder(
   const refusal = refusalToEnd(order);
   if (refusal) throw new RequestError(409, "INVALID_TRANSITION", refusal);
   if (!(await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, event))) return false;
+  await settleOfflineAttempts(trx, order.id, "expired", event.at);
   const items = await trx
     .selectFrom("order_items")
     .select(["products_id", "standard_sizes_id", "quantity"])
@@ -42,32 +45,10 @@ export async function endUnpaidOrder(
 /** Why an order cannot end unpaid, for the operator; undefined when it can. */
 function refusalToEnd({ payment_status, fulfilment_status }: Selectable<Orders>): string | undefined {
   if (payment_status === "expired") return "This order has already ended unpaid.";
-  if (payment_status === "not_needed") return "An order that needs no payment cannot be cancelled here.";
+  if (payment_status === "not_needed") return "An order that needs no payment does not end unpaid.";
   if (!canMove(PAYMENT_TRANSITIONS, payment_status, "expired"))
-    return "This order is paid. A paid order cannot be cancelled here, only an unpaid one.";
+    return "This order is paid. A paid order does not end unpaid.";
   if (!canMove(FULFILMENT_TRANSITIONS, fulfilment_status, "cancelled"))
     return `An order that is ${fulfilment_status} cannot be cancelled.`;
   return undefined;
-}
-
-/** Returns the amounts that the order took from gift cards. */
-async function refillGiftCards(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
-  const movements = await trx
-    .selectFrom("gift_card_movements")
-    .select(["gift_cards_id", "amount"])
-    .where("orders_id", "=", ordersId)
-    .where("amount", "<", 0)
-    .orderBy("gift_cards_id")
-    .execute();
-  for (const { gift_cards_id, amount } of movements) {
-    await trx
-      .updateTable("gift_cards")
-      .set((eb) => ({ balance: eb("balance", "+", -amount) }))
-      .where("id", "=", gift_cards_id)
-      .execute();
-    await trx
-      .insertInto("gift_card_movements")
-      .values({ gift_cards_id, orders_id: ordersId, amount: -amount, created_on: now.toISOString() })
-      .execute();
-  }
 }

@@ -13,31 +13,33 @@ const BATCH = 100;
 
 interface ExpiryOptions {
   database: Database<Tables>;
+  /** Called before an order ends, to ask its provider for a payment. */
+  settle(ordersId: number, now: Date): Promise<void>;
   /** Called after orders have expired, so that their mails are sent. */
   expired(): void;
 }
 
 /** Periodically ends the unpaid orders that have expired. Safe to run in several processes on one database. */
-export function startExpiringOrders({ database, expired }: ExpiryOptions): PeriodicTask {
+export function startExpiringOrders({ database, settle, expired }: ExpiryOptions): PeriodicTask {
   return startPeriodicTask({
     name: "Expiry of unpaid orders",
     intervalMs: CHECK_INTERVAL_MS,
     async run(closed) {
-      if ((await expireUnpaidOrders(database, new Date(), closed)) > 0) expired();
+      if ((await expireUnpaidOrders(database, new Date(), { closed, settle })) > 0) expired();
     },
   });
 }
 
 /**
- * Ends every unpaid order that has expired at `now`, each in its own transaction. An order that cannot be ended is logged
- * by its id and stays unchanged; the others are processed.
- * @param closed when it returns true, the remaining orders wait for the next check
+ * Ends every unpaid order that has expired at `now`, each in its own transaction, unless its provider reports a payment. An
+ * order that cannot be ended is logged by its id and stays unchanged; the others are processed.
+ * @param options.closed when it returns true, the remaining orders wait for the next check
  * @returns the number of orders that this call ended
  */
 export async function expireUnpaidOrders(
   database: Database<Tables>,
   now: Date,
-  closed: () => boolean = () => false,
+  { closed = () => false, settle }: Partial<Pick<ExpiryOptions, "settle"> & { closed: () => boolean }> = {},
 ): Promise<number> {
   let ended = 0;
   for (let after = 0, full = true; full; ) {
@@ -45,6 +47,7 @@ export async function expireUnpaidOrders(
     for (const order of due) {
       if (closed()) return ended;
       try {
+        await settle?.(order.id, now);
         const event = { actor: "expiry", at: now };
         if (await database.write((trx) => endUnpaidOrder(trx, order, event, "order_expired"))) ended += 1;
       } catch (error) {

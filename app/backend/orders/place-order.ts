@@ -3,20 +3,24 @@ import { sql, type Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
+import { personOf } from "~/shop/email-person";
 import { orderNumber } from "~/shop/order-number";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
+import { vatRate } from "~/shop/vat";
 import { lockUser } from "../accounts/lock-user";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { issueGiftCards } from "../gift-cards/issue";
 import { invalidCredentials, invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
 import { readShopper } from "../membership/shopper";
-import { startMembership } from "../membership/start-membership";
+import { addAttempt } from "../payments/attempts";
 import { oneAtATime } from "../queue/one-at-a-time";
 import { openOrder, queueFirstMail } from "./confirm-order";
+import { deliverWithoutParcel } from "./deliver-without-parcel";
 import { accessKeyHash, isAccessKey } from "./order-access";
 import { type OrderLimits, requireModestOrder } from "./order-limits";
 import { quoteChanged, quotedOrder } from "./quoted-order";
@@ -174,31 +178,25 @@ async function newOrder(
         charged_rate: rate,
         is_gift_card: row.is_gift_card,
         grants_tier: row.grants_tier,
+        vat_rate: vatRate({ isGiftCard: row.is_gift_card === 1, countryIso2: country.iso2 }),
       })),
     )
     .execute();
   if (coupon)
     await trx
       .insertInto("coupon_uses")
-      .values({ coupons_id: coupon.id, orders_id: id, email: order.delivery.email.toLowerCase() })
+      .values({ coupons_id: coupon.id, orders_id: id, email: personOf(order.delivery.email) })
       .execute();
   if (giftCard && totals.giftCardTaken > 0) await spendGiftCard(trx, giftCard.id, id, totals.giftCardTaken, now);
-  await trx
-    .insertInto("payment_attempts")
-    .values({
-      orders_id: id,
-      provider: payment.code,
-      reference: number,
-      status: paid ? "not_needed" : "pending",
-      amount: totals.total,
-      currency,
-      created_on: now.toISOString(),
-    })
-    .execute();
+  const attempt = { code: payment.code, status: paid ? "not_needed" : "pending" } as const;
+  await addAttempt(trx, { id, number, total: totals.total, currency }, attempt, now);
   await queueFirstMail(trx, { order, ordersId: id, token: opened.token }, now);
-  // An order without payment gives its points now.
+  // An order without payment gives its points, codes and tier now.
   await (shopper.usersId === null ? joinAccount(trx, id, now) : givePoints(trx, { id }, now));
-  if (paid) await startMembership(trx, id, { actor: "order", at: now });
+  if (paid) {
+    await issueGiftCards(trx, { id, email: order.delivery.email, locale: order.locale }, now);
+    await deliverWithoutParcel(trx, id, { actor: "order", at: now });
+  }
   return id;
 }
 

@@ -18,7 +18,7 @@ import { invalidPayload, RequestError } from "../http/errors";
 import type { Shopper } from "../membership/shopper";
 import { knownCountry, shippingChoices } from "./courier-prices";
 import { kindOf, lineKey, readCartRows } from "./price-lines";
-import { usableCoupon, usableGiftCard, type VoucherBase } from "./vouchers";
+import { usableCoupon, usableGiftCard } from "./vouchers";
 
 /** 409: the order differs from the quote that the shopper confirmed. Nothing is ordered. */
 export const quoteChanged = (details: Record<string, unknown>) =>
@@ -47,7 +47,8 @@ export async function quotedOrder(
   const goods = { goods: goodsSubtotal(lines), hasGoods, onlyGiftCards: onlyGiftCards(lines) };
   if (!deliveryOptions({ countryId: country.id, needsDelivery: hasGoods }).includes(order.shipping))
     throw invalidPayload(`"shipping" cannot be ${order.shipping} here`);
-  const coupon = await lockedCoupon(trx, engine, order, { ...goods, usersId: shopper.usersId, now });
+  const use = { ...goods, usersId: shopper.usersId, now };
+  const coupon = order.coupon ? await couponOf(trx, order.coupon, use) : undefined;
   const giftCard = order.gift_card ? await usableGiftCard(trx, order.gift_card, { ...goods, now }) : undefined;
   if (giftCard && giftCard.card === undefined) throw quoteChanged({ reason: giftCard.problem });
   const cart = { lines, coupon: coupon && asCoupon(coupon), giftCardBalance: giftCard?.card.balance };
@@ -62,6 +63,11 @@ export async function quotedOrder(
   if (!payment) throw invalidPayload(`"payments_id" is not offered for this order`);
   if (priced.totals.total !== shownTotal || lines.some((line) => line.unitPriceDiscounted !== line.shown))
     throw quoteChanged({ total: fromCents(priced.totals.total) });
+  // Last, so that nobody can ask for the uses of a stranger's email without placing an order.
+  if (order.coupon && coupon) {
+    if (engine === "postgres") await lockCoupon(trx, coupon);
+    await couponOf(trx, order.coupon, { ...use, email: order.delivery.email });
+  }
   return { ...priced, country, payment, coupon, giftCard: giftCard?.card };
 }
 
@@ -112,6 +118,7 @@ async function visibleMethod(trx: Transaction<Tables>, id: number) {
     .selectFrom("payments")
     .select(["id", "code", "price as fee", "visibility"])
     .where("id", "=", id)
+    .where("connected", "=", 1)
     .executeTakeFirst();
   if (!row || row.visibility === "hidden") throw invalidPayload('"payments_id" is not a payment method');
   return row;
@@ -121,21 +128,18 @@ function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: nu
   return kind === "amount" ? { kind, amount: discount } : { kind, percent: discount };
 }
 
-/** The coupon, with its row locked so that two orders cannot both make its last use. */
-async function lockedCoupon(
-  trx: Transaction<Tables>,
-  engine: Database<Tables>["engine"],
-  order: OrderRequest,
-  base: VoucherBase & { usersId: string | null; now: string },
-) {
-  if (!order.coupon) return undefined;
-  const use = { ...base, email: order.delivery.email };
-  const found = await usableCoupon(trx, order.coupon, use);
+/** The coupon, if it can be used for this order. */
+async function couponOf(trx: Transaction<Tables>, code: string, use: Parameters<typeof usableCoupon>[2]) {
+  const found = await usableCoupon(trx, code, use);
   if ("problem" in found) throw quoteChanged({ reason: found.problem });
-  if (engine === "postgres" && (found.coupon.uses_total !== null || found.coupon.uses_per_person !== null)) {
-    await trx.selectFrom("coupons").select("id").where("id", "=", found.coupon.id).forUpdate().execute();
-    const again = await usableCoupon(trx, order.coupon, use);
-    if ("problem" in again) throw quoteChanged({ reason: again.problem });
-  }
   return found.coupon;
+}
+
+/** Makes other orders with the same coupon wait, so that two of them cannot both make its last use. */
+async function lockCoupon(
+  trx: Transaction<Tables>,
+  coupon: { id: number; uses_total: number | null; uses_per_person: number | null },
+): Promise<void> {
+  if (coupon.uses_total === null && coupon.uses_per_person === null) return;
+  await trx.selectFrom("coupons").select("id").where("id", "=", coupon.id).forUpdate().execute();
 }

@@ -1,16 +1,38 @@
 import type { Selectable, Transaction } from "kysely";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
+import { issueGiftCards } from "../gift-cards/issue";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
-import { startMembership } from "../membership/start-membership";
+import { settleOfflineAttempts } from "../payments/attempts";
+import { deliverWithoutParcel } from "./deliver-without-parcel";
 import { type OrderEvent, transition } from "./transition";
 
 /**
- * Records that an order is paid: it no longer expires, the shopper gets a mail, and the account gets points and, for a
- * membership, the tier.
+ * Records that money for an order has arrived outside of a provider, such as by a transfer.
+ * @returns false when the order has changed since it was read; nothing is written then
+ * @throws RequestError 409 INVALID_TRANSITION as `recordPayment`, and for an order whose money a provider has reserved
+ */
+export async function recordMoney(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  event: OrderEvent,
+): Promise<boolean> {
+  // Otherwise the reserved money would never be taken.
+  if (order.payment_status === "authorised")
+    throw new RequestError(
+      409,
+      "INVALID_TRANSITION",
+      "The provider has reserved the money of this order, and pays it when the goods leave.",
+    );
+  return recordPayment(trx, order, event);
+}
+
+/**
+ * Records that an order is paid: it no longer expires, the shopper gets a mail and the codes of bought gift cards, and the
+ * account gets points and, for a membership, the tier.
  * @param options.mail the kind of the mail; null for none
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION for an order that cannot become paid, or whose stock was released
@@ -29,6 +51,7 @@ export async function recordPayment(
       "This order has ended and its stock is on sale again: send the money back, or ask for a new order.",
     );
   if (!(await transition(trx, order, { payment: "paid" }, event))) return false;
+  await settleOfflineAttempts(trx, order.id, "paid", event.at);
   // A paid order waits for no confirmation: its link then shows that it is confirmed.
   const confirmedOn = order.confirmation_hash === null ? null : (order.confirmed_on ?? event.at.toISOString());
   await trx
@@ -41,6 +64,7 @@ export async function recordPayment(
   // The payment also confirms the order, which may join an account with its points.
   await joinAccount(trx, order.id, event.at);
   await givePoints(trx, order, event.at);
-  await startMembership(trx, order.id, event);
+  await issueGiftCards(trx, order, event.at);
+  await deliverWithoutParcel(trx, order.id, event);
   return true;
 }

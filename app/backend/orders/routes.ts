@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { type CheckCartResponse, checkCartRequest } from "~/contract/cart.server";
 import {
+  type CancelledOrder,
   ORDER_TOKEN_HEADER,
   type OrderConfirmation,
   orderConfirmationRequest,
@@ -13,8 +14,6 @@ import {
 } from "~/contract/orders.server";
 import { fromCents, toCents } from "~/shop/money";
 import { requireUser, userOf, type WithRequester } from "../auth/requester";
-import type { Database } from "../db/engine";
-import type { Tables } from "../db/schema";
 import { readBody } from "../http/body";
 import { forbidden, invalidQuery } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
@@ -22,8 +21,11 @@ import { idIn } from "../http/path-id";
 import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { readShopper } from "../membership/shopper";
+import type { TopUpCard } from "../payments/connect-methods";
+import type { PaymentsOptions } from "../payments/providers";
 import { sanitizeQuery } from "../query/sanitize";
 import { parseUrlQuery } from "../query/url-query";
+import { cancelUnpaidOrder } from "./cancel-unpaid-order";
 import { checkCart, unknownCodes } from "./check-cart";
 import { confirmOrder, readConfirmation } from "./confirm-order";
 import { destination, shippingChoices } from "./courier-prices";
@@ -33,9 +35,9 @@ import type { OrderLimits } from "./order-limits";
 import { placeOrder } from "./place-order";
 import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
 
-interface OrderRoutesOptions {
-  database: Database<Tables>;
+interface OrderRoutesOptions extends PaymentsOptions {
   bank: BankAccount;
+  topUpCard: TopUpCard | null;
   access: OrderAccess;
   codeGuesses: CodeGuesses;
   limits: OrderLimits;
@@ -48,7 +50,9 @@ interface OrderRoutesOptions {
 /** `website/check-cart`, `shippings` and `orders`. */
 export function orderRoutes({
   database,
+  providers,
   bank,
+  topUpCard,
   access,
   codeGuesses,
   limits,
@@ -56,7 +60,7 @@ export function orderRoutes({
   ordered,
 }: OrderRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
-  const reading = { access, bank };
+  const reading = { access, bank, topUpCard };
 
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
@@ -98,6 +102,14 @@ export function orderRoutes({
     );
     ordered();
     return reply<WireOrder>(context, await readOrder(database.read, id, { userId, key: order.access_key }, reading));
+  });
+
+  // The customer changes the order: its cart becomes free again.
+  routes.post("/orders/:id/cancellation", async (context) => {
+    const id = idIn(context);
+    const codes = await cancelUnpaidOrder({ database, providers, access }, id, readerOf(context));
+    ordered();
+    return reply<CancelledOrder>(context, codes);
   });
 
   // A shopper whose reply was lost finds the order by its cart.

@@ -62,12 +62,6 @@ export async function transition(
     .where("expires_on", order.expires_on === null ? "is" : "=", order.expires_on)
     .executeTakeFirst();
   if (moved.numUpdatedRows === 0n) return false;
-  await trx
-    .updateTable("payment_attempts")
-    .set({ status: payment })
-    .where("orders_id", "=", order.id)
-    .where("status", "=", order.payment_status)
-    .execute();
   const steps = [
     { kind: "payment" as const, before: order.payment_status, after: payment },
     { kind: "fulfilment" as const, before: order.fulfilment_status, after: fulfilment },

@@ -1,17 +1,16 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { WireCoupon, WireFoundGiftCard } from "~/contract/cart.server";
-import { fromCents } from "~/shop/money";
+import type { WireCoupon, WireGiftCardLookup } from "~/contract/cart.server";
 import { userOf, type WithRequester } from "../auth/requester";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import { forbidden, forbiddenCollection } from "../http/errors";
+import { forbiddenCollection } from "../http/errors";
 import { reply } from "../http/reply";
 import type { CodeGuesses } from "../limits/code-guesses";
 import { readShopper } from "../membership/shopper";
 import { sanitizeQuery } from "../query/sanitize";
 import { parseUrlQuery } from "../query/url-query";
-import { normaliseCode, validCoupon, validGiftCard, wireCouponOf } from "./vouchers";
+import { normaliseCode, validCoupon, validGiftCard, wireCouponOf, wireGiftCardOf } from "./vouchers";
 
 interface VoucherRoutesOptions {
   database: Database<Tables>;
@@ -23,7 +22,8 @@ const CODE_LENGTH = 40;
 
 /**
  * `items/coupons` and `website/gift-card/{code}`: each call is about one whole code, and counts as a guess at it. The
- * query language does not know these tables, so that no filter, sort or field can read anything else of them.
+ * query language does not know these tables, so that no filter, sort or field can read anything else of them. A code that
+ * finds nothing is an empty list or false, whatever the reason.
  */
 export function voucherRoutes({ database, codeGuesses }: VoucherRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
@@ -43,16 +43,15 @@ export function voucherRoutes({ database, codeGuesses }: VoucherRoutesOptions): 
 
   routes.get("/website/gift-card/:code", async (context) => {
     const code = context.req.param("code");
-    if (!isPossible(code)) throw forbidden();
+    context.header("Cache-Control", "no-store");
+    if (!isPossible(code)) return reply<WireGiftCardLookup>(context, false);
     const { client } = context.var.requester;
     const { card } = await codeGuesses.limit(
       { client, codes: { gift_card: code } },
       () => validGiftCard(database.read, code, new Date().toISOString()),
       (outcome) => ("value" in outcome && isUnknown(outcome.value, "gift_card_unknown") ? ["gift_card"] : []),
     );
-    if (!card) throw forbidden();
-    context.header("Cache-Control", "no-store");
-    return reply<WireFoundGiftCard>(context, { id: card.id, value: fromCents(card.balance) });
+    return reply<WireGiftCardLookup>(context, card ? wireGiftCardOf(card) : false);
   });
 
   return routes;

@@ -1,12 +1,21 @@
 import type { Kysely } from "kysely";
 import type { WireCoupon } from "~/contract/cart.server";
+import { personOf } from "~/shop/email-person";
 import { fromCents } from "~/shop/money";
 import type { Tables } from "../db/schema";
+import { withDashes } from "../gift-cards/code";
 
 /** Codes are stored in capitals without spaces. */
 export const normaliseCode = (code: string) => code.replace(/\s+/g, "").toUpperCase();
 
-export type CouponProblem = "coupon_unknown" | "coupon_expired" | "coupon_minimum" | "coupon_not_for_gift_cards";
+export type CouponProblem =
+  | "coupon_unknown"
+  | "coupon_not_yet"
+  | "coupon_expired"
+  | "coupon_used_up"
+  | "coupon_used"
+  | "coupon_minimum"
+  | "coupon_not_for_gift_cards";
 
 type CouponRow = NonNullable<Awaited<ReturnType<typeof findCoupon>>>;
 
@@ -33,43 +42,46 @@ export interface VoucherBase {
 interface CouponUse {
   /** Null for a guest. */
   usersId: string | null;
-  /** Of the order; without it the uses per person are not checked. */
+  /** Of the order. Without it, the uses of a guest are not checked. */
   email?: string;
   now: string;
 }
 
 /**
- * Finds a coupon by its exact code and checks that it can be used now. A personal coupon is unknown to everybody except
- * its owner, so that its code cannot be discovered by guessing.
+ * Finds a coupon by its exact code and checks that this person can use it now. A personal coupon is unknown to everybody
+ * except its owner, so that its code cannot be discovered by guessing. A person is an account, an email (`personOf`), or
+ * both.
  */
 export async function validCoupon(
   db: Kysely<Tables>,
   code: string,
   { usersId, email, now }: CouponUse,
-): Promise<{ coupon: CouponRow } | { problem: "coupon_unknown" | "coupon_expired" }> {
+): Promise<{ coupon: CouponRow } | { problem: CouponProblem }> {
   const coupon = await findCoupon(db, code);
   if (!coupon || (coupon.users_id !== null && coupon.users_id !== usersId)) return { problem: "coupon_unknown" };
-  if ((coupon.valid_from !== null && coupon.valid_from > now) || (coupon.valid_to !== null && coupon.valid_to < now))
-    return { problem: "coupon_expired" };
+  if (coupon.valid_from !== null && coupon.valid_from > now) return { problem: "coupon_not_yet" };
+  if (coupon.valid_to !== null && coupon.valid_to < now) return { problem: "coupon_expired" };
   const uses = db
     .selectFrom("coupon_uses")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("coupons_id", "=", coupon.id);
   const isUsedUp = async (query: typeof uses, max: number) =>
     Number((await query.executeTakeFirstOrThrow()).count) >= max;
-  if (coupon.uses_total !== null && (await isUsedUp(uses, coupon.uses_total))) return { problem: "coupon_expired" };
-  if (coupon.uses_per_person !== null && email !== undefined) {
+  // A customer's own uses give the better reason when the last use of all was theirs.
+  if (coupon.uses_per_person !== null && (usersId !== null || email !== undefined)) {
     const byPerson = uses.where((eb) =>
       eb.or([
-        eb("email", "=", email.toLowerCase()),
+        ...(email === undefined ? [] : [eb("email", "=", personOf(email))]),
         // An account's orders may have several emails.
         ...(usersId === null
           ? []
           : [eb("orders_id", "in", eb.selectFrom("orders").select("id").where("users_id", "=", usersId))]),
       ]),
     );
-    if (await isUsedUp(byPerson, coupon.uses_per_person)) return { problem: "coupon_expired" };
+    if (await isUsedUp(byPerson, coupon.uses_per_person)) return { problem: "coupon_used" };
   }
+  if (coupon.uses_total !== null && (await isUsedUp(uses, coupon.uses_total)))
+    return { problem: coupon.users_id === null ? "coupon_used_up" : "coupon_used" };
   return { coupon };
 }
 
@@ -91,13 +103,29 @@ export function wireCouponOf({ code, description, kind, discount }: CouponRow): 
   return { code, description, kind, discount: kind === "amount" ? fromCents(discount) : discount };
 }
 
-/** Finds a gift card by its exact code and checks that it has a balance. */
+/** Finds a gift card by its exact code, and checks that it has a balance, has not expired and is not blocked. */
 export async function validGiftCard(db: Kysely<Tables>, code: string, now: string) {
-  const card = await db.selectFrom("gift_cards").selectAll().where("code", "=", normaliseCode(code)).executeTakeFirst();
-  if (!card) return { card: undefined, problem: "gift_card_unknown" as const };
-  if (card.balance === 0 || (card.expires_on !== null && card.expires_on < now))
-    return { card: undefined, problem: "gift_card_empty" as const };
+  const card = await giftCardByCode(db, code);
+  if (!card || card.blocked_on !== null) return { card: undefined, problem: "gift_card_unknown" as const };
+  if (card.balance === 0) return { card: undefined, problem: "gift_card_empty" as const };
+  if (card.expires_on !== null && card.expires_on < now)
+    return { card: undefined, problem: "gift_card_expired" as const };
   return { card };
+}
+
+/** The gift card with this code, in whatever state; the dashes of our own codes may be missing. */
+export function giftCardByCode(db: Kysely<Tables>, code: string) {
+  const typed = normaliseCode(code);
+  return db
+    .selectFrom("gift_cards")
+    .selectAll()
+    .where("code", "in", [typed, withDashes(typed)])
+    .executeTakeFirst();
+}
+
+/** The contract's form of a gift card. */
+export function wireGiftCardOf({ id, balance }: { id: number; balance: number }) {
+  return { id, value: fromCents(balance) };
 }
 
 /** Finds a valid gift card (`validGiftCard`) and checks that the cart has goods it can pay for. */

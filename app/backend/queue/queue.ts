@@ -14,9 +14,9 @@ export class Refused extends Error {
   override name = "Refused";
 }
 
-interface QueueOptions {
+export interface QueueOptions {
   database: Database<Tables>;
-  table: "mails" | "newsletter_deliveries" | "withdrawals";
+  table: "mails" | "newsletter_deliveries" | "withdrawals" | "refunds";
   /** Sends one row; may be called again for a row that failed, or whose process died. */
   send(id: number): Promise<void>;
   /** Columns that are emptied when a row leaves the queue, sent or failed. */
@@ -28,10 +28,13 @@ export function startQueue(options: QueueOptions): PeriodicTask {
   return startPeriodicTask({
     name: `Queue of ${options.table}`,
     intervalMs: INTERVAL_MS,
-    async run(closed) {
-      while (!closed() && (await sendNext(options)));
-    },
+    run: (closed) => emptyQueue(options, closed),
   });
+}
+
+/** Sends the rows that are due, until none is left or `closed()` is true. Safe to run beside the processes of the shop. */
+export async function emptyQueue(options: QueueOptions, closed: () => boolean): Promise<void> {
+  while (!closed() && (await sendNext(options)));
 }
 
 /** @returns whether there was anything to send */

@@ -3,7 +3,8 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { ReturnItems, Returns } from "../db/tables/returns";
 import { RequestError } from "../http/errors";
-import { lockedOrder, type ReturnedLine, type ReturnedOrder, returnedOrder } from "./returned-order";
+import { lockedOrder } from "../orders/locked-order";
+import { type ReturnedLine, type ReturnedOrder, returnedOrder } from "./returned-order";
 
 /** A return with its order, locked for a change. */
 export interface LockedReturn {

@@ -7,6 +7,7 @@ import { RequestError } from "../http/errors";
 import { takePointsBack } from "../membership/points";
 import { endUnpaidOrder } from "../orders/end-order";
 import { type OrderEvent, transition } from "../orders/transition";
+import { requestRefund } from "../payments/refund";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
 import { moveReturn } from "./return-state";
 import { cancelGiftCards, refillGiftCard } from "./returned-gift-cards";
@@ -16,14 +17,17 @@ import { queueReturnMail, restock } from "./settle-return";
 export interface SettledRefund {
   order: ReturnedOrder;
   refund: Refund;
+  /** The booked refund of the money; null when none goes back. */
+  refundsId: number | null;
 }
 
 const nothing: Refund = { amount: 0, money: 0, giftCard: 0, giftCardEuro: 0, goods: 0, isComplete: true };
 
 /**
  * Refunds a return whose pieces have arrived: they are on sale again, the gift card gets its part back, points are taken
- * back, and the order becomes (partly) refunded. The operator sends the money. The refund of an order that was never paid,
- * because its parcel was refused, ends the order.
+ * back, the order becomes (partly) refunded, and its money is booked (`payments/refund.ts`). Money that an operator has sent
+ * back before without a return counts as sent. The refund of an order that was never paid, because its parcel was refused,
+ * ends the order.
  * @throws RequestError 404; 409 INVALID_TRANSITION, ORDER_UNPAID for an order whose payment is not recorded, and
  *   GIFT_CARD_SPENT for a bought gift card
  */
@@ -35,10 +39,12 @@ export function refundReturn(database: Database<Tables>, number: string, event: 
     const refund = isPaid(order.paymentStatus)
       ? await refundPaid(trx, locked, event)
       : await endUnpaid(trx, locked, event);
+    const booked = { amount: refund.money, reason: row.number };
+    const refundsId = refund.money === 0 ? null : await requestRefund(trx, order.row, booked, event);
     await moveReturn(trx, row, "refunded", event, refund.amount);
     await takePointsBack(trx, { ordersId: row.orders_id, returnsId: row.id, cents: refund.goods }, event.at);
-    await queueReturnMail(trx, locked, "return_refunded", event.at);
-    return { order, refund };
+    await queueReturnMail(trx, locked, "return_refunded", event.at, refundsId);
+    return { order, refund, refundsId };
   });
 }
 
@@ -47,7 +53,7 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
   const others = order.returns.filter(({ id }) => id !== row.id);
   const current = order.returns.find(({ id }) => id === row.id);
   if (!current) throw new Error(`return ${row.id} is not among the returns of its order`);
-  const refund = refundOf(order, others, current);
+  const refund = withoutSent(refundOf(order, others, current), order);
   await cancelGiftCards(trx, locked, event.at);
   await restock(trx, locked);
   await refillGiftCard(trx, order, refund.giftCardEuro, event.at);
@@ -58,6 +64,12 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
     if (!moved) throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
   }
   return refund;
+}
+
+/** A refund without the money that has gone back already. */
+function withoutSent(refund: Refund, { row }: ReturnedOrder): Refund {
+  const money = Math.min(refund.money, row.total - row.refunded);
+  return { ...refund, money, amount: money + refund.giftCard };
 }
 
 /** Ends an order whose parcel came back unpaid; stock, gift card and coupon are released with it. */

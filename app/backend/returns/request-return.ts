@@ -7,8 +7,9 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { forbidden, invalidPayload, RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import { lockedOrder } from "../orders/locked-order";
 import { openReturn } from "./return-state";
-import { lockedOrder, type ReturnedLine, returnedOrder } from "./returned-order";
+import { type ReturnedLine, returnedOrder } from "./returned-order";
 
 const refusals: Record<ReturnProblem, string> = {
   NOT_DELIVERED: "The order is not delivered yet.",

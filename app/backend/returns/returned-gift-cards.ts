@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
 import type { Tables } from "../db/schema";
-import { RequestError } from "../http/errors";
+import { emptyCard, giftCardSpent } from "../gift-cards/empty-issued-cards";
 import type { LockedReturn } from "./locked-return";
 import type { ReturnedOrder } from "./returned-order";
 
@@ -40,23 +40,12 @@ export async function cancelGiftCards(
   if (issued.length === 0) return;
   for (const { row, line } of items) {
     if (!line.isGiftCard) continue;
-    const untouched = issued.filter(({ value, balance }) => value === line.listPrice && balance === value);
-    if (untouched.length < row.quantity) throw spent();
-    for (const { id, balance } of untouched.slice(0, row.quantity)) {
-      const emptied = await trx
-        .updateTable("gift_cards")
-        .set({ balance: 0 })
-        .where("id", "=", id)
-        .where("balance", "=", balance)
-        .executeTakeFirst();
-      if (emptied.numUpdatedRows === 0n) throw spent();
-      await recordMovement(trx, { gift_cards_id: id, orders_id: order.row.id, amount: -balance }, now);
-    }
+    const untouched = issued.filter((card) => card.order_items_id === line.id && card.balance === card.value);
+    if (untouched.length < row.quantity) throw giftCardSpent();
+    for (const { id, balance } of untouched.slice(0, row.quantity))
+      await emptyCard(trx, { id, balance, ordersId: order.row.id }, now);
   }
 }
-
-const spent = () =>
-  new RequestError(409, "GIFT_CARD_SPENT", "A gift card of this order has been spent: its price cannot go back.");
 
 async function recordMovement(
   trx: Transaction<Tables>,

@@ -1,8 +1,7 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Cents } from "~/shop/money";
 import type { PaidAmounts, PaidLine } from "~/shop/return-refund";
 import type { PastReturn, ReturnableOrder, ReturnedPieces } from "~/shop/return-rules";
-import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { deliveredOn } from "../orders/delivered-on";
@@ -28,19 +27,6 @@ export interface ExistingReturn extends PastReturn {
 /** An order in the form of the rules of returns. */
 export interface ReturnedOrder extends ReturnableOrder<ReturnedLine, ExistingReturn>, PaidAmounts {
   row: Selectable<Orders>;
-}
-
-/**
- * The order's row, locked until the transaction ends: requests for the same pieces run one after the other. SQLite has one
- * writer anyway.
- */
-export function lockedOrder(
-  trx: Transaction<Tables>,
-  engine: Database<Tables>["engine"],
-  ordersId: number,
-): Promise<Selectable<Orders> | undefined> {
-  const query = trx.selectFrom("orders").selectAll().where("id", "=", ordersId);
-  return (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
 }
 
 /** An order's lines and returns. For a change, the order must be locked (`lockedOrder`). */

@@ -10,15 +10,20 @@ import type { OrderEvent } from "../orders/transition";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
 import { moveReturn } from "./return-state";
 
-/** Queues a mail about a return to its customer. */
+/** Queues a mail about a return to its customer. @param refundsId the booked money of its refund */
 export function queueReturnMail(
   trx: Transaction<Tables>,
   { row, order }: Pick<LockedReturn, "row" | "order">,
   kind: ReturnMail,
   at: Date,
+  refundsId: number | null = null,
 ): Promise<void> {
   const { id: ordersId, email: recipient, locale } = order.row;
-  return queueMail(trx, { kind, recipient, locale, ordersId, returnsId: row.id }, at);
+  return queueMail(
+    trx,
+    { kind, recipient, locale, ordersId, returnsId: row.id, refundsId: refundsId ?? undefined },
+    at,
+  );
 }
 
 /** Accepts a requested return. @throws RequestError 404, 409 INVALID_TRANSITION */

@@ -10,11 +10,12 @@ import type { Orders } from "../db/tables/orders";
 import type { Withdrawals } from "../db/tables/returns";
 import { queueMail } from "../mail/queue";
 import { endUnpaidOrder } from "../orders/end-order";
+import { lockedOrder } from "../orders/locked-order";
 import { type OrderEvent, transition } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { startQueue } from "../queue/queue";
 import { moveReturn, openReturn } from "./return-state";
-import { type ExistingReturn, lockedOrder, type ReturnedOrder, returnedOrder } from "./returned-order";
+import { type ExistingReturn, type ReturnedOrder, returnedOrder } from "./returned-order";
 
 /** The order number in its stored form. */
 export const normaliseNumber = (number: string) => number.replace(/\s+/g, "").toUpperCase();

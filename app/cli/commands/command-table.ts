@@ -1,19 +1,25 @@
 import type { ShopCommand } from "../command";
-import { media } from "./media";
-import { orders } from "./orders";
-import { price } from "./price";
-import { returns } from "./returns";
+import { coupons } from "./coupons/coupons";
+import { customers } from "./customers/customers";
+import { giftCards } from "./gift-cards/gift-cards";
+import { orders } from "./orders/orders";
+import { media } from "./products/media";
+import { price } from "./products/price";
+import { stock } from "./products/stock";
+import { setVisibilityCommand } from "./products/visibility";
+import { returns } from "./returns/returns";
 import { seed } from "./seed";
-import { stock } from "./stock";
-import { setVisibilityCommand } from "./visibility";
 
 export const commands: Record<string, ShopCommand> = {
   seed,
   price,
   stock,
   publish: setVisibilityCommand("publish"),
+  withdraw: setVisibilityCommand("withdraw"),
   media,
   orders,
   returns,
-  withdraw: setVisibilityCommand("withdraw"),
+  coupons,
+  giftcards: giftCards,
+  customers,
 };

@@ -18,6 +18,7 @@ export const seed: ShopCommand = {
     if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst())
       throw new CommandError("The database is filled already; seed only fills an empty one.");
     await addDemoContents(database);
-    await seedDemo(database, { products, onProgress: (text) => console.log(text) });
+    await seedDemo(database, { products, onProgress: (text) => console.error(text) });
+    return { text: `${products} products`, json: { products } };
   },
 };

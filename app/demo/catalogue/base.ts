@@ -171,8 +171,11 @@ function addVouchers(rows: DemoRows) {
       value: 5000,
       balance: 5000,
       orders_id: null,
+      order_items_id: null,
+      piece: null,
       created_on: daysAgo(90),
       expires_on: null,
+      blocked_on: null,
     },
   ];
 }

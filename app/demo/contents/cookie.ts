@@ -17,6 +17,7 @@ export const cookie: DemoContent = {
 <tr><td><code>checkout</code></td><td>What you typed at the checkout, so that you need not type it again</td><td>until you order or close the browser</td></tr>
 <tr><td><code>viewed</code></td><td>The last products that you looked at, once you use the cart or another of these cookies</td><td>30 days</td></tr>
 <tr><td><code>i18n_redirected</code></td><td>The language of your browser, or the one that you chose</td><td>1 year</td></tr>
+<tr><td><code>seen</code></td><td>When you last saw the prices in your cart, to tell you what has changed since</td><td>30 days</td></tr>
 <tr><td><code>grid</code></td><td>How many products you want side by side</td><td>1 year</td></tr>
 <tr><td><code>country</code></td><td>The country to which we deliver</td><td>1 year</td></tr>
 <tr><td><code>consent</code></td><td>Your answer about cookies</td><td>6 months</td></tr>
@@ -70,6 +71,7 @@ export const cookie: DemoContent = {
 <tr><td><code>checkout</code></td><td>Ciò che hai scritto alla cassa, per non doverlo riscrivere</td><td>fino all'ordine o alla chiusura del browser</td></tr>
 <tr><td><code>viewed</code></td><td>Gli ultimi prodotti visti, da quando usi il carrello o un altro di questi cookie</td><td>30 giorni</td></tr>
 <tr><td><code>i18n_redirected</code></td><td>La lingua del tuo browser, o quella che hai scelto</td><td>1 anno</td></tr>
+<tr><td><code>seen</code></td><td>Quando hai visto l'ultima volta i prezzi nel carrello, per dirti cosa è cambiato</td><td>30 giorni</td></tr>
 <tr><td><code>grid</code></td><td>Quanti prodotti vuoi vedere affiancati</td><td>1 anno</td></tr>
 <tr><td><code>country</code></td><td>Il paese in cui consegniamo</td><td>1 anno</td></tr>
 <tr><td><code>consent</code></td><td>La tua risposta sui cookie</td><td>6 mesi</td></tr>

@@ -5,7 +5,7 @@ import { keepCart } from "~/cart/detour.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
 import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
-import { messageValues } from "~/session/message-values.server";
+import { messageValues } from "~/session/message-text.server";
 import type { PageContext } from "~/session/page-context.server";
 import {
   type Cart,
@@ -140,12 +140,12 @@ async function code({ form, session, api, country }: CartForm, kind: "coupon" | 
   }
   const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
     // Otherwise the loader would redirect because of the correction, and the refusal would be lost.
-    keepCart(session, await priceCart(api, cart));
+    keepCart(session, await priceCart(api, cart, session.seenOn));
     const field = kind === "coupon" ? "coupon" : "gift-card";
     return { problem: { message, values, field, typed: typed.slice(0, 40) }, status };
   };
   if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
-  const checked = await priceWithCodes(api, set(cart, typed)).catch((error: unknown) => {
+  const checked = await priceWithCodes(api, set(cart, typed), session.seenOn).catch((error: unknown) => {
     if (error instanceof TooManyRequests) return error;
     throw error;
   });
@@ -155,7 +155,8 @@ async function code({ form, session, api, country }: CartForm, kind: "coupon" | 
   }
   const refusal = checked.notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
   if (refusal) return refused(refusal.key, messageValues(refusal, (await country()).currency));
-  keepCart(session, checked);
+  // The balance of a new gift card has not changed: the shopper sees it for the first time.
+  keepCart(session, { ...checked, notices: checked.notices.filter(({ key }) => key !== "cart:change_balance") });
   session.flash({ key: `cart:${kind}_applied` });
   return done;
 }

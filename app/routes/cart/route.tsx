@@ -10,6 +10,8 @@ import { deliveryEstimate } from "~/cart/delivery-estimate.server";
 import { takeDetour } from "~/cart/detour.server";
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
 import { readyCart } from "~/cart/ready-cart.server";
+import { WaitingOrder } from "~/checkout/waiting-order";
+import { waitingOrder } from "~/checkout/waiting-order.server";
 import { readForm } from "~/forms/read-form.server";
 import { cartMessages } from "~/i18n/messages/cart";
 import { href } from "~/i18n/paths";
@@ -17,9 +19,11 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
 import type { PageHandle } from "~/layout/page-handle";
+import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { AnchorLink } from "~/ui/anchor-link";
+import { ChangeList } from "~/ui/change-list";
 import { CartLine } from "./cart-line";
 import { cartFields, changeCart } from "./form.server";
 import { Summary } from "./summary";
@@ -30,8 +34,8 @@ export const handle: PageHandle = { floatingButton: "below" };
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   const { locale, t, session, shopperApi: api } = page;
-  const head = { title: t("cart:title"), noindex: true };
-  if (!session.cart) return { head, cart: null };
+  const shared = { head: { title: t("cart:title"), noindex: true }, waiting: await waitingOrder(page) };
+  if (!session.cart) return { ...shared, cart: null };
   const [ready, country, methods, user] = await Promise.all([
     orRespond(readyCart(api, session, session.cart)),
     page.country(),
@@ -40,12 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   // A corrected cart needs a new request, so that the count and the copy match it.
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
-  const { cart, priced } = ready;
+  const { cart, priced, notices } = ready;
   const { currency } = country;
   const goods = priced.items.some((item) => item.needs_delivery);
   return {
-    head,
+    ...shared,
     cart: cartView(priced, { locale, currency }, cart.note),
+    changes: notices.map((notice) => messageText(t, notice, currency)),
     ...(await deliveryEstimate({ api, country, t }, priced)),
     hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, isLoggedIn: user !== null }),
     guarantee: goods ? guaranteeNotice(locale) : null,
@@ -77,6 +82,7 @@ export default function Cart() {
   return (
     <div className={page.cart?.lines.length ? "container grid cart-filled" : "container"}>
       <h1>{t("cart:title")}</h1>
+      <WaitingOrder waiting={page.waiting} />
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (
@@ -89,6 +95,7 @@ export default function Cart() {
           )}
         </p>
       )}
+      {page.cart && <ChangeList changes={page.changes} />}
       {page.cart && page.cart.lines.length > 0 ? (
         <>
           <ul className="cart-lines" aria-label={t("cart:lines")}>

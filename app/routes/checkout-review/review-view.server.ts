@@ -2,10 +2,12 @@ import { orderSummary } from "~/account/order-summary.server";
 import { orderLines } from "~/cart/cart-view.server";
 import { orderedDelivery } from "~/checkout/order-request.server";
 import type { PreparedOrder } from "~/checkout/prepare-order.server";
+import { productsOf } from "~/checkout/quote-changes.server";
 import { signQuote } from "~/checkout/quote-signature.server";
 import { companyDetails } from "~/config/company.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { messageText } from "~/session/message-text.server";
 import { waitsForMoney } from "~/shop/payment-methods";
 
 export type ReviewView = ReturnType<typeof reviewView>;
@@ -13,8 +15,9 @@ export type ReviewView = ReturnType<typeof reviewView>;
 /** The view model of the review page; money in the order's currency. */
 export function reviewView(order: PreparedOrder, locale: Locale) {
   const { delivery, totals, currency } = order;
+  const t = translator(locale);
   return {
-    head: { title: translator(locale)("checkout:review_title"), noindex: true },
+    head: { title: t("checkout:review_title"), noindex: true },
     lines: orderLines(order.priced.items, order.lines, locale),
     currency,
     totals,
@@ -34,6 +37,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     pickupTime: waitsForMoney(order.payment.code)
       ? ("checkout:pickup_once_paid" as const)
       : ("checkout:pickup_at_once" as const),
-    quote: signQuote({ cartId: order.cart.id, quote: order.quote }),
+    quote: signQuote({ cartId: order.cart.id, quote: order.quote, products: productsOf(order) }),
+    changes: order.notices.map((notice) => messageText(t, notice, currency)),
   };
 }

@@ -4,6 +4,7 @@ import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { ChangeList } from "~/ui/change-list";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
@@ -28,6 +29,7 @@ export function Review({ review, refusal }: ReviewProps) {
     <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("checkout:review_title")}</h1>
+        <ChangeList changes={review.changes} />
         {refusal && (
           <div role="alert" className="error-summary">
             <p>{t(`checkout:${refusal.problem}`, refusal.values)}</p>

@@ -14,6 +14,7 @@ import {
 /** The key of a hint about the method. Methods without a hint show their fee, if any. */
 const hints: Record<PaymentMethod["instructions"], MessageKey> = {
   transfer: "checkout:payment_transfer_hint",
+  top_up: "checkout:payment_top_up_hint",
   collection: "checkout:payment_collection_hint",
   none: "checkout:payment_fee",
 };

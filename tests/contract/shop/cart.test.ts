@@ -1,8 +1,22 @@
 import { expect, test, vi } from "vitest";
 import { productBySlug, productSizes } from "~/api/catalogue.server";
 import { checkCart, shippingPrice } from "~/api/orders.server";
+import { changePrice } from "~/backend/catalogue/price";
+import { withdraw } from "~/backend/catalogue/visibility";
 import type { CheckCartRequest } from "~/contract/cart.server";
-import { addCoupon, addGiftCard, countryId, type Goods, ITALY, left, rowsIn, stock } from "./arrange";
+import {
+  addCoupon,
+  addGiftCard,
+  countryId,
+  type Goods,
+  ITALY,
+  left,
+  methodId,
+  orderOf,
+  placeOrder,
+  rowsIn,
+  stock,
+} from "./arrange";
 import { onEveryServer } from "./servers";
 
 const PAST = "2020-01-01T00:00:00.000Z";
@@ -14,7 +28,7 @@ onEveryServer("checking a cart", (server) => {
     checkCart(server.api, { items, ...codes });
 
   test("accepts an empty cart", async () => {
-    expect(await check([])).toEqual({ items: [], coupon: null, gift_card: null, changes: [], message: "" });
+    expect(await check([])).toMatchObject({ items: [], coupon: null, gift_card: null, changes: [], message: "" });
   });
 
   test("the shop alone sets each line's price and text, and reserves no stock", async () => {
@@ -39,6 +53,47 @@ onEveryServer("checking a cart", (server) => {
     expect(await left(server.database, goods)).toBe(5);
   });
 
+  test("reports the prices that have changed since the shopper saw them, with the price before and now", async () => {
+    const [dearer, cheaper, same] = [
+      await stock(server.database, { price: 5_000 }),
+      await stock(server.database, { price: 5_000 }),
+      await stock(server.database, { price: 5_000 }),
+    ];
+    const setPrice = (goods: Goods, price: number, at: Date) =>
+      server.database.write((trx) => changePrice(trx, goods.id, { price }, { actor: "test", at }));
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    for (const goods of [dearer, cheaper, same]) await setPrice(goods, 5_000, ago(60));
+    await setPrice(dearer, 5_500, ago(30));
+    await setPrice(dearer, 6_000, ago(10));
+    await setPrice(cheaper, 4_000, ago(10));
+    const items = [line(dearer, 1), line(cheaper, 2), line(same, 1)];
+    const changesSince = async (seen_on?: string) => (await check(items, { seen_on })).changes;
+    expect(await changesSince(ago(20).toISOString())).toEqual([
+      { code: "price", name: expect.stringMatching(/^Shoe/), size: expect.any(String), before: 55, after: 60 },
+      { code: "price", name: expect.stringMatching(/^Shoe/), size: expect.any(String), before: 50, after: 40 },
+    ]);
+    expect(await changesSince(ago(5).toISOString())).toEqual([]);
+    expect(await changesSince()).toEqual([]);
+    // Before the first price there is nothing to compare with.
+    expect(await changesSince(ago(90).toISOString())).toEqual([]);
+    const { checked_on } = await check(items);
+    expect(await changesSince(checked_on ?? "")).toEqual([]);
+    await setPrice(same, 5_100, new Date());
+    expect(await changesSince(checked_on ?? "")).toMatchObject([{ code: "price", before: 50, after: 51 }]);
+  });
+
+  test("reports what was spent of a gift card since the shopper saw it", async () => {
+    const goods = await stock(server.database, { price: 3_000, quantity: 9 });
+    const gift_card = await addGiftCard(server.database, 5_000);
+    const { checked_on: seen_on } = await check([line(goods, 1)], { gift_card });
+    await placeOrder(
+      server.api,
+      orderOf([[goods, 1]], 0, await methodId(server.api, "free"), { gift_card, shipping: "pickup" }),
+    );
+    const { changes, gift_card: left } = await check([line(goods, 1)], { gift_card, seen_on });
+    expect([left?.value, changes]).toEqual([20, [{ code: "balance", before: 50, after: 20 }]]);
+  });
+
   test("returns the current price", async () => {
     const goods = await stock(server.database, { price: 5_000 });
     expect((await check([line(goods, 1)])).items[0]?.sale_price).toBe(50);
@@ -48,11 +103,36 @@ onEveryServer("checking a cart", (server) => {
     expect((await check([line(goods, 1)])).items[0]).toMatchObject({ price: 60, sale_price: 55, priceDiscounted: 55 });
   });
 
+  test("names colour, category, brand and size of a line as the specification does", async () => {
+    const goods = await stock(server.database, { price: 5_000 });
+    const response = await server.ask("website/check-cart", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ items: [line(goods, 1)] }),
+    });
+    const { data } = await response.json();
+    expect(data.items).toMatchObject([
+      {
+        id: goods.id,
+        name: expect.stringMatching(/^Shoe/),
+        quantity: 1,
+        size: { id: goods.sizeId, name: expect.any(String) },
+        price: 50,
+        priceDiscounted: 50,
+        discount: 0,
+        sale_price: 50,
+        brand: { name: expect.any(String) },
+        color: { name: expect.any(String) },
+        category: { name_it: expect.any(String), name_en: expect.any(String) },
+      },
+    ]);
+  });
+
   test("reduces a quantity to the stock, and reports it", async () => {
     const goods = await stock(server.database, { price: 5_000, quantity: 3 });
     const { items, changes, message } = await check([line(goods, 4)]);
     expect(items[0]?.quantity).toBe(3);
-    expect(changes).toEqual([expect.objectContaining({ code: "reduced", quantity: 3 })]);
+    expect(changes).toEqual([expect.objectContaining({ code: "reduced", wanted: 4, quantity: 3 })]);
     expect(message).toContain("Max items available: 3");
   });
 
@@ -78,6 +158,18 @@ onEveryServer("checking a cart", (server) => {
     const { items, changes } = await check(wanted);
     expect(changes?.map(({ code }) => code)).toEqual(["sold_out", "reduced"]);
     expect(items).toEqual([expect.objectContaining({ slug: "last-pair", quantity: 1 })]);
+  });
+
+  test("names a product that was on sale before, and none that never was", async () => {
+    const [withdrawn, secret] = [
+      await stock(server.database, { price: 5_000 }),
+      await stock(server.database, { price: 5_000, visibility: "hidden" }),
+    ];
+    await server.database.write((trx) => withdraw(trx, withdrawn.id, { actor: "test" }));
+    expect((await check([line(withdrawn, 1), line(secret, 1)])).changes).toEqual([
+      { code: "gone", name: expect.stringMatching(/^Shoe/) },
+      { code: "gone" },
+    ]);
   });
 
   test("removes products that are withdrawn or never existed", async () => {
@@ -131,9 +223,9 @@ onEveryServer("checking a cart", (server) => {
     expect(await problem("NEVER-WAS")).toEqual(["coupon_unknown"]);
     expect(await problem("%")).toEqual(["coupon_unknown"]);
     expect(await problem("BENVENUTO1_")).toEqual(["coupon_unknown"]);
-    expect(await problem(await addCoupon(server.database, { valid_from: FUTURE }))).toEqual(["coupon_expired"]);
+    expect(await problem(await addCoupon(server.database, { valid_from: FUTURE }))).toEqual(["coupon_not_yet"]);
     expect(await problem(await addCoupon(server.database, { valid_to: PAST }))).toEqual(["coupon_expired"]);
-    expect(await problem(await addCoupon(server.database, { uses_total: 0 }))).toEqual(["coupon_expired"]);
+    expect(await problem(await addCoupon(server.database, { uses_total: 0 }))).toEqual(["coupon_used_up"]);
     expect(await problem(await addCoupon(server.database, { deleted_at: PAST }))).toEqual(["coupon_unknown"]);
   });
 
@@ -150,13 +242,23 @@ onEveryServer("checking a cart", (server) => {
   test("returns the balance of a gift card", async () => {
     const goods = await stock(server.database, { price: 10_000 });
     const look = (gift_card: string) => check([line(goods, 1)], { gift_card });
-    expect((await look("demo-gift-50")).gift_card).toEqual({ code: "DEMO-GIFT-50", value: 50 });
+    expect((await look("demo-gift-50")).gift_card).toEqual({ id: expect.any(Number), code: "DEMO-GIFT-50", value: 50 });
     expect((await look(await addGiftCard(server.database, 1_234))).gift_card?.value).toBe(12.34);
     const empty = await look(await addGiftCard(server.database, 0));
     expect([empty.gift_card, empty.changes]).toEqual([null, [{ code: "gift_card_empty" }]]);
     const expired = await look(await addGiftCard(server.database, 1_000, PAST));
-    expect(expired.changes).toEqual([{ code: "gift_card_empty" }]);
+    expect(expired.changes).toEqual([{ code: "gift_card_expired" }]);
     expect((await look("DEMO-GIFT-5%")).changes).toEqual([{ code: "gift_card_unknown" }]);
+  });
+
+  test("accepts no id of a gift card in place of its code", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const code = await addGiftCard(server.database, 5_000);
+    const id = (await check([line(goods, 1)], { gift_card: code })).gift_card?.id;
+    expect(id).toEqual(expect.any(Number));
+    const answer = await check([line(goods, 1)], { gift_card: String(id) });
+    expect([answer.gift_card, answer.changes]).toEqual([null, [{ code: "gift_card_unknown" }]]);
+    expect(await (await server.ask(`website/gift-card/${id}`)).json()).toEqual({ data: false });
   });
 
   test("neither coupons nor gift cards pay for gift cards, which do not count for a coupon's minimum", async () => {

@@ -1,14 +1,13 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { confirmOrder, readOrder } from "~/api/orders.server";
 import { deliveredOn } from "~/backend/orders/delivered-on";
 import { deliverOrder, shipOrder } from "~/backend/orders/fulfil-order";
 import { recordPayment } from "~/backend/orders/record-payment";
-import { CommandError } from "~/cli/command";
-import { orders } from "~/cli/commands/orders";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { confirmationLink, tokenOf } from "../../support/order-token";
 import { methodId, orderOf, stock } from "./arrange";
+import { operatorDesk } from "./operator";
 import { orderDesk } from "./order-desk";
 import { onBothEngines } from "./servers";
 
@@ -22,23 +21,9 @@ onBothEngines("an order's way to the customer", (server) => {
     return place(orderOf([[goods, quantity]], 100 * quantity + fee, await methodId(server.api, code), rest));
   }
 
-  async function command(...args: string[]): Promise<string> {
-    const log = vi.spyOn(console, "log").mockImplementation(() => {});
-    try {
-      await orders.run(args, server.database);
-      return log.mock.calls.join("\n");
-    } finally {
-      log.mockRestore();
-    }
-  }
-  const refusal = (...args: string[]) =>
-    command(...args).then(
-      () => expect.fail("was not refused"),
-      (error: unknown) => {
-        expect(error).toBeInstanceOf(CommandError);
-        return (error as Error).message;
-      },
-    );
+  const { printed, refusal: refused } = operatorDesk(server);
+  const command = (...line: string[]) => printed("orders", ...line);
+  const refusal = (...line: string[]) => refused("orders", ...line);
   const rowOf = (id: number) =>
     server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   const mailsOf = async (id: number) => {
@@ -163,12 +148,13 @@ onBothEngines("an order's way to the customer", (server) => {
     expect(await server.database.write((trx) => shipOrder(trx, row, parcel, by()))).toBe(false);
   });
 
-  test("gift cards need no parcel", async () => {
+  test("needs no step for gift cards and memberships, which are delivered with the payment", async () => {
     const card = await stock(server.database, { price: 5_000, isGiftCard: true });
     const transfer = await methodId(server.api, "bank_transfer");
     const { id, number } = await place(orderOf([[card, 1]], 50, transfer, { shipping: "none" }));
+    expect(await refusal("deliver", number)).toBe("This order is not paid: its payment is pending.");
     await command("paid", number);
-    await command("deliver", number);
-    expect(await rowOf(id)).toMatchObject({ fulfilment_status: "delivered" });
+    expect(await rowOf(id)).toMatchObject({ payment_status: "paid", fulfilment_status: "delivered" });
+    expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid", "gift_cards"]);
   });
 });

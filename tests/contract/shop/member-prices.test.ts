@@ -107,7 +107,7 @@ onEveryServer("a personal coupon", (server) => {
       });
     expect(await buy(owner.api, [[goods, 1]], 90, { coupon: code })).toMatchObject({ coupon_discount: 10 });
     await expect(buy(owner.api, [[goods, 1]], 90, { coupon: code })).rejects.toMatchObject({
-      details: { reason: "coupon_expired" },
+      details: { reason: "coupon_used" },
     });
   });
 });
@@ -120,8 +120,11 @@ onBothEngines("a coupon with a limit per person", (server) => {
     const goods = await stock(server.database, { price: 10_000 });
     const coupon = await addCoupon(server.database, { uses_per_person: 1 });
     await buy(ada.api, [[goods, 1]], 90, { coupon });
+    const cart = { cart: newCart(), items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 1 }], coupon };
+    expect(await checkCart(ada.api, cart)).toMatchObject({ coupon: null, changes: [{ code: "coupon_used" }] });
+    expect(await checkCart((await join()).api, cart)).toMatchObject({ coupon: { code: coupon }, changes: [] });
     await expect(buy(ada.api, [[goods, 1]], 90, { coupon })).rejects.toMatchObject({
-      details: { reason: "coupon_expired" },
+      details: { reason: "coupon_used" },
     });
   });
 

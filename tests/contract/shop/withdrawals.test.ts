@@ -3,6 +3,7 @@ import { TooManyRequests } from "~/api/errors.server";
 import { declareWithdrawal, requestReturn } from "~/api/returns.server";
 import { composeMail } from "~/backend/mail/compose";
 import { createOrderAccess } from "~/backend/orders/order-access";
+import { recordPayment } from "~/backend/orders/record-payment";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { companyOf } from "~/config/company-settings.server";
@@ -15,7 +16,7 @@ import { bank, onBothEngines } from "./servers";
 let clients = 0;
 
 onBothEngines("a declaration of withdrawal", (server) => {
-  const { place, delivered, refund, deliver, operator, rowOf, mailsOf, returnsOf } = returnDesk(server);
+  const { place, delivered, refund, operator, rowOf, mailsOf, returnsOf } = returnDesk(server);
 
   type Declared = Pick<WithdrawalRequest, "number" | "email"> & Partial<WithdrawalRequest>;
 
@@ -243,12 +244,11 @@ onBothEngines("a declaration of withdrawal", (server) => {
     const email = "anna.gives@example.com";
     const transfer = await methodId(server.api, "bank_transfer");
     const order = await place(orderOf([[card, 1]], 50, transfer, { email, shipping: "none" }));
-    await deliver(order.id);
-    const code = await addGiftCard(server.database, 5_000);
+    await server.database.write(async (trx) => recordPayment(trx, await rowOf(order.id), operator()));
+    const issued = server.database.read.selectFrom("gift_cards").select("code").where("orders_id", "=", order.id);
+    const { code } = await issued.executeTakeFirstOrThrow();
     const balance = (balance: number) =>
-      server.database.write((trx) =>
-        trx.updateTable("gift_cards").set({ balance, orders_id: order.id }).where("code", "=", code).execute(),
-      );
+      server.database.write((trx) => trx.updateTable("gift_cards").set({ balance }).where("code", "=", code).execute());
     await balance(4_000);
     await declare({ number: order.number, email });
     const number = (await returnsOf({ id: order.id, key: KEY })).returns[0]?.number ?? "";

@@ -14,15 +14,18 @@ export interface Queued {
 
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 
-/** `order_to_confirm` requests the confirmation of a waiting order. */
+/** `order_to_confirm` requests the confirmation of a waiting order. `gift_cards` has the codes that a paid order bought. */
 export type OrderMail =
   | "order_to_confirm"
   | "order_confirmation"
   | "order_paid"
+  | "payment_refused"
+  | "order_refunded"
   | "order_shipped"
   | "order_ready"
   | "order_expired"
-  | "order_cancelled";
+  | "order_cancelled"
+  | "gift_cards";
 
 /** About a return, or (`withdrawal_receipt`) a declaration of withdrawal. */
 export type ReturnMail =
@@ -45,6 +48,7 @@ export interface Mails extends Queued {
   users_id: Generated<string | null>;
   returns_id: Generated<number | null>;
   withdrawals_id: Generated<number | null>;
+  refunds_id: Generated<number | null>;
   /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
   links: string | null;
 }

@@ -20,6 +20,8 @@ export interface Payments {
   price: number;
   visibility: "visible" | "online" | "hidden";
   sort: number;
+  /** 1 while the shop can use the method: it needs no provider, or the provider's account is set. */
+  connected: Generated<number>;
 }
 
 export interface Orders {
@@ -74,6 +76,8 @@ export interface Orders {
   erasure: Generated<Erasure | null>;
   /** URL of the page for the withdrawal; null if the shop has none. */
   withdraw_url: Generated<string | null>;
+  /** Money that goes or went back, cents of the order's currency; at most `total`. */
+  refunded: Generated<number>;
 }
 
 /**
@@ -117,17 +121,8 @@ export interface OrderItems {
   is_gift_card: number;
   /** The tier that a membership product grants; null for other products. */
   grants_tier: Generated<Tier | null>;
-}
-
-export interface PaymentAttempts {
-  id: Generated<number>;
-  orders_id: number;
-  provider: string;
-  reference: string;
-  status: string;
-  amount: number;
-  currency: "EUR" | "GBP";
-  created_on: string;
+  /** The VAT within the price, in hundredths of a per cent; null when the shop does not decide it (`shop/vat.ts`). */
+  vat_rate: Generated<number | null>;
 }
 
 export interface Coupons {
@@ -162,9 +157,26 @@ export interface GiftCards {
   /** EUR cents at issue, and the remaining balance. */
   value: number;
   balance: number;
+  /** The order that bought the card; null for a card that an operator has made. */
   orders_id: number | null;
+  /** The line of that order, and which of its pieces, from 1: unique together, so that a piece has one code. */
+  order_items_id: Generated<number | null>;
+  piece: Generated<number | null>;
   created_on: string;
   expires_on: string | null;
+  /** When an operator blocked the card; null while it can be used. */
+  blocked_on: Generated<string | null>;
+}
+
+/** Log of what operators do to coupons and gift cards; one of the two ids is null. */
+export interface VoucherChanges {
+  id: Generated<number>;
+  coupons_id: number | null;
+  gift_cards_id: number | null;
+  change: "added" | "ended" | "blocked";
+  actor: string;
+  reason: string;
+  created_on: string;
 }
 
 export interface GiftCardMovements {

@@ -1,0 +1,46 @@
+import type { Generated } from "kysely";
+import type { AttemptStatus } from "~/shop/payment-attempt";
+import type { Queued } from "./mails";
+
+/** One attempt to pay an order. Offline methods have one, which an operator settles. */
+export interface PaymentAttempts {
+  id: Generated<number>;
+  orders_id: number;
+  /** A code of `shop/payment-methods.ts`. */
+  provider: string;
+  /** Unique: the order's number and the count of its attempts. Providers know the payment by it. */
+  reference: string;
+  status: AttemptStatus;
+  amount: number;
+  currency: "EUR" | "GBP";
+  created_on: string;
+  /** The provider's id of the payment. */
+  provider_id: Generated<string | null>;
+  /** The provider's page for the browser. */
+  url: Generated<string | null>;
+  /** JSON of the shop's URLs that the provider has. */
+  pages: Generated<string | null>;
+  /** After this time the provider accepts no payment. */
+  expires_on: Generated<string | null>;
+  /** JSON of the adapter's data; without secrets of the shop and card numbers. */
+  state: Generated<string>;
+  /** When the provider is asked next; null when the result is final. */
+  check_on: Generated<string | null>;
+  updated_on: Generated<string | null>;
+  /** The part of `amount` that goes or went back. */
+  refunded: Generated<number>;
+}
+
+/** Money that goes back to a customer. The queue sends those of providers; an operator sends the others. */
+export interface Refunds extends Queued {
+  orders_id: number;
+  /** The payment that is refunded; null when an operator sends the money. */
+  payment_attempts_id: number | null;
+  /** Cents of the order's currency. */
+  amount: number;
+  /** As in `order_events`. */
+  actor: string;
+  reason: string;
+  /** The provider's id of the refund. */
+  provider_id: string | null;
+}

@@ -1,0 +1,47 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { queueMail } from "../mail/queue";
+import { newGiftCardCode } from "./code";
+
+/**
+ * Makes the gift cards that a paid order has bought, one per piece, and queues the mail with their codes. An order gets them
+ * once; nothing happens for an order without gift cards. Call it in the transaction that records the payment.
+ *
+ * A card is worth the price of its product in EUR cents, whatever a reduction or another currency made of it.
+ */
+export async function issueGiftCards(
+  trx: Transaction<Tables>,
+  { id, email, locale }: Pick<Selectable<Orders>, "id" | "email" | "locale">,
+  now: Date,
+): Promise<void> {
+  const lines = await trx
+    .selectFrom("order_items")
+    .select(["id", "quantity", "price"])
+    .where("orders_id", "=", id)
+    .where("is_gift_card", "=", 1)
+    .orderBy("id")
+    .execute();
+  if (lines.length === 0) return;
+  const issued = await trx
+    .selectFrom("gift_cards")
+    .select("id")
+    .where("orders_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  if (issued) return;
+  const cards = lines.flatMap(({ id: order_items_id, quantity, price }) =>
+    Array.from({ length: quantity }, (_, index) => ({
+      code: newGiftCardCode(),
+      value: price,
+      balance: price,
+      orders_id: id,
+      order_items_id,
+      piece: index + 1,
+      created_on: now.toISOString(),
+      expires_on: null,
+    })),
+  );
+  await trx.insertInto("gift_cards").values(cards).execute();
+  await queueMail(trx, { kind: "gift_cards", recipient: email, locale, ordersId: id }, now);
+}

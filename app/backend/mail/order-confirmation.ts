@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import { inGroupsOfFour } from "~/shop/account-number";
+import { addressLine, type Company, phoneText } from "~/shop/company";
+import { ITALY_ID } from "~/shop/delivery";
+import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
+import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
+import type { Tables } from "../db/schema";
+import type { MailSettings } from "./mail-settings";
+import { letter, type OrderOfMail } from "./order-of-mail";
+import type { Paragraph, Row } from "./paragraphs";
+import { termsText } from "./terms";
+
+/** An order confirmation: lines, amounts, delivery, payment, invoice, and the terms of the contract. */
+export async function confirmationParagraphs(
+  db: Kysely<Tables>,
+  data: OrderOfMail,
+  { bank, topUpCard, company }: MailSettings,
+): Promise<Paragraph[]> {
+  const { order, isKnown, locale, t } = data;
+  const seller = sellerOf(company);
+  const countryName = await countryNames(db, data);
+  const payment = paymentText(data, { bank, topUpCard });
+  const terms = await termsText(db, { locale, t, company });
+  return [
+    ...letter(
+      data,
+      t("mail:thanks", { number: order.number }),
+      { rows: data.itemRows },
+      { rows: amountRows(data) },
+      arrivalText(data, countryName, seller),
+      ...(payment ? [payment] : []),
+      ...invoiceRows(data, countryName),
+      ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`] : []),
+      ...data.link,
+      t("mail:terms", seller),
+      ...withdrawalLink(data),
+      t("mail:withdrawal_form", { ...seller, number: order.number }),
+    ),
+    t("mail:seller", seller),
+    ...(terms === null ? [] : ["* * *", terms]),
+  ];
+}
+
+/** The link to the page for the withdrawal (art. 54-bis). */
+function withdrawalLink({ order, t }: OrderOfMail): Paragraph[] {
+  if (order.withdraw_url === null) return [];
+  const url = `${order.withdraw_url.replace(/\/$/, "")}?number=${encodeURIComponent(order.number)}`;
+  return [{ text: t("mail:withdraw_here"), url }];
+}
+
+function sellerOf(company: Company) {
+  return {
+    name: company.name,
+    address: addressLine(company),
+    email: company.email,
+    phone: phoneText(company.phone),
+    vat: company.vatNumber,
+  };
+}
+
+async function countryNames(db: Kysely<Tables>, { delivery, locale }: OrderOfMail): Promise<CountryNames> {
+  const countries = await db
+    .selectFrom("countries")
+    .selectAll()
+    .where("id", "in", [delivery.countries_id, delivery.billing.countries_id])
+    .execute();
+  return (id) => {
+    const country = countries.find((one) => one.id === id);
+    return locale === "it" ? country?.name_it : country?.name_en;
+  };
+}
+
+function amountRows({ order, t, money }: OrderOfMail): Row[] {
+  const row = (label: string, cents: number): Row => [label, money(cents)];
+  return [
+    row(t("mail:subtotal"), order.subtotal),
+    ...(order.coupon_discount ? [row(t("mail:coupon"), -order.coupon_discount)] : []),
+    row(t("mail:delivery"), order.delivery_cost),
+    ...(order.payment_fee ? [row(t("mail:fee"), order.payment_fee)] : []),
+    ...(order.gift_card_amount ? [row(t("mail:gift_card"), -order.gift_card_amount)] : []),
+    row(t("mail:total"), order.total),
+  ];
+}
+
+const waitsForPayment = ({ order }: OrderOfMail) =>
+  nextPaymentStep(order.payment_code, order.payment_status) === "transfer";
+
+function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: ReturnType<typeof sellerOf>): string {
+  const { order, delivery, isKnown, t } = data;
+  if (order.shipping_method === "pickup")
+    return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
+  if (order.shipping_method !== "courier") return t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
+  return t(order.countries_id === ITALY_ID ? "mail:courier" : "mail:courier_abroad", {
+    address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
+  });
+}
+
+/** What the shopper does to pay; null when the order is paid on a provider's page. */
+function paymentText(data: OrderOfMail, { bank, topUpCard }: Pick<MailSettings, "bank" | "topUpCard">): string | null {
+  const { order, t, money } = data;
+  const method = paymentMethod(order.payment_code);
+  const total = money(order.total);
+  if (method?.instructions === "top_up" && waitsForPayment(data) && topUpCard)
+    return t("mail:top_up", {
+      holder: topUpCard.holder,
+      card: inGroupsOfFour(topUpCard.card),
+      fiscal_code: topUpCard.fiscal_code,
+      total,
+      days: TRANSFER_DAYS,
+    });
+  if (method?.instructions === "transfer" && waitsForPayment(data))
+    return t("mail:transfer", {
+      holder: bank.holder,
+      account: bank.bic ? `IBAN ${bank.iban}, BIC ${bank.bic}` : `IBAN ${bank.iban}`,
+      reason: order.number,
+      total,
+      days: TRANSFER_DAYS,
+    });
+  if (method?.instructions === "collection") return t("mail:collection", { total });
+  return method?.flow === "none" ? t("mail:nothing_to_pay") : null;
+}
+
+function invoiceRows({ delivery, isKnown, t }: OrderOfMail, countryName: CountryNames): Paragraph[] {
+  const invoice = invoiceOf(delivery, countryName);
+  if (!invoice) return [];
+  if (!isKnown) return [t("mail:invoice_as_ordered")];
+  const codeNames = {
+    vat_number: t("mail:vat_number"),
+    fiscal_code: t("mail:fiscal_code"),
+    sdi_code: t("mail:sdi_code"),
+  };
+  const codes = invoice.codes.map(({ field, value }): Row => [codeNames[field], value]);
+  return [{ rows: [[t("mail:invoice"), invoice.to.join(", ")], ...codes] }];
+}

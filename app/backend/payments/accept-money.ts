@@ -1,0 +1,114 @@
+import type { Selectable, Transaction } from "kysely";
+import { acceptsPayment } from "~/shop/payment-attempt";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import type { PaymentAttempts } from "../db/tables/payments";
+import { queueMail } from "../mail/queue";
+import { recordPayment } from "../orders/record-payment";
+import { reviveOrder } from "../orders/revive-order";
+import { type OrderEvent, transition } from "../orders/transition";
+import { refundAttempt, requestRefund } from "./refund";
+
+type PaidAttempt = Selectable<PaymentAttempts> & { status: "paid" | "authorised" };
+
+/**
+ * Gives an order the money that a provider reports: the order is paid, or, when it has expired, revived and then paid. Money
+ * for an order that cannot be fulfilled, or that is paid already, goes back, and the customer gets a mail. The order must be
+ * locked, and the attempt written.
+ */
+export async function acceptMoney(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  order: Selectable<Orders>,
+  attempt: PaidAttempt,
+  event: OrderEvent,
+): Promise<void> {
+  const hasOwnTotal = attempt.amount === order.total;
+  const isCapture = order.payment_status === "authorised" && (await isTheAuthorised(trx, order, attempt));
+  if (isCapture) {
+    await recordPayment(trx, order, event, { mail: null });
+  } else if (acceptsPayment(order.payment_status) && order.fulfilment_status !== "cancelled" && hasOwnTotal) {
+    await pay(trx, order, attempt, event);
+  } else if (order.payment_status === "expired" && hasOwnTotal && order.refunded === 0) {
+    const revived = (await hasExpired(trx, order)) ? await reviveOrder(trx, engine, order, event) : null;
+    if (revived) await pay(trx, revived, attempt, event);
+    else await sendBack(trx, order, attempt, event);
+  } else {
+    const id = await refundAttempt(trx, attempt, "the order was paid already", event);
+    await mailRefund(trx, order, id, event);
+  }
+}
+
+/** Whether the order's reserved money is this attempt's: no other attempt has money. */
+async function isTheAuthorised(trx: Transaction<Tables>, order: Selectable<Orders>, attempt: PaidAttempt) {
+  const other = await trx
+    .selectFrom("payment_attempts")
+    .select("id")
+    .where("orders_id", "=", order.id)
+    .where("id", "!=", attempt.id)
+    .where("status", "in", ["authorised", "paid"])
+    .executeTakeFirst();
+  return attempt.status === "paid" && other === undefined;
+}
+
+/** An order that its customer or an operator has cancelled is not revived. */
+async function hasExpired(trx: Transaction<Tables>, order: Selectable<Orders>): Promise<boolean> {
+  const end = await trx
+    .selectFrom("order_events")
+    .select("actor")
+    .where("orders_id", "=", order.id)
+    .where("kind", "=", "fulfilment")
+    .where("after", "=", "cancelled")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return end?.actor === "expiry";
+}
+
+async function pay(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  { status, provider }: PaidAttempt,
+  event: OrderEvent,
+): Promise<void> {
+  await writeMethod(trx, order, provider);
+  if (status === "paid") {
+    await recordPayment(trx, order, event);
+    return;
+  }
+  await transition(trx, order, { payment: "authorised" }, event);
+  await trx.updateTable("orders").set({ expires_on: null }).where("id", "=", order.id).execute();
+  const { id: ordersId, email: recipient, locale } = order;
+  await queueMail(trx, { kind: "order_paid", recipient, locale, ordersId }, event.at);
+}
+
+/** The customer may have chosen another method after this attempt began. */
+async function writeMethod(trx: Transaction<Tables>, order: Selectable<Orders>, code: string): Promise<void> {
+  if (order.payment_code === code) return;
+  const method = await trx.selectFrom("payments").select("id").where("code", "=", code).executeTakeFirstOrThrow();
+  await trx
+    .updateTable("orders")
+    .set({ payment_code: code, payments_id: method.id })
+    .where("id", "=", order.id)
+    .execute();
+}
+
+/** The stock is sold, or the customer has cancelled the order: the whole payment goes back. */
+async function sendBack(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  attempt: PaidAttempt,
+  event: OrderEvent,
+): Promise<void> {
+  await transition(trx, order, { payment: "paid" }, event);
+  const reason = "the order had ended before its payment arrived";
+  const id = await requestRefund(trx, order, { amount: attempt.amount, reason }, event);
+  await transition(trx, { ...order, payment_status: "paid" }, { payment: "refunded" }, { ...event, reason });
+  await mailRefund(trx, order, id, event);
+}
+
+async function mailRefund(trx: Transaction<Tables>, order: Selectable<Orders>, refundsId: number, { at }: OrderEvent) {
+  const { id: ordersId, email: recipient, locale } = order;
+  await queueMail(trx, { kind: "order_refunded", recipient, locale, ordersId, refundsId }, at);
+}

@@ -1,0 +1,81 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { AttemptStatus } from "~/shop/payment-attempt";
+import { type PaymentCode, paymentMethod } from "~/shop/payment-methods";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import type { PaymentAttempts } from "../db/tables/payments";
+
+// The only writer of `payment_attempts`.
+
+type AttemptChange = Partial<
+  Omit<Selectable<PaymentAttempts>, "id" | "orders_id" | "reference" | "amount" | "currency">
+>;
+
+/** Adds an attempt to pay an order, with the reference that the provider gets. The order must be new or locked. */
+export async function addAttempt(
+  trx: Transaction<Tables>,
+  order: Pick<Selectable<Orders>, "id" | "number" | "total" | "currency">,
+  { code, status }: { code: PaymentCode; status: AttemptStatus },
+  now: Date,
+): Promise<Selectable<PaymentAttempts>> {
+  const { count } = await trx
+    .selectFrom("payment_attempts")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("orders_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return trx
+    .insertInto("payment_attempts")
+    .values({
+      orders_id: order.id,
+      provider: code,
+      reference: `${order.number}-${Number(count) + 1}`,
+      status,
+      amount: order.total,
+      currency: order.currency,
+      created_on: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** All attempts of an order, the oldest first. */
+export function attemptsOf(db: Kysely<Tables>, ordersId: number): Promise<Selectable<PaymentAttempts>[]> {
+  return db.selectFrom("payment_attempts").selectAll().where("orders_id", "=", ordersId).orderBy("id").execute();
+}
+
+/** @returns undefined for an unknown reference */
+export function attemptByReference(
+  db: Kysely<Tables>,
+  reference: string,
+): Promise<Selectable<PaymentAttempts> | undefined> {
+  return db.selectFrom("payment_attempts").selectAll().where("reference", "=", reference).executeTakeFirst();
+}
+
+export async function writeAttempt(
+  trx: Transaction<Tables>,
+  id: number,
+  change: AttemptChange,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable("payment_attempts")
+    .set({ ...change, updated_on: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * Settles the attempt of a payment outside the shop: an operator has the money, or the order has ended. Attempts that a
+ * provider knows stay open, because it may still report money for them.
+ */
+export async function settleOfflineAttempts(
+  trx: Transaction<Tables>,
+  ordersId: number,
+  status: "paid" | "expired",
+  now: Date,
+): Promise<void> {
+  for (const attempt of await attemptsOf(trx, ordersId)) {
+    const isOffline = paymentMethod(attempt.provider)?.flow !== "redirect" || attempt.pages === null;
+    if (isOffline && attempt.status === "pending") await writeAttempt(trx, attempt.id, { status }, now);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Selectable, Transaction } from "kysely";
+import { convert } from "~/shop/money";
+import { canPayPlaced, isPaymentCode } from "~/shop/payment-methods";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import { RequestError } from "../http/errors";
+
+/**
+ * Changes the payment method of an unpaid order, with its fee and total. The order must be locked.
+ * @returns the order with its new method
+ * @throws RequestError 409 METHOD_NOT_OFFERED for a hidden method, one that cannot pay this order, or one that would need a
+ *   confirmation by mail
+ */
+export async function changeMethod(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  paymentsId: number,
+): Promise<Selectable<Orders>> {
+  if (order.payments_id === paymentsId) return order;
+  const method = await trx
+    .selectFrom("payments")
+    .select(["id", "code", "price"])
+    .where("id", "=", paymentsId)
+    .where("visibility", "!=", "hidden")
+    .where("connected", "=", 1)
+    .executeTakeFirst();
+  const items = await trx
+    .selectFrom("order_items")
+    .select(["quantity", "is_gift_card"])
+    .where("orders_id", "=", order.id)
+    .execute();
+  const { iso2 } = await trx
+    .selectFrom("countries")
+    .select("iso2")
+    .where("id", "=", order.countries_id)
+    .executeTakeFirstOrThrow();
+  const due = order.total - order.payment_fee;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const situation = {
+    total: due,
+    pieces,
+    countryIso2: iso2,
+    hasGiftCards: items.some(({ is_gift_card }) => is_gift_card === 1),
+    shipping: order.shipping_method,
+    currency: order.currency,
+  };
+  if (!method || !isPaymentCode(method.code)) throw notOffered();
+  const payment_fee = convert(method.price, order.currency);
+  if (!canPayPlaced(method.code, situation, payment_fee)) throw notOffered();
+  const total = due + payment_fee;
+  const change = { payments_id: method.id, payment_code: method.code, payment_fee, total };
+  await trx.updateTable("orders").set(change).where("id", "=", order.id).execute();
+  return { ...order, ...change };
+}
+
+const notOffered = () => new RequestError(409, "METHOD_NOT_OFFERED", "This method cannot pay the order.");

@@ -1,0 +1,175 @@
+import type { Kysely, Selectable, Transaction } from "kysely";
+import type { Cents } from "~/shop/money";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import type { PaymentAttempts, Refunds } from "../db/tables/payments";
+import { RequestError } from "../http/errors";
+import type { OrderEvent } from "../orders/transition";
+import type { PeriodicTask } from "../queue/periodic-task";
+import { emptyQueue, type QueueOptions, Refused, startQueue } from "../queue/queue";
+import { attemptsOf } from "./attempts";
+import { paymentOf } from "./payable";
+import { ProviderRefusal } from "./provider";
+import { type PaymentProviders, providerOf } from "./providers";
+
+interface RefundOrder {
+  /** Cents of the order's currency. */
+  amount: Cents;
+  reason: string;
+}
+
+/**
+ * Books money that goes back to the customer, in the transaction of its cause. The queue sends it through the provider that
+ * was paid; an operator sends the money of offline methods. Writes no status of the order.
+ * @returns the id of the refund
+ * @throws RequestError 409 REFUND_TOO_LARGE for more than what was paid and has not gone back yet; 409 REFUND_IN_PART for a
+ *   part of money that is only reserved, because a provider releases the whole of it
+ */
+export async function requestRefund(
+  trx: Transaction<Tables>,
+  order: Pick<Selectable<Orders>, "id">,
+  { amount, reason }: RefundOrder,
+  event: OrderEvent,
+): Promise<number> {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RequestError(400, "INVALID_PAYLOAD", "No amount.");
+  const booked = await trx
+    .updateTable("orders")
+    .set((eb) => ({ refunded: eb("refunded", "+", amount) }))
+    .where("id", "=", order.id)
+    .where((eb) => eb(eb("refunded", "+", amount), "<=", eb.ref("total")))
+    .executeTakeFirst();
+  if (booked.numUpdatedRows === 0n) throw tooLarge();
+  const attempts = await attemptsOf(trx, order.id);
+  const paid = attempts.find(
+    ({ status, provider_id, url }) => (status === "paid" || status === "authorised") && (provider_id ?? url) !== null,
+  );
+  if (paid?.status === "authorised" && amount !== paid.amount)
+    throw new RequestError(
+      409,
+      "REFUND_IN_PART",
+      "The money is only reserved: refund a part once the goods have left.",
+    );
+  return insertRefund(trx, { ordersId: order.id, attempt: paid ?? null, amount, reason }, event);
+}
+
+/**
+ * Sends back the whole of an attempt that is not the order's payment: a second one, or one that came too late.
+ * @throws RequestError 409 REFUND_TOO_LARGE when a part has gone back already
+ */
+export async function refundAttempt(
+  trx: Transaction<Tables>,
+  attempt: Selectable<PaymentAttempts>,
+  reason: string,
+  event: OrderEvent,
+): Promise<number> {
+  return insertRefund(trx, { ordersId: attempt.orders_id, attempt, amount: attempt.amount, reason }, event);
+}
+
+interface NewRefund extends RefundOrder {
+  ordersId: number;
+  /** Null when an operator sends the money. */
+  attempt: Selectable<PaymentAttempts> | null;
+}
+
+async function insertRefund(
+  trx: Transaction<Tables>,
+  { ordersId, attempt, amount, reason }: NewRefund,
+  event: OrderEvent,
+): Promise<number> {
+  if (attempt) {
+    const booked = await trx
+      .updateTable("payment_attempts")
+      .set((eb) => ({ refunded: eb("refunded", "+", amount) }))
+      .where("id", "=", attempt.id)
+      .where((eb) => eb(eb("refunded", "+", amount), "<=", eb.ref("amount")))
+      .executeTakeFirst();
+    if (booked.numUpdatedRows === 0n) throw tooLarge();
+  }
+  const at = event.at.toISOString();
+  const { id } = await trx
+    .insertInto("refunds")
+    .values({
+      orders_id: ordersId,
+      payment_attempts_id: attempt?.id ?? null,
+      amount,
+      actor: event.actor,
+      reason,
+      provider_id: null,
+      state: attempt ? "queued" : "sent",
+      attempts: 0,
+      due_on: at,
+      created_on: at,
+      sent_on: attempt ? null : at,
+      last_error: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const tooLarge = () =>
+  new RequestError(409, "REFUND_TOO_LARGE", "This is more than what was paid and has not gone back yet.");
+
+/** Sends the booked refunds to their providers, with retries. Safe to run in several processes on one database. */
+export function startRefunds(database: Database<Tables>, providers: PaymentProviders): PeriodicTask {
+  return startQueue(refundQueue(database, providers));
+}
+
+/** Sends the booked refunds that are due, for programs that end by themselves. Others stay in the queue. */
+export function sendRefunds(
+  database: Database<Tables>,
+  providers: PaymentProviders,
+  closed: () => boolean,
+): Promise<void> {
+  return emptyQueue(refundQueue(database, providers), closed);
+}
+
+function refundQueue(database: Database<Tables>, providers: PaymentProviders): QueueOptions {
+  return { database, table: "refunds", send: (id) => sendRefund(database, providers, id) };
+}
+
+/**
+ * Sends one booked refund. A repeated call sends the money once, because the provider knows the refund by its key.
+ * @throws Refused when the provider refuses it; an operator has to send the money
+ */
+async function sendRefund(database: Database<Tables>, providers: PaymentProviders, id: number): Promise<void> {
+  const { read } = database;
+  const refund = await read.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const attempt = await read
+    .selectFrom("payment_attempts")
+    .selectAll()
+    .where("id", "=", refund.payment_attempts_id)
+    .executeTakeFirstOrThrow();
+  const order = await read
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", refund.orders_id)
+    .executeTakeFirstOrThrow();
+  const provider = providerOf(providers, attempt.provider);
+  if (!provider) throw new Error(`No account with the provider of ${attempt.provider}`);
+  const payment = await paymentOf(read, order, attempt);
+  const request = { amount: refund.amount, key: `RF-${id}`, refundedBefore: await sentBefore(read, refund) };
+  const report = await provider.refund(payment, request).catch((error: unknown) => {
+    throw error instanceof ProviderRefusal ? new Refused(error.message) : error;
+  });
+  if (report.outcome === "failed") throw new Refused("The provider could not refund the payment");
+  const { providerId } = report;
+  if (providerId !== undefined)
+    await database.write((trx) =>
+      trx.updateTable("refunds").set({ provider_id: providerId }).where("id", "=", id).execute(),
+    );
+}
+
+/** The sum of the payment's refunds before this one. @throws Error while one of them is still to be sent */
+async function sentBefore(read: Kysely<Tables>, refund: Selectable<Refunds>): Promise<Cents> {
+  const earlier = await read
+    .selectFrom("refunds")
+    .select(["amount", "state"])
+    .where("payment_attempts_id", "=", refund.payment_attempts_id)
+    .where("id", "<", refund.id)
+    .execute();
+  if (earlier.some(({ state }) => state === "queued"))
+    throw new Error("An earlier refund of the payment is not sent yet");
+  return earlier.reduce((sum, { amount, state }) => (state === "sent" ? sum + amount : sum), 0);
+}

@@ -1,0 +1,108 @@
+import { type Context, Hono } from "hono";
+import {
+  NOTIFICATION_QUERY_HEADER,
+  type PaymentReturn,
+  type PaymentSession,
+  paymentReturnRequest,
+  paymentSessionRequest,
+  wirePaymentReference,
+} from "~/contract/payments.server";
+import type { WithRequester } from "../auth/requester";
+import { readBody, readText } from "../http/body";
+import { forbidden, RequestError } from "../http/errors";
+import { requireOwnPage } from "../http/own-pages";
+import { reply } from "../http/reply";
+import type { OrderAccess } from "../orders/order-access";
+import { readerOf } from "../orders/routes";
+import { attemptByReference } from "./attempts";
+import type { TraceNotification } from "./provider";
+import { type PaymentsOptions, providerOf } from "./providers";
+import { receiveNotification, receiveReturn, receiveToken } from "./receive-notification";
+import { settleAttempt } from "./settle-payment";
+import { startPayment } from "./start-payment";
+
+interface PaymentRoutesOptions extends PaymentsOptions {
+  access: OrderAccess;
+  /** The required origin of the shop's pages; without it any origin is accepted. */
+  publicUrl?: string;
+  trace: TraceNotification;
+  /** Called after a payment has changed, so that mails and refunds are sent. */
+  settled(): void;
+}
+
+/** `payments/{provider}/…`: starts payments, and takes the browser's return and the provider's notifications. */
+export function paymentRoutes({
+  access,
+  publicUrl,
+  trace,
+  settled,
+  ...options
+}: PaymentRoutesOptions): Hono<WithRequester> {
+  const routes = new Hono<WithRequester>();
+  const { database, providers } = options;
+
+  // The order's method decides the provider; the one in the path is for logs.
+  routes.post("/:provider/session", async (context) => {
+    const { order_id, payments_id, back_url, cancel_url, notification_url } = await readBody(
+      context,
+      paymentSessionRequest,
+    );
+    for (const url of [back_url, cancel_url, notification_url]) requireOwnPage(url, publicUrl);
+    const order = await database.read
+      .selectFrom("orders")
+      .select(["id", "access_key_hash", "users_id"])
+      .where("id", "=", order_id)
+      .executeTakeFirst();
+    if (!order || !access.mayRead(order, readerOf(context))) throw forbidden();
+    const started = await startPayment(options, {
+      ordersId: order.id,
+      paymentsId: payments_id ?? null,
+      pages: { back: back_url, cancelled: cancel_url, notification: notification_url },
+    });
+    settled();
+    return reply<PaymentSession>(context, {
+      reference: started.reference,
+      redirect_url: started.url,
+      client_token: started.state.client_token ?? null,
+    });
+  });
+
+  // No key: the result comes from the provider, and a repetition changes nothing.
+  routes.post("/:provider/place_order/:reference", async (context) => {
+    const { query, cancelled, authorization_token: token } = await readBody(context, paymentReturnRequest);
+    const attempt = await knownAttempt(context);
+    const provider = providerOf(providers, attempt.provider);
+    if (!provider) throw forbidden();
+    const report = token
+      ? await receiveToken(options, provider, attempt, token)
+      : await receiveReturn(provider, attempt, query);
+    const { status, orders_id } = await settleAttempt(options, attempt.id, { report, left: cancelled });
+    settled();
+    return reply<PaymentReturn>(context, { order_id: orders_id, status });
+  });
+
+  routes.post("/:provider/notifications", async (context) => {
+    const body = await readText(context.req.raw);
+    const name = context.req.param("provider");
+    const provider = [...providers].find(([known]) => known === name)?.[1];
+    if (!provider) throw forbidden();
+    const request = {
+      headers: context.req.raw.headers,
+      body,
+      query: new URLSearchParams(context.req.header(NOTIFICATION_QUERY_HEADER) ?? ""),
+    };
+    await trace(name, request);
+    await receiveNotification(options, provider, name, request);
+    settled();
+    return context.body(null, 200);
+  });
+
+  return routes;
+
+  async function knownAttempt(context: Context<WithRequester>) {
+    const reference = wirePaymentReference.safeParse(context.req.param("reference"));
+    const attempt = reference.success ? await attemptByReference(database.read, reference.data) : undefined;
+    if (!attempt) throw new RequestError(403, "FORBIDDEN", "There is no such payment.");
+    return attempt;
+  }
+}

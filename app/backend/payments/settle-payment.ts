@@ -1,0 +1,163 @@
+import type { Selectable, Transaction } from "kysely";
+import type { PaymentStatus } from "~/shop/order-status";
+import { type AttemptStatus, mayBringMoney } from "~/shop/payment-attempt";
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import type { PaymentAttempts } from "../db/tables/payments";
+import { lockedOrder } from "../orders/locked-order";
+import { transition } from "../orders/transition";
+import { acceptMoney } from "./accept-money";
+import { attemptsOf, writeAttempt } from "./attempts";
+import { nextCheck } from "./check-schedule";
+import { isPayable, paymentOf, stateOf } from "./payable";
+import {
+  type PaymentOutcome,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ProviderReport,
+  ProviderUnavailable,
+} from "./provider";
+import { type PaymentsOptions, providerOf } from "./providers";
+import { refuseAttempt } from "./refuse-attempt";
+
+interface Settling {
+  /** What a verified notification says; without it the provider is asked. */
+  report?: ProviderReport | null;
+  /** The shopper came back without paying. */
+  left?: boolean;
+  now?: Date;
+}
+
+/**
+ * Brings an attempt and its order up to what the provider knows. Idempotent: notifications, the browser's return and periodic
+ * checks may call it in any order, several times and from several processes. Only what the provider says about the attempt's
+ * own amount and currency counts.
+ * @returns the status of the attempt afterwards. While the provider is unavailable nothing changes
+ */
+export async function settleAttempt(
+  options: PaymentsOptions,
+  id: number,
+  { report: known, left = false, now = new Date() }: Settling = {},
+): Promise<Selectable<PaymentAttempts>> {
+  const { database, providers } = options;
+  const { order, attempt } = await readAttempt(database, id);
+  const provider = providerOf(providers, attempt.provider);
+  // Without a URL the provider's answer to the start was lost, and nobody has its page.
+  const isKnown = attempt.url !== null || known;
+  if (!provider || !isKnown || !mayBringMoney(attempt.status)) return attempt;
+  const report = await reportOf(options, provider, { order, attempt, known: known ?? null, now });
+  return database.write(async (trx) => {
+    const locked = await lockedOrder(trx, database.engine, attempt.orders_id);
+    const { attempt: current } = await readAttempt({ read: trx }, id);
+    if (locked && mayBringMoney(current.status))
+      await record(trx, database.engine, { order: locked, attempt: current, report, left, now });
+    return (await readAttempt({ read: trx }, id)).attempt;
+  });
+}
+
+/** Settles the attempts of an order that are open at their providers. */
+export async function settleOrder(options: PaymentsOptions, ordersId: number, now: Date): Promise<void> {
+  for (const { id, url, status } of await attemptsOf(options.database.read, ordersId))
+    if (url !== null && mayBringMoney(status) && status !== "expired") await settleAttempt(options, id, { now });
+}
+
+async function readAttempt({ read }: { read: Database<Tables>["read"] }, id: number) {
+  const attempt = await read.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const order = await read
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", attempt.orders_id)
+    .executeTakeFirstOrThrow();
+  return { order, attempt };
+}
+
+interface Asked {
+  order: Selectable<Orders>;
+  attempt: Selectable<PaymentAttempts>;
+  known: ProviderReport | null;
+  now: Date;
+}
+
+/** The provider's report, after the payment that the shopper has approved was completed. Null while it is unavailable. */
+async function reportOf(
+  { database }: PaymentsOptions,
+  provider: PaymentProvider,
+  { order, attempt, known, now }: Asked,
+): Promise<ProviderReport | null> {
+  const payment = await paymentOf(database.read, order, attempt);
+  try {
+    const report = known ?? (await provider.query(payment));
+    const isApproved = report.outcome === "approved";
+    const isDue = report.outcome === "authorised" && mayCapture(order);
+    if (!isApproved && !isDue) return report;
+    // Nobody pays for an order that has ended, was paid otherwise, or has another total.
+    if (isApproved && (!isPayable(order, now) || differs(attempt, report) || attempt.amount !== order.total))
+      return { ...report, outcome: "cancelled" };
+    const approved = { ...payment, state: { ...payment.state, ...report.state } };
+    if (report.providerId) approved.providerId = report.providerId;
+    const captured = await provider.capture(approved);
+    return { ...captured, state: { ...report.state, ...captured.state } };
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error;
+    console.error(`Payment ${attempt.reference}: ${error.message}`);
+    return null;
+  }
+}
+
+/** Reserved money is taken when the goods leave (protocols of Klarna), and at once for an order without a parcel. */
+function mayCapture({ fulfilment_status, shipping_method, payment_status }: Selectable<Orders>): boolean {
+  if (payment_status !== "authorised") return false;
+  return shipping_method === "none" || ["shipped", "ready_for_pickup", "delivered"].includes(fulfilment_status);
+}
+
+function differs(attempt: Selectable<PaymentAttempts>, { amount, currency }: ProviderReport): boolean {
+  return (
+    (amount !== undefined && amount !== attempt.amount) || (currency !== undefined && currency !== attempt.currency)
+  );
+}
+
+interface Recorded {
+  order: Selectable<Orders>;
+  attempt: Selectable<PaymentAttempts>;
+  report: ProviderReport | null;
+  left: boolean;
+  now: Date;
+}
+
+async function record(
+  trx: Transaction<Tables>,
+  engine: Database<Tables>["engine"],
+  { order, attempt, report, left, now }: Recorded,
+): Promise<void> {
+  const event = { actor: attempt.provider, reason: attempt.reference, at: now };
+  const change = {
+    state: JSON.stringify({ ...stateOf(attempt), ...report?.state }),
+    provider_id: report?.providerId ?? attempt.provider_id,
+  };
+  const outcome = report?.outcome ?? "pending";
+  if (outcome === "paid" || outcome === "authorised") {
+    if (report && differs(attempt, report)) {
+      console.error(`Payment ${attempt.reference}: the provider reports another amount or currency`);
+      return writeAttempt(trx, attempt.id, { ...change, status: "mismatched", check_on: null }, now);
+    }
+    const status: PaymentStatus & typeof attempt.status = outcome;
+    const check_on = outcome === "authorised" ? nextCheck({ ...attempt, status }, now).check_on : null;
+    await writeAttempt(trx, attempt.id, { ...change, status, check_on }, now);
+    if (attempt.status !== status) await acceptMoney(trx, engine, order, { ...attempt, ...change, status }, event);
+    return;
+  }
+  const status = statusOf(attempt.status, outcome, left);
+  await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now) }, now);
+  if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);
+  // The provider has ended its reservation before the goods have left.
+  if (attempt.status === "authorised" && status !== "authorised" && order.payment_status === "authorised")
+    await transition(trx, order, { payment: "failed" }, event);
+}
+
+/** The status of an attempt without money. */
+function statusOf(before: AttemptStatus, outcome: PaymentOutcome, left: boolean): AttemptStatus {
+  if (outcome === "refused") return "refused";
+  if (outcome === "cancelled" || (left && before === "pending")) return "left";
+  return before;
+}

@@ -1,0 +1,27 @@
+import { formatMoney } from "~/shop/money";
+import { printable } from "../../print";
+import { discountText } from "../coupons/coupon-report";
+import type { CustomerReport } from "./customer-report";
+
+/** A customer for people: `customers show`. */
+export function customerText(customer: CustomerReport): string {
+  const { email_confirmed_on: confirmed, country } = customer;
+  const lines = [
+    `${customer.email}  ${confirmed === null ? "not confirmed" : `confirmed ${confirmed}`}`,
+    `name: ${customer.first_name} ${customer.last_name}`,
+    ...(customer.phone ? [`phone: ${customer.phone}`] : []),
+    `id: ${customer.id}  ${customer.status}  language: ${customer.locale}  country: ${country ?? "unknown"}`,
+    `account since ${customer.created_on}  tier: ${customer.tier}  points: ${customer.points}`,
+    ...customer.movements.map(({ created_on, kind, points, order }) => {
+      return `${created_on}  ${points} points: ${kind}${order === null ? "" : ` ${order}`}`;
+    }),
+    ...customer.coupons.map((coupon) => {
+      return `coupon ${coupon.code}: ${discountText(coupon)}${coupon.valid_to === null ? "" : ` until ${coupon.valid_to}`}`;
+    }),
+    ...customer.orders.map((order) => {
+      const status = `${order.payment_status}/${order.fulfilment_status}`;
+      return `order ${order.number}  ${order.created_on}  ${status}  ${formatMoney(order.total, order.currency)}`;
+    }),
+  ];
+  return lines.map(printable).join("\n");
+}

@@ -1,0 +1,39 @@
+import type { Kysely, Selectable } from "kysely";
+import type { Tables } from "~/backend/db/schema";
+import type { Orders } from "~/backend/db/tables/orders";
+import type { OrderRefund } from "~/backend/orders/refund-order";
+import { formatMoney } from "~/shop/money";
+
+/** What goes back of an order after a command, who sends it, and how. */
+export async function moneyToSend(
+  db: Kysely<Tables>,
+  { id, number, currency, email, gift_card_code }: Selectable<Orders>,
+  { money, refundsId, giftCardEuro }: OrderRefund,
+) {
+  const booked = await db
+    .selectFrom("refunds")
+    .select("payment_attempts_id")
+    .where("id", "=", refundsId ?? 0)
+    .where("orders_id", "=", id)
+    .executeTakeFirst();
+  const card = await db.selectFrom("gift_cards").select("id").where("code", "=", gift_card_code).executeTakeFirst();
+  const isByProvider = booked !== undefined && booked.payment_attempts_id !== null;
+  const amount = formatMoney(money, currency);
+  const how = isByProvider
+    ? `${amount} goes back through the payment's provider, by itself`
+    : `send ${amount} to the bank account that the customer names (${email} was asked for it), for order ${number}`;
+  return {
+    lines: [
+      ...(money > 0 ? [how] : []),
+      ...(giftCardEuro > 0 ? [`back on gift card ${card?.id}: ${formatMoney(giftCardEuro, "EUR")} (done)`] : []),
+    ],
+    json: {
+      currency,
+      /** Cents of the currency. */
+      money,
+      sent_by: money === 0 ? null : isByProvider ? "provider" : "operator",
+      /** EUR cents. */
+      gift_card: giftCardEuro,
+    },
+  };
+}

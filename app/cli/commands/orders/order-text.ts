@@ -1,0 +1,98 @@
+import { type Cents, formatMoney } from "~/shop/money";
+import { printable } from "../../print";
+import type { OrderReport } from "./order-report";
+
+/** An order for people: `orders show`. */
+export function orderText(order: OrderReport): string {
+  const money = (cents: Cents) => formatMoney(cents, order.currency);
+  const { coupon, gift_card: card } = order;
+  const lines = [
+    `${order.number}  ${order.created_on}`,
+    `payment: ${order.payment_status} (${order.payment_method})  fulfilment: ${order.fulfilment_status}`,
+    deadline(order),
+    ...recipientLines(order),
+    ...invoiceLines(order),
+    parcelLine(order),
+    order.note && `note: ${order.note}`,
+    ...order.items.map(
+      (item) =>
+        `  ${item.quantity} × ${item.brand} ${item.name}, ${item.color}, size ${item.size}` +
+        `, ${money(item.unit_price)} each: ${money(item.total)}`,
+    ),
+    `subtotal: ${money(order.subtotal)}`,
+    coupon && `coupon ${coupon.code}: ${money(-coupon.discount)}`,
+    `delivery: ${money(order.delivery_cost)}`,
+    order.payment_fee > 0 && `payment fee: ${money(order.payment_fee)}`,
+    card && `gift card ${card.id}: ${money(-card.amount)}`,
+    `total: ${money(order.total)}`,
+    ...order.refunds.map(
+      ({ created_on, amount, state, sent_by }) =>
+        `${created_on}  refund of ${money(amount)} by the ${sent_by}: ${state}`,
+    ),
+    ...order.returns.map(({ number, kind, status }) => `return ${number}: ${kind}, ${status}`),
+    ...order.gift_cards.map(
+      ({ id, value, balance }) =>
+        `bought gift card ${id}: ${formatMoney(value, "EUR")}, ${formatMoney(balance, "EUR")} left (giftcards show ${id})`,
+    ),
+    ...order.events.map(({ created_on, kind, before, after, actor, reason }) => {
+      const because = reason ? ` (${reason})` : "";
+      return `${created_on}  ${kind}: ${before} → ${after}, by ${actor}${because}`;
+    }),
+  ];
+  return lines.flatMap((line) => (line ? [printable(line)] : [])).join("\n");
+}
+
+function parcelLine({ parcel }: OrderReport): string {
+  if (!parcel) return "";
+  const expected = parcel.estimated_delivery && `expected on ${parcel.estimated_delivery}`;
+  const parts = [parcel.courier_name, parcel.tracking_number, expected, parcel.url];
+  return `parcel: ${joined(parts)}`;
+}
+
+/** Whether and until when the order waits for its confirmation or its payment. */
+function deadline({ confirmation, confirmed_on, expires_on }: OrderReport): string {
+  if (confirmation === "waiting")
+    return expires_on === null
+      ? "was not confirmed"
+      : `waits for its confirmation by mail until ${expires_on}: do not ship`;
+  const confirmed = confirmed_on === null ? [] : [`confirmed: ${confirmed_on}`];
+  const expires = expires_on === null ? [] : [`expires unpaid: ${expires_on}`];
+  return [...confirmed, ...expires].join("  ");
+}
+
+const shippingTexts = { courier: "by courier", pickup: "pickup in the store", none: "none, sent by mail" };
+
+function recipientLines({ shipping, delivery, email }: OrderReport): string[] {
+  return [
+    `shipping: ${shippingTexts[shipping]}`,
+    `name: ${nameOf(delivery)}`,
+    `address: ${joined([...postal(delivery), delivery.country_name])}`,
+    `phone: ${delivery.phone}`,
+    `email: ${email}`,
+  ];
+}
+
+function invoiceLines({ invoice }: OrderReport): string[] {
+  const { recipient, requested, missing, addressing } = invoice;
+  const billed = joined([recipient.business_name, nameOf(recipient), ...postal(recipient)]);
+  if (billed === "") return [];
+  const codes = [
+    recipient.vat_number && `VAT ${recipient.vat_number}`,
+    recipient.fiscal_code && `fiscal code ${recipient.fiscal_code}`,
+    requested && `SDI ${addressing.code}`,
+  ];
+  return [
+    `billing: ${joined([billed, recipient.country, ...codes])}`,
+    ...(missing.length > 0 ? [`missing for the invoice: ${missing.join(", ")}`] : []),
+  ];
+}
+
+type Address = Record<"address" | "address2" | "city" | "zip_code" | "province", string>;
+
+function postal({ address, address2, zip_code, city, province }: Address): string[] {
+  return [address, address2, [zip_code, city, province].filter(Boolean).join(" ")];
+}
+
+const nameOf = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`.trim();
+
+const joined = (parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(", ");

@@ -1,0 +1,39 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Tables } from "~/backend/db/schema";
+import type { Orders } from "~/backend/db/tables/orders";
+import type { ParcelData } from "~/backend/orders/fulfil-order";
+import type { OrderEvent } from "~/backend/orders/transition";
+import { COURIER_CODES } from "~/shop/couriers";
+import { action } from "../../actions";
+import { reasonOption } from "../../operator";
+import { moveOrder } from "./order-steps";
+import { parcelFrom } from "./parcel";
+
+interface ParcelStep {
+  purpose: string;
+  done: string;
+  run(trx: Transaction<Tables>, order: Selectable<Orders>, parcel: ParcelData, event: OrderEvent): Promise<boolean>;
+}
+
+/** An action that moves an order and has its parcel's data. */
+export function parcelStep({ purpose, done, run }: ParcelStep) {
+  return action({
+    subject: "NUMBER",
+    arguments: "[--courier CODE] [--tracking NUMBER] [--estimated YYYY-MM-DD] [--reason TEXT]",
+    purpose: `${purpose}\n  couriers: ${COURIER_CODES.join(", ")}`,
+    options: {
+      ...reasonOption,
+      courier: { type: "string" },
+      tracking: { type: "string" },
+      estimated: { type: "string" },
+    },
+    run({ database, subject, values }) {
+      const parcel = parcelFrom(values);
+      return moveOrder(database, subject, {
+        done,
+        reason: values.reason,
+        run: (trx, order, event) => run(trx, order, parcel, event),
+      });
+    },
+  });
+}

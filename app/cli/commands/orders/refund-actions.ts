@@ -1,0 +1,69 @@
+import type { Selectable, Transaction } from "kysely";
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import type { Orders } from "~/backend/db/tables/orders";
+import { cancelOrder } from "~/backend/orders/cancel-order";
+import { lockedOrder } from "~/backend/orders/locked-order";
+import { type OrderRefund, refundOrder } from "~/backend/orders/refund-order";
+import type { OrderEvent } from "~/backend/orders/transition";
+import { action } from "../../actions";
+import type { Outcome } from "../../command";
+import { OPERATOR, reasonOption, refusable } from "../../operator";
+import { amountFrom } from "../../values";
+import { moneyToSend } from "../money-to-send";
+import { orderByNumber } from "./order-report";
+
+export const refund = action({
+  subject: "NUMBER",
+  arguments: "[--amount 12.50] [--reason TEXT]",
+  purpose:
+    "money goes back without a return: this amount of the order's currency, or everything that has not gone back yet," +
+    "\n  gift card included; mails the customer. Goods that come back have a return, or the order is cancelled",
+  options: { ...reasonOption, amount: { type: "string" } },
+  run({ database, subject, values }) {
+    const amount = values.amount === undefined ? null : amountFrom(values.amount);
+    return withRefund(database, subject, {
+      done: "refunded",
+      reason: values.reason,
+      run: (trx, order, event) => refundOrder(trx, order, amount, event),
+    });
+  },
+});
+
+export const cancel = action({
+  subject: "NUMBER",
+  arguments: "[--reason TEXT]",
+  purpose: "ends an order that the customer does not have: releases stock, gift card and coupon, and refunds the money",
+  options: reasonOption,
+  run: ({ database, subject, values }) =>
+    withRefund(database, subject, { done: "cancelled", reason: values.reason, run: cancelOrder }),
+});
+
+interface RefundingMove {
+  done: string;
+  reason: string | undefined;
+  run(trx: Transaction<Tables>, order: Selectable<Orders>, event: OrderEvent): Promise<OrderRefund>;
+}
+
+async function withRefund(
+  database: Database<Tables>,
+  number: string,
+  { done, reason, run }: RefundingMove,
+): Promise<Outcome> {
+  const { id } = await orderByNumber(database.read, number);
+  const event = { actor: OPERATOR, reason, at: new Date() };
+  const refund = await refusable(
+    database.write(async (trx) => {
+      const order = await lockedOrder(trx, database.engine, id);
+      if (!order) throw new Error(`order ${id} is gone`);
+      return run(trx, order, event);
+    }),
+  );
+  const order = await orderByNumber(database.read, number);
+  const sending = await moneyToSend(database.read, order, refund);
+  const { payment_status, fulfilment_status } = order;
+  return {
+    text: [`${number}: ${done}`, ...sending.lines].join("\n"),
+    json: { number, payment_status, fulfilment_status, ...sending.json },
+  };
+}

@@ -1,0 +1,45 @@
+import { setStock } from "~/backend/catalogue/stock";
+import { CommandError, readArguments, type ShopCommand } from "../../command";
+import { OPERATOR, refusable } from "../../operator";
+import { productBySlug } from "./product-by-slug";
+
+const usage = `stock SLUG SIZE PIECES [--reason TEXT]
+  sets how many pieces of a size there are, such as: stock last-pair 38.5 4`;
+
+export const stock: ShopCommand = {
+  usage,
+  async run(args, database) {
+    const { positionals, values } = readArguments(
+      { args, allowPositionals: true, options: { reason: { type: "string" } } },
+      usage,
+    );
+    const [slug, name, pieces] = positionals;
+    if (!slug || !name || !pieces || positionals.length > 3 || !/^\d{1,7}$/.test(pieces)) throw new CommandError(usage);
+    const { id } = await productBySlug(database.read, slug);
+    const sizeId = await sizeOf(id, name);
+    const change = { actor: OPERATOR, reason: values.reason };
+    await refusable(
+      database.write((trx) => setStock(trx, { productId: id, sizeId, quantity: Number(pieces) }, change)),
+    );
+    return { text: `${slug}, size ${name}: ${Number(pieces)}`, json: { slug, size: name, quantity: Number(pieces) } };
+
+    /** The size by its name in the size system of the product: "38" means another size for shoes than for shirts. */
+    async function sizeOf(productId: number, size: string): Promise<number> {
+      const rows = await database.read
+        .selectFrom("standard_sizes")
+        .select("id")
+        .where("name", "=", size)
+        .where("system", "in", (eb) =>
+          eb
+            .selectFrom("product_sizes")
+            .innerJoin("standard_sizes as own", "own.id", "product_sizes.standard_sizes_id")
+            .select("own.system")
+            .where("product_sizes.products_id", "=", productId),
+        )
+        .execute();
+      const [row] = rows;
+      if (!row) throw new CommandError(`${slug} has no size ${size}.`);
+      return row.id;
+    }
+  },
+};

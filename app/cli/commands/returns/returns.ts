@@ -1,0 +1,84 @@
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import type { OrderEvent } from "~/backend/orders/transition";
+import { approveReturn, exchangeReturn, receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
+import { action, commandOf } from "../../actions";
+import { OPERATOR, reasonOption, refusable } from "../../operator";
+import { listReturns } from "./list-returns";
+import { piecesFrom } from "./pieces";
+import { refundStep } from "./refund-step";
+import { returnByNumber, returnReport } from "./return-report";
+import { returnText } from "./return-text";
+
+const show = action({
+  subject: "NUMBER",
+  purpose: "one return with its lines, the customer's text, and every step of its status",
+  options: {},
+  async run({ database, subject }) {
+    const report = await returnReport(database.read, await returnByNumber(database.read, subject));
+    return { text: returnText(report), json: report };
+  },
+});
+
+const receive = action({
+  subject: "NUMBER",
+  arguments: "[--pieces LINE=N,…] [--reason TEXT]",
+  purpose: "the parcel has arrived; with --pieces only these pieces, by the line numbers of `returns show`",
+  options: { ...reasonOption, pieces: { type: "string" } },
+  async run({ database, subject: number, values }) {
+    const pieces = values.pieces === undefined ? null : await piecesFrom(database.read, number, values.pieces);
+    const event = { actor: OPERATOR, reason: values.reason, at: new Date() };
+    await refusable(receiveReturn(database, number, pieces, event));
+    return { text: `${number}: received`, json: { number, status: "received" } };
+  },
+});
+
+interface Step {
+  purpose: string;
+  /** The status after it. */
+  status: "approved" | "exchanged" | "rejected";
+  /** What the operator does next. */
+  next?: string;
+  run(database: Database<Tables>, number: string, event: OrderEvent): Promise<void>;
+}
+
+function step({ purpose, status, next = "", run }: Step) {
+  return action({
+    subject: "NUMBER",
+    arguments: "[--reason TEXT]",
+    purpose,
+    options: reasonOption,
+    async run({ database, subject: number, values }) {
+      await refusable(run(database, number, { actor: OPERATOR, reason: values.reason, at: new Date() }));
+      return { text: `${number}: ${status}${next}`, json: { number, status } };
+    },
+  });
+}
+
+export const returns = commandOf(
+  "returns",
+  {
+    list: listReturns,
+    show,
+    approve: step({
+      purpose:
+        "the customer may send the parcel; mails the label's text. An exchange also needs a prepaid label, by mail",
+      status: "approved",
+      run: approveReturn,
+    }),
+    receive,
+    refund: refundStep,
+    exchange: step({
+      purpose: "ends the exchange: the new size is sent, and the old one is on sale again",
+      status: "exchanged",
+      next: "; send the new size",
+      run: exchangeReturn,
+    }),
+    reject: step({
+      purpose: "refuses the return, and mails the reason to the customer",
+      status: "rejected",
+      run: rejectReturn,
+    }),
+  },
+  { fillsQueues: true },
+);

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { OrderLine, SessionRequest } from "./klarna-messages";
+
+/** The currency of each country of the sandbox's account. Klarna takes only the local one. */
+const CURRENCIES: Record<string, string> = {
+  ...Object.fromEntries(
+    ["AT", "BE", "DE", "ES", "FI", "FR", "GR", "IE", "IT", "NL", "PT", "SK"].map((code) => [code, "EUR"]),
+  ),
+  GB: "GBP",
+};
+
+type Purchase = Pick<
+  SessionRequest,
+  "purchase_country" | "purchase_currency" | "billing_address" | "order_amount" | "order_tax_amount" | "order_lines"
+>;
+
+/** The fields of a purchase with wrong values, in Klarna's notation. */
+export function badValues(purchase: Purchase): string[] {
+  const { order_lines, order_amount, order_tax_amount = 0, purchase_country, purchase_currency } = purchase;
+  const sum = (read: (line: OrderLine) => number) => order_lines.reduce((all, line) => all + read(line), 0);
+  const currency = CURRENCIES[purchase_country.toUpperCase()];
+  const country = purchase.billing_address?.country ?? purchase_country;
+  return [
+    currency === undefined ? "purchase_country" : null,
+    currency !== undefined && currency !== purchase_currency.toUpperCase() ? "purchase_currency" : null,
+    country.toUpperCase() === purchase_country.toUpperCase() ? null : "billing_address.country",
+    ...order_lines.flatMap((line, index) => badLine(line).map((field) => `order_lines[${index}].${field}`)),
+    order_amount === sum(({ total_amount }) => total_amount) ? null : "order_amount",
+    order_tax_amount === sum(({ total_tax_amount = 0 }) => total_tax_amount) ? null : "order_tax_amount",
+  ].filter((field) => field !== null);
+}
+
+function badLine(line: OrderLine): string[] {
+  const {
+    type,
+    quantity,
+    unit_price,
+    tax_rate = 0,
+    total_amount,
+    total_discount_amount = 0,
+    total_tax_amount = 0,
+  } = line;
+  const tax = total_amount - (total_amount * 10_000) / (10_000 + tax_rate);
+  const mayBeNegative = type === "discount" || type === "gift_card" || type === "store_credit";
+  return [
+    total_amount === quantity * unit_price - total_discount_amount ? null : "total_amount",
+    Math.abs(total_tax_amount - tax) <= 1 ? null : "total_tax_amount",
+    total_tax_amount < 0 && type !== "discount" ? "total_tax_amount" : null,
+    unit_price < 0 && !mayBeNegative ? "unit_price" : null,
+  ].filter((field) => field !== null);
+}
+
+/** The statuses of Klarna's errors by their code. */
+const ERRORS = {
+  BAD_VALUE: 400,
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  REJECTED: 403,
+  CAPTURE_NOT_ALLOWED: 403,
+  REFUND_NOT_ALLOWED: 403,
+  CANCEL_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  NO_SUCH_ORDER: 404,
+} as const;
+
+/** An error in Klarna's form. @param status another one than the code's usual */
+export function klarnaError(code: keyof typeof ERRORS, messages: string[], status: number = ERRORS[code]): Response {
+  const correlation_id = randomUUID();
+  return Response.json({ error_code: code, error_messages: messages, correlation_id }, { status });
+}
+
+export function badValueError(fields: readonly string[]): Response {
+  return klarnaError(
+    "BAD_VALUE",
+    fields.map((field) => `Bad value: ${field}`),
+  );
+}
+
+/**
+ * Reads the JSON body of a request.
+ * @returns the error to answer when the body does not fit
+ */
+export function readBody<T>(schema: z.ZodType<T>, text: string): { body: T } | { error: Response } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { error: klarnaError("BAD_REQUEST", ["Body is not JSON"]) };
+  }
+  const read = schema.safeParse(json);
+  if (read.success) return { body: read.data };
+  return { error: badValueError(read.error.issues.flatMap(fieldsOf)) };
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const path = issue.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("");
+  const names = issue.code === "unrecognized_keys" ? issue.keys.map((key) => `${path}.${key}`) : [path];
+  return names.map((name) => name.replace(/^\./, ""));
+}

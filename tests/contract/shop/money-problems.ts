@@ -1,0 +1,126 @@
+import type { Database } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import { canMove, FULFILMENT_TRANSITIONS, PAYMENT_TRANSITIONS } from "~/shop/order-status";
+import { type ProviderName, paymentMethod } from "~/shop/payment-methods";
+import type { ProviderLedger } from "./provider-ledger";
+
+interface Books {
+  /** Pieces of each product at the beginning, all in one size. */
+  initial: ReadonlyMap<number, number>;
+  all: Record<ProviderName, ProviderLedger>;
+}
+
+/** Where orders, stock, gift cards, coupons, points and the providers' books disagree; empty when they agree. */
+export async function moneyProblems(database: Database<Tables>, { initial, all }: Books): Promise<string[]> {
+  const { read } = database;
+  const [orders, items, attempts, refunds, events, cards, movements, uses, sizes, coupons, points] = await Promise.all([
+    read.selectFrom("orders").selectAll().where("cart_id", "not like", "demo%").orderBy("id").execute(),
+    read.selectFrom("order_items").selectAll().execute(),
+    read.selectFrom("payment_attempts").selectAll().execute(),
+    read.selectFrom("refunds").selectAll().execute(),
+    read.selectFrom("order_events").selectAll().orderBy("id").execute(),
+    read.selectFrom("gift_cards").selectAll().execute(),
+    read.selectFrom("gift_card_movements").selectAll().execute(),
+    read.selectFrom("coupon_uses").selectAll().execute(),
+    read.selectFrom("product_sizes").selectAll().execute(),
+    read.selectFrom("coupons").selectAll().execute(),
+    read.selectFrom("point_movements").selectAll().where("kind", "=", "order").execute(),
+  ]);
+  const problems: string[] = [];
+  const check = (isRight: boolean, problem: string) => void (isRight || problems.push(problem));
+  const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const ledgerOf = (code: string) => all[paymentMethod(code)?.provider ?? "nexi"];
+
+  for (const [productId, quantity] of initial) {
+    const size = sizes.find((row) => row.products_id === productId);
+    const sold = sum(
+      items.filter(
+        (item) =>
+          item.products_id === productId &&
+          orders.some((order) => order.id === item.orders_id && order.fulfilment_status !== "cancelled"),
+      ),
+      ({ quantity }) => quantity,
+    );
+    check((size?.quantity ?? -1) >= 0, `product ${productId} has less than no stock`);
+    check(
+      (size?.quantity ?? 0) + sold === quantity,
+      `product ${productId} has ${size?.quantity} in stock and ${sold} in orders`,
+    );
+  }
+
+  for (const order of orders) {
+    const own = <Row extends { orders_id: number | null }>(rows: readonly Row[]) =>
+      rows.filter((row) => row.orders_id === order.id);
+    const name = `order ${order.id} (${order.payment_code}, ${order.payment_status}, ${order.fulfilment_status})`;
+    const isOver = order.fulfilment_status === "cancelled";
+    const hasMoney = ["paid", "partly_refunded", "refunded"].includes(order.payment_status);
+
+    const steps = own(events);
+    for (const kind of ["payment", "fulfilment"] as const) {
+      const chain = steps.filter((step) => step.kind === kind);
+      const first = kind === "payment" ? (order.total === 0 ? "not_needed" : "pending") : "new";
+      const table: Record<string, readonly string[]> =
+        kind === "payment" ? PAYMENT_TRANSITIONS : FULFILMENT_TRANSITIONS;
+      let state: string = first;
+      for (const { before, after } of chain) {
+        check(before === state, `${name}: a ${kind} step begins at ${before} instead of ${state}`);
+        check(canMove(table as never, before as never, after as never), `${name}: ${before} became ${after}`);
+        state = after;
+      }
+      check(state === order[`${kind}_status`], `${name}: its ${kind} steps end at ${state}`);
+    }
+
+    const taken = -sum(own(movements), ({ amount }) => amount);
+    check(isOver ? taken === 0 : taken > 0 === order.gift_card_amount > 0, `${name}: takes ${taken} of gift cards`);
+    const isUsing = order.coupon_code !== null && !isOver;
+    check(own(uses).length === (isUsing ? 1 : 0), `${name}: has ${own(uses).length} uses of coupons`);
+
+    const sent = own(refunds).filter(({ state }) => state === "sent");
+    check(
+      own(refunds).every(({ state }) => state === "sent"),
+      `${name}: a refund is not sent`,
+    );
+    check(order.refunded <= order.total, `${name}: more went back than was paid`);
+    const kept = sum(own(attempts), ({ reference, provider }) => {
+      const payment = ledgerOf(provider).payments.get(reference);
+      return payment ? payment.taken - sum([...payment.refunds.values()], (amount) => amount) : 0;
+    });
+    const isByProvider = own(attempts).some(({ status, url }) => status === "paid" && url !== null);
+    const owed =
+      hasMoney && isByProvider && paymentMethod(order.payment_code)?.provider ? order.total - order.refunded : 0;
+    check(kept === owed, `${name}: providers keep ${kept} of ${owed}`);
+    check(
+      sum(sent, ({ amount }) => amount) >= order.refunded,
+      `${name}: ${order.refunded} counts as refunded, and less was sent`,
+    );
+    for (const attempt of own(attempts)) {
+      check(attempt.refunded <= attempt.amount, `${name}: an attempt went back more than once`);
+      const open = ["pending", "left"].includes(attempt.status) && attempt.url !== null;
+      check(!open || attempt.check_on !== null, `${name}: nobody asks for the attempt ${attempt.reference}`);
+    }
+    const given = own(points);
+    const earns = order.users_id !== null && ["paid", "partly_refunded", "not_needed"].includes(order.payment_status);
+    check(given.length <= 1, `${name}: gave points ${given.length} times`);
+    check(
+      !earns || isOver || order.subtotal - order.coupon_discount === 0 || given.length === 1,
+      `${name}: gave no points`,
+    );
+    check(order.total >= 0 && order.gift_card_amount >= 0, `${name}: has a negative amount`);
+  }
+
+  for (const card of cards) {
+    const moved = sum(
+      movements.filter(({ gift_cards_id }) => gift_cards_id === card.id),
+      ({ amount }) => amount,
+    );
+    check(card.balance === card.value + moved && card.balance >= 0, `a gift card has ${card.balance}`);
+  }
+  for (const coupon of coupons.filter(({ uses_total }) => uses_total !== null)) {
+    const used = uses.filter(({ coupons_id }) => coupons_id === coupon.id);
+    const late = used.filter(({ orders_id }) =>
+      events.some((event) => event.orders_id === orders_id && event.before === "cancelled"),
+    );
+    check(used.length - late.length <= (coupon.uses_total ?? 0), `coupon ${coupon.id} was used ${used.length} times`);
+  }
+  return problems;
+}

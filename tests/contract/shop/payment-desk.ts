@@ -1,0 +1,75 @@
+import { expect } from "vitest";
+import { finishPayment, forwardNotification, startPayment } from "~/api/payments.server";
+import type { OrderRequest } from "~/contract/orders.server";
+import type { PaymentCode, ProviderName } from "~/shop/payment-methods";
+import { methodId as methodIdOf, placeOrder } from "./arrange";
+import { type ProviderLedger, providerLedger } from "./provider-ledger";
+import type { Server } from "./servers";
+
+const pages = {
+  back_url: "https://shop.example/back/",
+  cancel_url: "https://shop.example/cancel/",
+  notification_url: "https://shop.example/notifications/",
+};
+
+/** A provider of each kind, and a card for top-ups. */
+export function ledgers() {
+  const all = {
+    nexi: providerLedger({ pays: "paid" }),
+    paypal: providerLedger({ pays: "approved" }),
+    klarna: providerLedger({ pays: "authorised" }),
+    revolut: providerLedger({ pays: "paid" }),
+  } satisfies Record<ProviderName, ProviderLedger>;
+  const providers = new Map(
+    Object.entries(all).map(([name, { provider }]) => [name as ProviderName, provider] as const),
+  );
+  const topUpCard = { card: "5333171012345678", holder: "Anna Bianchi", fiscal_code: "RSSMRA80A01H501U" };
+  return { all, settings: { payments: { providers, topUpCard } } };
+}
+
+/** Pays orders of a server. */
+export function paymentDesk(server: Server) {
+  const methodId = (code: PaymentCode) => methodIdOf(server.api, code);
+  const start = (id: number, key: string, code: PaymentCode, payments_id?: number) =>
+    startPayment(server.api, code, { order_id: id, payments_id, ...pages }, key);
+
+  return {
+    methodId,
+    start,
+    /** Places an order and starts its payment. */
+    async placeAndStart(request: OrderRequest, code: PaymentCode) {
+      const order = await placeOrder(server.api, request);
+      const { reference } = await start(order.id, request.access_key, code);
+      return { id: order.id, key: request.access_key, reference };
+    },
+    comeBack: (reference: string, { cancelled = false } = {}) => finishPayment(server.api, reference, { cancelled }),
+    notify: (provider: ProviderName, { headers, body }: { headers: Record<string, string>; body: string }) =>
+      forwardNotification(server.api, provider, { headers, query: "", body }),
+    async orderRow(id: number) {
+      return server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    },
+    async expectState(id: number, payment: string, fulfilment: string): Promise<void> {
+      const row = await this.orderRow(id);
+      expect([row.payment_status, row.fulfilment_status]).toEqual([payment, fulfilment]);
+    },
+    async mailKinds(id: number): Promise<string[]> {
+      const mails = await server.database.read.selectFrom("mails").select("kind").where("orders_id", "=", id).execute();
+      return mails.map(({ kind }) => kind).sort();
+    },
+    attemptsOf: (id: number) =>
+      server.database.read
+        .selectFrom("payment_attempts")
+        .selectAll()
+        .where("orders_id", "=", id)
+        .orderBy("id")
+        .execute(),
+    refundsOf: (id: number) =>
+      server.database.read.selectFrom("refunds").selectAll().where("orders_id", "=", id).orderBy("id").execute(),
+    /** Waits until the queue has sent every refund of an order. */
+    async refundsSent(id: number): Promise<void> {
+      await expect
+        .poll(async () => (await this.refundsOf(id)).map(({ state }) => state), { timeout: 10_000 })
+        .not.toContain("queued");
+    },
+  };
+}
