@@ -197,6 +197,11 @@ export class RequestSession {
     this.#stored.order = { ...order, seenOn: nowSeconds() };
     this.#changed.add("session");
   }
+  /** Closes the thank-you page. */
+  forgetOrder(): void {
+    delete this.#stored.order;
+    this.#changed.add("session");
+  }
   /** Removes an order whose page has expired. Returns whether there was one. */
   forgetClosedOrder(): boolean {
     if (!this.#stored.order || this.lastOrder) return false;
@@ -378,15 +383,15 @@ export async function finishResponse(
 
 /**
  * A redirect with the session's cookies. Remix answers redirects of document requests before `finishResponse` runs.
- * @param path a path of this shop, from `href` or `safeRedirect`
+ * @param target a path of this shop, from `href` or `safeRedirect`, or the URL of a payment page, from the API
  */
 export async function redirectTo(
   session: RequestSession,
-  path: string,
+  target: string,
   status: 303 | 301 | 302 = 303,
 ): Promise<Response> {
   const headers = new Headers();
   session.returnFlash();
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
-  return redirect(path, { status, headers });
+  return redirect(target, { status, headers });
 }

@@ -11,6 +11,8 @@ import { countryOptions } from "~/catalogue/country-options.server";
 import { checkoutChoices, checkoutData } from "~/checkout/checkout-data.server";
 import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
+import { WaitingOrder } from "~/checkout/waiting-order";
+import { waitingOrder } from "~/checkout/waiting-order.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
@@ -46,6 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
     summary: await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale }),
+    waiting: await waitingOrder(page),
     ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
   };
 }
@@ -93,6 +96,7 @@ export default function Checkout() {
     <div className="container grid purchase">
       <div className="purchase-head">
         <h1>{t("checkout:title")}</h1>
+        <WaitingOrder waiting={page.waiting} />
         <p>
           {t("checkout:means_of_payment", {
             methods: summary.payments.map((method) => t(`totals:payment_${method.code}`)).join(", "),
