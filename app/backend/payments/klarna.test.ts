@@ -292,6 +292,13 @@ test("a false token from the browser gives way to the page's own", async () => {
   expect(tokens).toEqual(["forged", TOKEN]);
 });
 
+test("a false token does not end a payment whose shopper is still on Klarna's page", async () => {
+  answersPlacing(() => refusal(404, "NOT_FOUND"));
+  answersPage(page("IN_PROGRESS"));
+  const forged = samplePayment({ providerId: PAGE, state: { authorizationToken: "forged" } });
+  expect(await adapter.capture(forged)).toEqual({ outcome: "pending" });
+});
+
 test("a token from the script is accepted in its form alone", async () => {
   expect(await adapter.authorise?.(started, TOKEN)).toEqual({
     outcome: "approved",
