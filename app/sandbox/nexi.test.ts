@@ -218,3 +218,11 @@ test.each([
   const other = nexi({ ...SANDBOX_KEYS.nexi, ...change, url: `${SANDBOX_URL}/nexi` }, sandbox.send);
   await expect(other.query(samplePayment())).rejects.toThrow();
 });
+
+test("a body over a megabyte is refused", async () => {
+  const { send } = sandboxWithShop();
+  const body = "x".repeat(1_000_001);
+  const headers = { "Content-Length": String(body.length) };
+  const response = await send(`${SANDBOX_URL}/nexi/ecomm/api/bo/storna`, { method: "POST", headers, body });
+  expect(response.status).toBe(413);
+});
