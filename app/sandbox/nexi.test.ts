@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { nexi } from "~/backend/payments/nexi";
+import { nexi } from "~/backend/payments/nexi/nexi";
 import type { NotificationRequest, PaymentProvider } from "~/backend/payments/provider";
 import { samplePayment } from "~/backend/payments/sample-payment.test-data";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";

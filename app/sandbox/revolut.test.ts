@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { revolut } from "~/backend/payments/revolut";
+import { revolut } from "~/backend/payments/revolut/revolut";
 import { samplePayment } from "~/backend/payments/sample-payment.test-data";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "./test-shop.test-data";

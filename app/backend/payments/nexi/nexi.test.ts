@@ -1,10 +1,10 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Payment } from "../provider";
+import { SHOPPER, samplePayment } from "../sample-payment.test-data";
 import { nexi } from "./nexi";
 import { nexiMac } from "./nexi-mac";
-import type { Payment } from "./provider";
-import { SHOPPER, samplePayment } from "./sample-payment.test-data";
 
 /** The payment of protocols 1.9, whose signatures are known. */
 const testPayment = (change: Partial<Payment> = {}) =>

@@ -1,9 +1,9 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { notificationOf, SHOPPER, samplePayment } from "../sample-payment.test-data";
 import { revolut } from "./revolut";
 import { revolutSignature } from "./revolut-signature";
-import { notificationOf, SHOPPER, samplePayment } from "./sample-payment.test-data";
 
 const HOST = "https://revolut.example";
 const ID = "6634c172-3398-ac93-aee9-50de0282e3ac";
