@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notificationOf } from "../payment.test-data";
+import { notificationOf } from "../sample-payment.test-data";
 import { nexiMac } from "./nexi-mac";
 import { parseNexiNotification } from "./nexi-notification";
 
