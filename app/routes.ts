@@ -47,6 +47,8 @@ export default [
   // The API's paths (spec section 7), for browsers.
   route("auth/login/:provider", "routes/provider-login/route.ts"),
   route("auth/login/:provider/callback", "routes/provider-callback/route.ts"),
+  // Messages of payment providers' servers.
+  route("payments/:provider/notifications", "routes/payment-notification/route.ts"),
   route("healthz", "routes/healthz/route.ts"),
   route("readyz", "routes/readyz/route.ts"),
 ] satisfies RouteConfig;

@@ -29,9 +29,15 @@ export function orderView(order: Order, locale: Locale) {
     status,
     /** The courier collects the total, which is not paid yet. */
     isCollected: method?.instructions === "collection" && order.payment_status === "pending",
+    /** Whether the shopper can pay it now, by its method or another one. */
+    isPayable: order.payment.payable === true,
+    /** Until when its goods are reserved; null when it does not wait for a payment. */
+    reservedUntil: order.payment.payable && order.expires_on ? shopTime(order.expires_on, locale) : null,
     isFree: method?.flow === "none",
     /** The bank account of a pending transfer; null when the order is paid or expired. */
     transfer: order.payment.next === "transfer" ? order.payment.transfer : null,
+    /** The card of a pending top-up; null when the order is paid or expired, or when the reader may be a stranger. */
+    topUp: order.payment.next === "transfer" ? (order.payment.top_up ?? null) : null,
     expired: order.payment_status === "expired",
     /** Whether the link in the order's mail is unused, also after the order has expired. */
     isUnconfirmed: order.confirmation === "waiting",
@@ -82,7 +88,8 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
   const isCancelled = ended && expires_on !== null && ended.created_on < expires_on;
   if (isCancelled) return "order:cancelled";
   if (confirmation === "waiting") return "thank-you:unconfirmed";
-  return paymentMethod(payment.code)?.instructions === "transfer" ? "thank-you:expired" : "order:cancelled";
+  const hasTimeLimit = typeof paymentMethod(payment.code)?.expiresAfterMinutes === "number";
+  return hasTimeLimit ? "thank-you:expired" : "order:cancelled";
 }
 
 function arrivalOf({ shipping, delivery, payment, items }: Order): MessageKey {

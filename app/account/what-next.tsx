@@ -1,5 +1,6 @@
 import { orderMessages } from "~/i18n/messages/order";
 import { useT } from "~/i18n/use-t";
+import { inGroupsOfFour } from "~/shop/account-number";
 import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { OrderView, StoreView } from "./order-view.server";
@@ -9,7 +10,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
   const t = useT(orderMessages);
   const total = formatMoney(order.totals.total, order.currency);
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
-  if (!order.transfer && !order.isCollected && order.outlook === null) return null;
+  if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;
   return (
     <section aria-labelledby="what-next">
       <h2 id="what-next">{t("thank-you:what_next")}</h2>
@@ -33,6 +34,20 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
           <p>{t("thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}
+      {order.topUp && (
+        <>
+          <p>{t("thank-you:top_up", { total, days: TRANSFER_DAYS })}</p>
+          <dl className="transfer">
+            <dt>{t("thank-you:top_up_card")}</dt>
+            <dd className="transfer-iban">{inGroupsOfFour(order.topUp.card)}</dd>
+            <dt>{t("thank-you:top_up_holder")}</dt>
+            <dd>{order.topUp.holder}</dd>
+            <dt>{t("checkout:fiscal_code")}</dt>
+            <dd>{order.topUp.fiscal_code}</dd>
+          </dl>
+          <p>{t("thank-you:top_up_late", { days: TRANSFER_DAYS })}</p>
+        </>
+      )}
       {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}
       {order.isFree && order.outlook && <p>{t("thank-you:nothing_to_pay")}</p>}
       {order.outlook && <p>{t(order.outlook)}</p>}
@@ -50,9 +65,4 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
       )}
     </section>
   );
-}
-
-/** In groups of four characters, as on bank statements. */
-function inGroupsOfFour(iban: string): string {
-  return iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 }

@@ -19,7 +19,7 @@ import {
 } from "~/contract/orders.server";
 import { wireLinkToken } from "~/contract/wire.server";
 import { convert, fromCents, toCents } from "~/shop/money";
-import { nextPaymentStep } from "~/shop/payment-methods";
+import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import { currentPrice } from "~/shop/price";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
@@ -52,6 +52,11 @@ function completed(order: WireOrder): Order {
       return { ...item, unit_price: item.unit_price ?? fromCents(convert(price, currency)) };
     }),
   };
+}
+
+/** Whether an order waits for a payment on a provider's page. False for a server that does not name it. */
+export function waitsForProvider({ payment }: WireOrder): boolean {
+  return payment.payable === true && paymentMethod(payment.code)?.flow === "redirect";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wireOrder } from "~/contract/orders.server";
+import { type CancelledOrder, cancelledOrder } from "~/contract/orders.server";
 import {
   NOTIFICATION_QUERY_HEADER,
   type PaymentReturn,
@@ -47,11 +47,13 @@ export async function finishPayment(
 
 /**
  * Ends an order that waits for a payment, so that its products can be ordered in another way.
+ * @returns the codes that it has used
  * @throws NotFound; Conflict NOT_PAYABLE when it waits for none
  */
-export async function cancelOrder(api: Api, id: number, accessKey: string): Promise<void> {
+export async function cancelOrder(api: Api, id: number, accessKey: string): Promise<CancelledOrder> {
   const headers = { "x-order-key": accessKey };
-  await api.post(`orders/${id}/cancellation`, wireOrder, { body: {}, headers, mayBeMissing: true });
+  const call = { body: {}, headers, ownTimeoutMs: PAYMENT_LIMIT_MS, mayBeMissing: true };
+  return (await api.post(`orders/${id}/cancellation`, cancelledOrder, call)).data;
 }
 
 /**

@@ -214,6 +214,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       database,
       providers,
       bank: options.bank,
+      topUpCard: payments.topUpCard,
       access,
       codeGuesses,
       limits: new OrderLimits(database, options.ordersPerIp),

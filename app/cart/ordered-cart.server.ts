@@ -1,3 +1,4 @@
+import { waitsForProvider } from "~/api/orders.server";
 import type { OrderReceipt, WireOrder } from "~/contract/orders.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Receipt } from "~/session/session-data";
@@ -41,5 +42,6 @@ function replaceCart(session: RequestSession, cart: Cart, order: WireOrder | nul
     quantity: item.quantity,
   }));
   session.cart = cartAfterOrder(cart, ordered ?? null, crypto.randomUUID());
-  session.checkout = null;
+  // An unpaid order can be changed: its products go back to the cart, and its details are still those of the checkout.
+  if (!order || !waitsForProvider(order)) session.checkout = null;
 }

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { companyDetails } from "~/config/company.server";
+import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { localeOf } from "~/i18n/locale";
-import { matchPage } from "~/i18n/paths";
+import { matchPage, type Page } from "~/i18n/paths";
 import { readAnswer } from "./answer.server";
 import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
@@ -45,7 +46,16 @@ export function consentPage(request: Request, nonce: string) {
       />,
     ),
   };
-  return { policy: contentSecurityPolicy(nonce, services, answer), parts };
+  return { policy: contentSecurityPolicy(nonce, services, answer, formTargets(pathname)), parts };
+}
+
+/** Pages with "Order and pay", which redirects to the page of a payment provider. */
+const payingPages: readonly (Page | undefined)[] = ["checkout-review", "payment"];
+
+/** The API names the provider's host only when the payment begins. The hosts of a sandbox may have no https. */
+function formTargets(pathname: string): string {
+  if (!payingPages.includes(matchPage(pathname)?.page)) return "'self'";
+  return environment().SHOP_MODE === "live" ? "'self' https:" : "'self' https: http:";
 }
 
 /** JSON for a data block; the escaping keeps its content from closing the element. */

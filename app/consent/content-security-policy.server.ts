@@ -39,8 +39,14 @@ const search: Hosts = {
  * The policy of one page: the shop's own code and pictures, and exactly the hosts of the services that the visitor
  * accepted.
  * @param nonce for the reply's inline scripts
+ * @param formTargets where the forms of the page lead: browsers apply the policy to redirects of a posted form too
  */
-export function contentSecurityPolicy(nonce: string, services: Services, answer: readonly Purpose[] | null): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  services: Services,
+  answer: readonly Purpose[] | null,
+  formTargets = "'self'",
+): string {
   const directives: Record<string, string> = {
     "default-src": "'self'",
     "script-src": `'self' 'nonce-${nonce}'`,
@@ -49,7 +55,7 @@ export function contentSecurityPolicy(nonce: string, services: Services, answer:
     "connect-src": import.meta.env.DEV ? "'self' ws:" : "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",
-    "form-action": "'self'",
+    "form-action": formTargets,
     "frame-ancestors": "'none'",
   };
   // Vite injects styles in development.

@@ -1,13 +1,15 @@
 import { locales } from "~/i18n/locale";
 import { pagePaths } from "~/i18n/paths";
 
-/** Pages whose URL ends in a key from a mail: anyone with the URL can act for its reader. */
+/** Pages whose URL ends in a key from a mail, with which anyone can act for its reader, or in a provider's report of a payment. */
 const pages = [
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "order-confirm",
   "email-confirm",
   "guest-order",
+  "payment-return",
+  "payment-cancel",
 ] as const;
 
 /** The text before a key: at the start of a path or, as `from`, of a query's value. Not that of /account/orders/1. */

@@ -123,15 +123,17 @@ export const wireOrder = z.object({
   fulfilment_status: z.string(),
   payment: z.object({
     code: z.string(),
-    /** What the shopper does next to pay: goes to the provider's page, makes a transfer, or nothing (any more). */
+    /** What the shopper does next to pay: goes to the provider's page, makes a transfer or top-up, or nothing (any more). */
     next: z.enum(["redirect", "transfer", "none"]).nullish(),
     /** Whether the order can be paid now, with its method or another one (`payments/{provider}/session`). */
     payable: z.boolean().nullish(),
     /** The status of the latest attempt that a provider knows, such as "refused"; missing without one. */
     attempt: z.string().nullish(),
-    /** Bank transfers only: the account and the reference (the order id). The BIC is for transfers from abroad. */
-    /** PostePay top-ups only: the card that is topped up, and its holder. */
+    /** The reference of that attempt. */
+    reference: z.string().nullish(),
+    /** PostePay top-ups only: the card that is topped up, and its holder. Missing for a reader who may be a stranger. */
     top_up: z.object({ card: z.string(), holder: z.string(), fiscal_code: z.string() }).nullish(),
+    /** Bank transfers only: the account and the reference (the order id). The BIC is for transfers from abroad. */
     transfer: z
       .object({ holder: z.string(), iban: z.string(), bic: z.string().nullish(), reason: z.string() })
       .nullable(),
@@ -161,6 +163,10 @@ export const wireOrder = z.object({
   events: z.array(wireOrderEvent).nullish(),
 });
 export type WireOrder = z.infer<typeof wireOrder>;
+
+/** The answer to `POST orders/{id}/cancellation`: the codes that the cancelled order has used, for the cart. */
+export const cancelledOrder = z.object({ coupon: z.string().nullable(), gift_card: z.string().nullable() });
+export type CancelledOrder = z.infer<typeof cancelledOrder>;
 
 /** A row of `GET me/orders`. The specification names no field of it. */
 export const wireOrderRow = z.object({

@@ -10,7 +10,7 @@ export const paymentSessionRequest = z.object({
   back_url: wirePageUrl,
   /** The same after the shopper has left the provider's page without paying. */
   cancel_url: wirePageUrl,
-  /** Where the shop takes notifications; the server appends the provider's name. */
+  /** The shop's URL before `{provider}/notifications`, where it takes notifications; the server appends both. */
   notification_url: wirePageUrl,
 });
 export type PaymentSessionRequest = z.infer<typeof paymentSessionRequest>;

@@ -32,6 +32,9 @@ const pageRules: Record<Page, Storage> = {
   "mini-cart": "none",
   checkout: "none",
   "checkout-review": "none",
+  payment: "none",
+  "payment-return": "none",
+  "payment-cancel": "none",
   "thank-you": "none",
   "order-confirm": "none",
   "guest-order": "none",
@@ -91,6 +94,7 @@ const otherRules: [path: RegExp, storage: Storage][] = [
   [/^\/suggest$/, { everyone: 60 }],
   [/^\/countries$/, "browser"],
   [/^\/auth\/login\/[^/]+(?:\/callback)?$/, "none"],
+  [/^\/payments\/[^/]+\/notifications$/, "none"],
   [/^\/(?:healthz|readyz)$/, "none"],
   [/^(?:\/it)?\/newsletter\/subscriptions$/i, "none"],
 ];

@@ -28,6 +28,7 @@ import { homeMessages } from "./messages/home";
 import { membershipMessages } from "./messages/membership";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
+import { paymentMessages } from "./messages/payment";
 import { returnMessages } from "./messages/return";
 import { totalsMessages } from "./messages/totals";
 import { wishlistMessages } from "./messages/wishlist";
@@ -71,6 +72,7 @@ const routeMessages = [
   membershipMessages,
   miniCartMessages,
   orderMessages,
+  paymentMessages,
   returnMessages,
   withdrawalMessages,
   totalsMessages,

@@ -6,7 +6,7 @@ import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
 import { createFront } from "./front";
-import { unsubscribePaths } from "./newsletter-paths";
+import { openPaths } from "./open-paths";
 import { needsSandbox, startSandbox } from "./sandbox-process";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
 import { shopUrl, startupMessage, waitUntilReady } from "./startup-message";
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   let stopping = false;
   const isStopping = () => stopping;
   const server = createShopServer(
-    createFront({ environment: env, logger, build, clientDirectory, openPaths: [unsubscribePaths], isStopping }),
+    createFront({ environment: env, logger, build, clientDirectory, openPaths, isStopping }),
   );
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

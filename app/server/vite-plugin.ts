@@ -3,7 +3,7 @@ import { environment } from "../config/env.server";
 import { createLogger } from "../config/log.server";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
 import { frontMiddleware } from "./middleware";
-import { unsubscribePaths } from "./newsletter-paths";
+import { openPaths } from "./open-paths";
 import { needsSandbox } from "./sandbox-process";
 import { shopUrl } from "./startup-message";
 
@@ -29,7 +29,7 @@ export function frontPlugin(): Plugin {
       const logger = createLogger();
       // Vite requests hundreds of modules; only problems are logged.
       logger.level = "warn";
-      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths: [unsubscribePaths] }));
+      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths }));
     },
   };
 }

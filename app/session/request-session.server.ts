@@ -30,6 +30,7 @@ export class RequestSession {
   #viewed: readonly number[];
   #seenOn: string | null;
   #signIn: SignIn | null;
+  #signInEnded = false;
   #pendingSignIn: PendingSignIn | null;
   #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "seen" | "account">();
   /** `Set-Cookie` values. */
@@ -128,6 +129,23 @@ export class RequestSession {
     this.#changed.add("account");
   }
 
+  /**
+   * Signs the shopper out because the sign-in has ended on the server. A checkout in progress keeps its details: the shopper
+   * did not choose to leave.
+   */
+  endSignIn(): void {
+    const checkout = this.#checkout;
+    this.signIn = null;
+    this.checkout = checkout;
+    this.#signInEnded = true;
+  }
+  /** Whether the sign-in has ended in this request; once, so that one part of the page tells the shopper. */
+  takeSignInEnded(): boolean {
+    const ended = this.#signInEnded;
+    this.#signInEnded = false;
+    return ended;
+  }
+
   /** A sign-in that the shopper has not confirmed; null without one. Assigning null discards it. Guests only. */
   get pendingSignIn(): PendingSignIn | null {
     return this.#pendingSignIn;
@@ -177,6 +195,11 @@ export class RequestSession {
   /** Opens the thank-you page for this order, or extends its time. */
   showOrder(order: Omit<LastOrder, "seenOn">): void {
     this.#stored.order = { ...order, seenOn: nowSeconds() };
+    this.#changed.add("session");
+  }
+  /** Closes the thank-you page. */
+  forgetOrder(): void {
+    delete this.#stored.order;
     this.#changed.add("session");
   }
   /** Removes an order whose page has expired. Returns whether there was one. */
@@ -360,15 +383,15 @@ export async function finishResponse(
 
 /**
  * A redirect with the session's cookies. Remix answers redirects of document requests before `finishResponse` runs.
- * @param path a path of this shop, from `href` or `safeRedirect`
+ * @param target a path of this shop, from `href` or `safeRedirect`, or the URL of a payment page, from the API
  */
 export async function redirectTo(
   session: RequestSession,
-  path: string,
+  target: string,
   status: 303 | 301 | 302 = 303,
 ): Promise<Response> {
   const headers = new Headers();
   session.returnFlash();
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
-  return redirect(path, { status, headers });
+  return redirect(target, { status, headers });
 }

@@ -61,6 +61,7 @@ export type FlashKey =
   | "checkout:already_ordered"
   | "checkout:country_not_offered"
   | "checkout:details_needed"
+  | "checkout:login_ended"
   | "checkout:nothing_ordered"
   | "checkout:payment_not_offered"
   | "consent:saved"
@@ -68,6 +69,7 @@ export type FlashKey =
   | "newsletter:sent"
   | "order:reordered"
   | "order:not_reordered"
+  | "payment:cancelled"
   | "thank-you:closed"
   | "wishlist:added"
   | "wishlist:removed"
@@ -92,8 +94,9 @@ export interface ProviderSignIn {
 /** The order of the thank-you page. */
 export interface LastOrder {
   id: number;
+  /** Its access key or signed key; empty for an order that the shopper's account opens. */
   key: string;
-  /** Id of the cart that became this order. */
+  /** Id of the cart that became this order; empty if that happened in another browser. */
   cartId: string;
   /** When its page was last opened, in seconds since 1970. */
   seenOn: number;

@@ -178,6 +178,16 @@ function isLarger(order: OrderSize, max: OrderSize): boolean {
   return order.total > max.total || order.pieces > max.pieces;
 }
 
+/**
+ * Whether a method can pay a placed order: it is available, and needs no confirmation by mail.
+ * @param order its total is without the fee of its present method
+ * @param fee of the method, in the order's currency
+ */
+export function canPayPlaced(code: PaymentCode, order: PaymentSituation, fee: Cents): boolean {
+  const withFee = { total: order.total + fee, pieces: order.pieces };
+  return refusalOf(PAYMENT_METHODS[code], order) === null && !needsConfirmation(code, withFee);
+}
+
 /** Whether the shop keeps the goods until the shopper's transfer or top-up arrives. */
 export function waitsForMoney(code: string): boolean {
   const method = paymentMethod(code);

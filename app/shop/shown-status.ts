@@ -55,7 +55,7 @@ export function shownStatus(order: StatusesOfOrder): ShownStatus | null {
 /** The steps in an order's history that shoppers see, and their texts' names: `order:step_<name>`. */
 const STEPS = {
   payment: {
-    authorised: null,
+    authorised: "payment_authorised",
     paid: "paid",
     partly_refunded: "partly_refunded",
     refunded: "refunded",

@@ -11,7 +11,7 @@ import { createFront } from "~/server/front";
 import { createShopServer, listen, stopServer } from "~/server/serve";
 
 /** A Remix build with one route, which answers with the request it received. */
-function echoBuild(slow: Promise<void>): ServerBuild {
+function echoBuild(slow: Promise<void>, echoesText: boolean): ServerBuild {
   const loader = async ({ request: { url, headers } }: LoaderFunctionArgs) => {
     const { pathname } = new URL(url);
     if (pathname === "/slow") await slow;
@@ -28,6 +28,7 @@ function echoBuild(slow: Promise<void>): ServerBuild {
     return Response.json({ url, headers: Object.fromEntries(headers) });
   };
   const action = async ({ request: { url, headers, formData }, request }: ActionFunctionArgs) => {
+    if (echoesText) return Response.json({ url, text: await request.text() });
     const form = await formData.call(request);
     return Response.json({ url, headers: Object.fromEntries(headers), form: Object.fromEntries(form) });
   };
@@ -74,10 +75,12 @@ interface Settings {
   build?: Partial<ServerBuild>;
   openPaths?: readonly RegExp[];
   isStopping?: () => boolean;
+  /** Whether the shop echoes a body as text instead of a form. */
+  echoesText?: boolean;
 }
 
 /** The whole front on a free port, around a shop that echoes requests; closed when the test ends. */
-export async function serveFront({ env = {}, build = {}, openPaths, isStopping }: Settings = {}) {
+export async function serveFront({ env = {}, build = {}, openPaths, isStopping, echoesText = false }: Settings = {}) {
   const clientDirectory = mkdtempSync(join(tmpdir(), "shop-front-"));
   mkdirSync(join(clientDirectory, "assets"));
   writeFileSync(join(clientDirectory, "assets", "app-1a2b.js"), `console.log("${"x".repeat(5_000)}")`);
@@ -98,7 +101,7 @@ export async function serveFront({ env = {}, build = {}, openPaths, isStopping }
     isStopping,
     clientDirectory,
     // Not spread, so that a getter remains one.
-    build: Object.create(echoBuild(slow), Object.getOwnPropertyDescriptors(build)),
+    build: Object.create(echoBuild(slow, echoesText), Object.getOwnPropertyDescriptors(build)),
   });
   const server = createShopServer(front);
   const port = await listen(server, 0, "127.0.0.1");

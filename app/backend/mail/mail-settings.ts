@@ -1,10 +1,13 @@
 import type { Company } from "~/shop/company";
 import type { OrderAccess } from "../orders/order-access";
 import type { BankAccount } from "../orders/read-order";
+import type { TopUpCard } from "../payments/connect-methods";
 
 /** The shop's data in mails. */
 export interface MailSettings {
   bank: BankAccount;
+  /** Missing: no top-ups. */
+  topUpCard?: TopUpCard | null;
   company: Company;
   /** Signs the links to orders. */
   access: OrderAccess;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { inGroupsOfFour } from "~/shop/account-number";
 import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
@@ -13,12 +14,12 @@ import { termsText } from "./terms";
 export async function confirmationParagraphs(
   db: Kysely<Tables>,
   data: OrderOfMail,
-  { bank, company }: MailSettings,
+  { bank, topUpCard, company }: MailSettings,
 ): Promise<Paragraph[]> {
   const { order, isKnown, locale, t } = data;
   const seller = sellerOf(company);
   const countryName = await countryNames(db, data);
-  const payment = paymentText(data, bank);
+  const payment = paymentText(data, { bank, topUpCard });
   const terms = await termsText(db, { locale, t, company });
   return [
     ...letter(
@@ -81,13 +82,13 @@ function amountRows({ order, t, money }: OrderOfMail): Row[] {
   ];
 }
 
-const waitsForTransfer = ({ order }: OrderOfMail) =>
+const waitsForPayment = ({ order }: OrderOfMail) =>
   nextPaymentStep(order.payment_code, order.payment_status) === "transfer";
 
 function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: ReturnType<typeof sellerOf>): string {
   const { order, delivery, isKnown, t } = data;
   if (order.shipping_method === "pickup")
-    return `${t(waitsForTransfer(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
+    return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
   if (order.shipping_method !== "courier") return t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
   return t(order.countries_id === ITALY_ID ? "mail:courier" : "mail:courier_abroad", {
     address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
@@ -95,11 +96,19 @@ function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: Retur
 }
 
 /** What the shopper does to pay; null when the order is paid on a provider's page. */
-function paymentText(data: OrderOfMail, bank: MailSettings["bank"]): string | null {
+function paymentText(data: OrderOfMail, { bank, topUpCard }: Pick<MailSettings, "bank" | "topUpCard">): string | null {
   const { order, t, money } = data;
   const method = paymentMethod(order.payment_code);
   const total = money(order.total);
-  if (waitsForTransfer(data))
+  if (method?.instructions === "top_up" && waitsForPayment(data) && topUpCard)
+    return t("mail:top_up", {
+      holder: topUpCard.holder,
+      card: inGroupsOfFour(topUpCard.card),
+      fiscal_code: topUpCard.fiscal_code,
+      total,
+      days: TRANSFER_DAYS,
+    });
+  if (method?.instructions === "transfer" && waitsForPayment(data))
     return t("mail:transfer", {
       holder: bank.holder,
       account: bank.bic ? `IBAN ${bank.iban}, BIC ${bank.bic}` : `IBAN ${bank.iban}`,

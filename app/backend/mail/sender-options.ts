@@ -4,6 +4,7 @@ import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { OrderAccess } from "../orders/order-access";
 import type { BankAccount } from "../orders/read-order";
+import type { TopUpCard } from "../payments/connect-methods";
 import type { SenderOptions } from "./sender";
 
 /** Files of mails, in the data directory. */
@@ -15,13 +16,23 @@ interface MailConfiguration {
   mailFrom: string;
   bank: BankAccount;
   company: Company;
+  payments?: { topUpCard: TopUpCard | null };
 }
 
 /** The options of the mail sender from those of the content/API server. */
 export function senderOptions(
   database: Database<Tables>,
-  { dataDir, smtpUrl, mailFrom, bank, company }: MailConfiguration,
+  { dataDir, smtpUrl, mailFrom, bank, company, payments }: MailConfiguration,
   access: OrderAccess,
 ): SenderOptions {
-  return { database, smtpUrl, outbox: join(dataDir, OUTBOX), sender: mailFrom, bank, company, access };
+  return {
+    database,
+    smtpUrl,
+    outbox: join(dataDir, OUTBOX),
+    sender: mailFrom,
+    bank,
+    topUpCard: payments?.topUpCard,
+    company,
+    access,
+  };
 }

@@ -201,7 +201,7 @@ describe("an order's mail", () => {
     start();
     await sent(2);
     const [pickup = "", paid = ""] = (await sentMails()).map(textOf);
-    expect(pickup).toContain("entro 24 ore dall'arrivo del bonifico");
+    expect(pickup).toContain("entro 24 ore dall'arrivo del pagamento");
     expect(pickup).toContain("Via dell'Esempio 12, 37121 Verona (VR). Orari: dal lunedì al venerdì, 10-13 e 15-19");
     expect(paid.split("* * *")[0]).not.toMatch(/transfer|There is nothing left to pay/);
     expect(paid).toContain("within 48 hours of shipping");

@@ -5,6 +5,7 @@ import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { forbidden } from "../http/errors";
+import type { TopUpCard } from "../payments/connect-methods";
 import { isPayable } from "../payments/payable";
 import { maskedDelivery } from "./masked-delivery";
 import type { OrderAccess, OrderReader } from "./order-access";
@@ -21,6 +22,8 @@ export interface BankAccount {
 export interface OrderReading {
   access: OrderAccess;
   bank: BankAccount;
+  /** Null: no top-ups. */
+  topUpCard: TopUpCard | null;
 }
 
 /**
@@ -31,7 +34,7 @@ export async function readOrder(
   db: Kysely<Tables>,
   id: number,
   reader: OrderReader,
-  { access, bank }: OrderReading,
+  { access, bank, topUpCard }: OrderReading,
 ): Promise<WireOrder> {
   const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   const visibility = order ? access.visibility(order, reader) : "none";
@@ -46,6 +49,9 @@ export async function readOrder(
     .orderBy("order_items.id")
     .execute();
   const events = await readEvents(db, id);
+  const next = nextPaymentStep(order.payment_code, order.payment_status);
+  const instructions = paymentMethod(order.payment_code)?.instructions;
+  const showsCard = instructions === "top_up" && next === "transfer" && visibility === "whole";
   return {
     id: order.id,
     number: order.number,
@@ -55,12 +61,12 @@ export async function readOrder(
     fulfilment_status: order.fulfilment_status,
     payment: {
       code: order.payment_code,
-      next: nextPaymentStep(order.payment_code, order.payment_status),
+      next,
       payable: isPayable(order, new Date()),
-      attempt: await latestAttempt(db, id),
+      ...(await latestAttempt(db, id)),
+      top_up: showsCard ? topUpCard : null,
       // The reason of the transfer is the order number (spec section 9).
-      transfer:
-        paymentMethod(order.payment_code)?.instructions === "transfer" ? { ...bank, reason: order.number } : null,
+      transfer: instructions === "transfer" ? { ...bank, reason: order.number } : null,
     },
     shipping: order.shipping_method,
     delivery: visibility === "whole" ? delivery : maskedDelivery(delivery),
@@ -97,17 +103,20 @@ export async function readOrder(
   };
 }
 
-/** The status of the latest attempt that was started at a provider. */
-async function latestAttempt(db: Kysely<Tables>, ordersId: number): Promise<string | null> {
+/** The latest attempt that was started at a provider. */
+async function latestAttempt(
+  db: Kysely<Tables>,
+  ordersId: number,
+): Promise<Pick<WireOrder["payment"], "attempt" | "reference">> {
   const attempt = await db
     .selectFrom("payment_attempts")
-    .select("status")
+    .select(["status as attempt", "reference"])
     .where("orders_id", "=", ordersId)
     .where("pages", "is not", null)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return attempt?.status ?? null;
+  return attempt ?? { attempt: null, reference: null };
 }
 
 /** Whether an order waits for its confirmation; null if it needs none. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { type CheckCartResponse, checkCartRequest } from "~/contract/cart.server";
 import {
+  type CancelledOrder,
   ORDER_TOKEN_HEADER,
   type OrderConfirmation,
   orderConfirmationRequest,
@@ -20,6 +21,7 @@ import { idIn } from "../http/path-id";
 import { countsOf, reply } from "../http/reply";
 import { type CodeGuesses, wrongInRefusal } from "../limits/code-guesses";
 import { readShopper } from "../membership/shopper";
+import type { TopUpCard } from "../payments/connect-methods";
 import type { PaymentsOptions } from "../payments/providers";
 import { sanitizeQuery } from "../query/sanitize";
 import { parseUrlQuery } from "../query/url-query";
@@ -35,6 +37,7 @@ import { type BankAccount, readOrder, readOrderOfCart } from "./read-order";
 
 interface OrderRoutesOptions extends PaymentsOptions {
   bank: BankAccount;
+  topUpCard: TopUpCard | null;
   access: OrderAccess;
   codeGuesses: CodeGuesses;
   limits: OrderLimits;
@@ -49,6 +52,7 @@ export function orderRoutes({
   database,
   providers,
   bank,
+  topUpCard,
   access,
   codeGuesses,
   limits,
@@ -56,7 +60,7 @@ export function orderRoutes({
   ordered,
 }: OrderRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
-  const reading = { access, bank };
+  const reading = { access, bank, topUpCard };
 
   routes.post("/website/check-cart", async (context) => {
     const cart = await readBody(context, checkCartRequest);
@@ -103,10 +107,9 @@ export function orderRoutes({
   // The customer changes the order: its cart becomes free again.
   routes.post("/orders/:id/cancellation", async (context) => {
     const id = idIn(context);
-    const reader = readerOf(context);
-    await cancelUnpaidOrder({ database, providers }, id, (order) => access.mayRead(order, reader));
+    const codes = await cancelUnpaidOrder({ database, providers, access }, id, readerOf(context));
     ordered();
-    return reply<WireOrder>(context, await readOrder(database.read, id, reader, reading));
+    return reply<CancelledOrder>(context, codes);
   });
 
   // A shopper whose reply was lost finds the order by its cart.

@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
 import { convert } from "~/shop/money";
-import { needsConfirmation, paymentAvailability } from "~/shop/payment-methods";
+import { canPayPlaced, isPaymentCode } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
@@ -36,18 +36,18 @@ export async function changeMethod(
     .executeTakeFirstOrThrow();
   const due = order.total - order.payment_fee;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const offered = paymentAvailability({
+  const situation = {
     total: due,
     pieces,
     countryIso2: iso2,
     hasGiftCards: items.some(({ is_gift_card }) => is_gift_card === 1),
     shipping: order.shipping_method,
     currency: order.currency,
-  }).find(({ code }) => code === method?.code);
-  if (!method || offered?.availability !== "available") throw notOffered();
+  };
+  if (!method || !isPaymentCode(method.code)) throw notOffered();
   const payment_fee = convert(method.price, order.currency);
+  if (!canPayPlaced(method.code, situation, payment_fee)) throw notOffered();
   const total = due + payment_fee;
-  if (needsConfirmation(offered.code, { total, pieces })) throw notOffered();
   const change = { payments_id: method.id, payment_code: method.code, payment_fee, total };
   await trx.updateTable("orders").set(change).where("id", "=", order.id).execute();
   return { ...order, ...change };

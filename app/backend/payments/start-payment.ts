@@ -174,13 +174,13 @@ async function waitForMoney(
   return { ...order, payment_status: "pending", expires_on };
 }
 
-/** The shop's pages with the reference, and its address for notifications with the provider's name. */
+/** The shop's pages with the reference, and its URL for notifications with the provider's name. */
 function pagesOf({ back, cancelled, notification }: PaymentPages, attempt: Selectable<PaymentAttempts>): PaymentPages {
   const { reference } = attempt;
   return {
     back: back + reference,
     cancelled: cancelled + reference,
-    notification: notification + paymentMethod(attempt.provider)?.provider,
+    notification: `${notification}${paymentMethod(attempt.provider)?.provider}/notifications`,
   };
 }
 

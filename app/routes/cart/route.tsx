@@ -9,6 +9,8 @@ import { cartView } from "~/cart/cart-view.server";
 import { courierPrice } from "~/cart/courier-price.server";
 import { takeDetour } from "~/cart/detour.server";
 import { readyCart } from "~/cart/ready-cart.server";
+import { WaitingOrder } from "~/checkout/waiting-order";
+import { waitingOrder } from "~/checkout/waiting-order.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import { readForm } from "~/forms/read-form.server";
 import type { Locale } from "~/i18n/locale";
@@ -32,9 +34,10 @@ export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { locale, t, session, shopperApi: api } = await pageContext(args);
-  const head = { title: t("cart:title"), noindex: true };
-  if (!session.cart) return { head, cart: null, changes: [], courier: null, guarantee: null };
+  const page = await pageContext(args);
+  const { locale, t, session, shopperApi: api } = page;
+  const shared = { head: { title: t("cart:title"), noindex: true }, waiting: await waitingOrder(page) };
+  if (!session.cart) return { ...shared, cart: null, changes: [], courier: null, guarantee: null };
   const ready = await orRespond(readyCart(api, session, session.cart));
   // A corrected cart needs a new request, so that the count and the copy match it.
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
@@ -42,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = cartView(priced, locale, cart.note);
   const goods = view.lines.some((line) => line.needsDelivery);
   return {
-    head,
+    ...shared,
     cart: view,
     changes: notices.map(({ key, values }) => t(key, values)),
     courier: goods ? await courierEstimate({ request, api, locale }, priced) : null,
@@ -78,13 +81,14 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Cart() {
-  const { cart, changes, courier, guarantee } = useLoaderData<typeof loader>();
+  const { cart, changes, courier, guarantee, waiting } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
   const t = useT(cartMessages);
   const locale = useLocale();
   return (
     <div className={cart?.lines.length ? "container grid cart-filled" : "container"}>
       <h1>{t("cart:title")}</h1>
+      <WaitingOrder waiting={waiting} />
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (

@@ -8,12 +8,15 @@ import { orRespond } from "~/api/respond.server";
 import { takeDetour } from "~/cart/detour.server";
 import { finishCart, finishCartByReceipt } from "~/cart/ordered-cart.server";
 import { type LimitedOrder, limitOf } from "~/checkout/limited-order.server";
+import { readOpenedOrder } from "~/checkout/opened-order.server";
 import { orderedDelivery, orderRequest } from "~/checkout/order-request.server";
-import { type PreparedOrder, prepareReview } from "~/checkout/prepare-order.server";
+import { hasLoginEnded, type PreparedOrder, prepareReview } from "~/checkout/prepare-order.server";
 import { quoteChanges } from "~/checkout/quote-changes.server";
-import { openQuote } from "~/checkout/quote-signature.server";
+import { openQuote, type SignedQuote } from "~/checkout/quote-signature.server";
 import { refuseOrder } from "~/checkout/refuse-order.server";
 import { saveAddress } from "~/checkout/saved-address.server";
+import { resumePayment, stepAfterOrder } from "~/checkout/step-after-order.server";
+import { leaveToWaitingOrder } from "~/checkout/waiting-order.server";
 import { mailLink } from "~/config/mail-link.server";
 import { forgetDraft } from "~/forms/draft";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -30,7 +33,9 @@ import "./review.css";
 export const handle: PageHandle = { layout: "simple" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale, session, shopperApi } = await pageContext(args);
+  const page = await pageContext(args);
+  const { locale, session, shopperApi } = page;
+  await leaveToWaitingOrder(page);
   const prepared = await orRespond(prepareReview(shopperApi, session));
   if ("goTo" in prepared) throw await takeDetour(session, prepared, locale);
   return { ...reviewView(prepared, locale), ...(session.takeDetailsGiven() ? { events: detailEvents(prepared) } : {}) };
@@ -44,15 +49,22 @@ const detailEvents = ({ priced, currency, shipping, payment }: PreparedOrder) =>
 /** "Order and pay" places one order at the prices of the signed quote, or returns the reason for a refusal. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale, session, shopperApi: api } = await pageContext(args);
+  const page = await pageContext(args);
+  const { locale, session, shopperApi: api } = page;
   const form = await readForm(request, ["intent", "quote"]);
   if (textField(form, "intent") !== "order")
     return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
   const seen = openQuote(textField(form, "quote"));
   // A second click, also in an old tab: the first one has replaced the cart.
-  if (seen && session.lastOrder?.cartId === seen.cartId) throw await redirectTo(session, href("thank-you", locale));
+  if (seen && session.lastOrder?.cartId === seen.cartId)
+    throw await redirectTo(
+      session,
+      await stepAfterOrder(page, request, await readOpenedOrder(page, session.lastOrder)),
+    );
   const prepared = await orRespond(prepareReview(api, session));
-  if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
+  // A second click before the answer to the first one.
+  if (seen && session.lastOrder?.cartId === seen.cartId) await resumePayment(page, request, session.lastOrder);
+  if ("goTo" in prepared || !seen || needsConfirmation(seen, prepared, locale))
     return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
     placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(request, locale), locale)).catch(
@@ -69,7 +81,12 @@ export async function action(args: ActionFunctionArgs) {
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if ("items" in outcome) finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));
-  throw await redirectTo(session, href("thank-you", locale));
+  throw await redirectTo(session, await stepAfterOrder(page, request, outcome));
+}
+
+/** Whether the shopper has not seen this order, or not who places it. */
+function needsConfirmation(seen: SignedQuote, prepared: PreparedOrder, locale: Locale): boolean {
+  return seen.expired || hasLoginEnded(prepared) || quoteChanges(seen, prepared, locale).length > 0;
 }
 
 const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({

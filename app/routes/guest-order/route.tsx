@@ -5,6 +5,7 @@ import { OrderDetails } from "~/account/order-details";
 import { OrderFailure } from "~/account/order-failure";
 import { orderFailure, orderOr, orderPage } from "~/account/order-page.server";
 import { guestPaths, returnsOrNone } from "~/account/order-with-returns.server";
+import { PayNow } from "~/account/pay-now";
 import { PrintButton } from "~/account/print-button";
 import { ReturnList } from "~/account/return-list";
 import { returnListView } from "~/account/return-views.server";
@@ -27,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     head: { title: t("order:title"), noindex: true },
     failure: null,
     ...(await orderPage(order, page)),
+    orderKey: args.params.key,
     returns: returns && returnListView(returns, paths, locale),
   };
 }
@@ -44,6 +46,7 @@ export default function GuestOrder() {
   if (page.failure !== null) return <OrderFailure failure={page.failure} back="products" />;
   return (
     <OrderDetails page={page} title={t("order:title")} intro={page.order.isMasked && <p>{t("order:masked")}</p>}>
+      <PayNow order={page.order} orderKey={page.orderKey} />
       <ReturnList view={page.returns} />
       <div className="order-actions">
         <PrintButton />

@@ -7,6 +7,7 @@ import { OrderDetails } from "~/account/order-details";
 import { OrderFailure } from "~/account/order-failure";
 import { OrderList } from "~/account/order-list";
 import { orderFailure } from "~/account/order-page.server";
+import { PayNow } from "~/account/pay-now";
 import { reorder } from "~/account/reorder.server";
 import { ReturnList } from "~/account/return-list";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -66,6 +67,7 @@ export default function Order() {
         </div>
       ) : (
         <OrderDetails page={page} title={t("order:title")}>
+          <PayNow order={page.order} />
           <ReturnList view={page.returns} />
           <OrderActions id={page.order.id} />
         </OrderDetails>

@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OrderDetails } from "~/account/order-details";
 import { orderPage } from "~/account/order-page.server";
+import type { OrderView } from "~/account/order-view.server";
+import { PayNow } from "~/account/pay-now";
 import { purchase } from "~/analytics/events.server";
-import { NotFound } from "~/api/errors.server";
-import { readOrder } from "~/api/orders.server";
-import { orRespond } from "~/api/respond.server";
+import { waitsForProvider } from "~/api/orders.server";
+import { ChangeOrder } from "~/checkout/change-order";
+import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { withdrawalMessages } from "~/i18n/messages/withdrawal";
 import { href } from "~/i18n/paths";
@@ -21,27 +23,21 @@ import { ReceiptPage } from "./receipt-page";
 export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale, t, session, api } = await pageContext(args);
-  const last = session.lastOrder;
-  if (!last) {
-    if (session.forgetClosedOrder()) session.flash({ key: "thank-you:closed" });
-    throw await redirectTo(session, href("home", locale));
-  }
-  const order = await orRespond(
-    readOrder(api, last.id, last.key).catch((error: unknown) => {
-      if (error instanceof NotFound) return null;
-      throw error;
-    }),
-  );
-  const head = { title: t("thank-you:title"), noindex: true };
+  const page = await pageContext(args);
+  const { locale, t, session } = page;
+  const last = await openedOrder(page);
+  const order = await readOpenedOrder(page, last);
+  if (order && waitsForProvider(order)) throw await redirectTo(session, href("payment", locale));
+  const hasEnded = order?.payment_status === "expired";
+  const head = { title: t(hasEnded ? "order:title" : "thank-you:title"), noindex: true };
   if (!order && last.receipt) {
     session.showOrder(last);
     return { head, receipt: { number: String(last.id), ...last.receipt } };
   }
   if (!order) throw await redirectTo(session, href("home", locale));
   session.showOrder(last);
-  const events = session.trackOnce(order.id) ? { events: [purchase(order)] } : {};
-  return { head, ...(await orderPage(order, { api, locale, t })), ...events };
+  const events = !hasEnded && session.trackOnce(order.id) ? { events: [purchase(order)] } : {};
+  return { head, ...(await orderPage(order, page)), ...events };
 }
 
 export default function ThankYou() {
@@ -56,16 +52,10 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
   const t = useT(orderMessages);
   const locale = useLocale();
   const { order } = page;
-  const intro =
-    order.isUnconfirmed && !order.expired ? (
-      <p role="status" className="notice">
-        {t("thank-you:to_confirm", { email: order.email, hours: CONFIRMATION_HOURS })}
-      </p>
-    ) : (
-      <p>{t("thank-you:mail_sent", { email: order.email })}</p>
-    );
   return (
-    <OrderDetails page={page} title={t("thank-you:title")} intro={intro}>
+    <OrderDetails page={page} title={page.head.title} intro={<Intro order={order} />}>
+      <PayNow order={order} />
+      {order.expired && <ChangeOrder label={t("payment:restore_cart")} />}
       <p>
         <ShopLink className="button" to={href("products", locale)}>
           {t("thank-you:go_on")}
@@ -77,5 +67,16 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
         </p>
       )}
     </OrderDetails>
+  );
+}
+
+function Intro({ order: { email, expired, isUnconfirmed } }: { order: OrderView }) {
+  const t = useT();
+  if (expired) return null;
+  if (!isUnconfirmed) return <p>{t("thank-you:mail_sent", { email })}</p>;
+  return (
+    <p role="status" className="notice">
+      {t("thank-you:to_confirm", { email, hours: CONFIRMATION_HOURS })}
+    </p>
   );
 }

@@ -1,0 +1,31 @@
+import { NotFound } from "~/api/errors.server";
+import { type Order, readOrder } from "~/api/orders.server";
+import { orRespond } from "~/api/respond.server";
+import { href } from "~/i18n/paths";
+import type { PageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+import type { LastOrder } from "~/session/session-data";
+
+/**
+ * The order that this browser has placed or opened last.
+ * @throws Response 303 to the home page when there is none, or when its page has closed
+ */
+export async function openedOrder({ session, locale }: PageContext): Promise<LastOrder> {
+  const last = session.lastOrder;
+  if (last) return last;
+  if (session.forgetClosedOrder()) session.flash({ key: "thank-you:closed" });
+  throw await redirectTo(session, href("home", locale));
+}
+
+/**
+ * Reads it; null when the server does not let the shopper read it.
+ * @throws Response 503
+ */
+export function readOpenedOrder({ shopperApi }: PageContext, { id, key }: LastOrder): Promise<Order | null> {
+  return orRespond(
+    readOrder(shopperApi, id, key).catch((error: unknown) => {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PaymentEnded } from "~/checkout/payment-ended";
+import { comeBack, comeByGet } from "~/checkout/payment-return.server";
+import type { PageHandle } from "~/layout/page-handle";
+
+export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
+
+export function loader(args: LoaderFunctionArgs) {
+  return comeBack(args, { cancelled: true });
+}
+
+export function action({ request }: ActionFunctionArgs) {
+  return comeByGet(request);
+}
+
+export default function PaymentCancel() {
+  return <PaymentEnded outcome={useLoaderData<typeof loader>().outcome} />;
+}

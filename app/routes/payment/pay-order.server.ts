@@ -1,0 +1,80 @@
+import { data } from "@remix-run/node";
+import { guestKey } from "~/account/guest-key.server";
+import { Conflict } from "~/api/errors.server";
+import { readOrder } from "~/api/orders.server";
+import { cancelOrder } from "~/api/payments.server";
+import { orRespond } from "~/api/respond.server";
+import { readId } from "~/cart/cart-changes.server";
+import { restoreCart } from "~/cart/restored-cart.server";
+import { beginPayment, type PaymentProblem } from "~/checkout/begin-payment.server";
+import { checkoutChoices } from "~/checkout/checkout-data.server";
+import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
+import { type PostedForm, textField } from "~/forms/read-form.server";
+import { href } from "~/i18n/paths";
+import type { PageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+
+export const paymentFields = ["intent", "order", "key", "payments_id"] as const;
+type PaymentForm = PostedForm<(typeof paymentFields)[number]>;
+
+const STATUSES: Record<PaymentProblem | "method_required", number> = {
+  method_required: 422,
+  method_not_offered: 409,
+  too_many_attempts: 409,
+  provider_unavailable: 503,
+};
+
+/** Opens the payment page for the order of an account or of a mail's link. @throws Response 303, 404, 503 */
+export async function openOrder(page: PageContext, form: PaymentForm): Promise<never> {
+  const { session, locale, shopperApi } = page;
+  const last = session.lastOrder;
+  const link = guestKey(textField(form, "key") ?? undefined);
+  const id = link?.id ?? readId(textField(form, "order"));
+  if (id === null) throw new Response(null, { status: 404 });
+  const known = last?.id === id ? last : { id, key: link?.key ?? "", cartId: "" };
+  if (known.key === "" && !session.signIn) {
+    const returnTo = href("order", locale, { id: String(id) });
+    throw await redirectTo(session, href("login", locale, undefined, { returnTo }));
+  }
+  await orRespond(readOrder(shopperApi, id, known.key));
+  session.showOrder(known);
+  throw await redirectTo(session, href("payment", locale));
+}
+
+/** Pays this browser's order with the chosen method. @throws Response 303 to the provider's page, 503 */
+export async function payOrder(page: PageContext, request: Request, form: PaymentForm) {
+  const last = await openedOrder(page);
+  const chosen = textField(form, "payments_id");
+  const { methods } = await orRespond(checkoutChoices(page.api));
+  const method = methods.find(({ id }) => id === readId(chosen));
+  if (!method) return refusal(chosen === null ? "method_required" : "method_not_offered");
+  const begun = await orRespond(beginPayment(page, request, last, method));
+  if ("problem" in begun) return refusal(begun.problem);
+  page.session.showOrder(last);
+  throw await redirectTo(page.session, begun.target);
+}
+
+function refusal(problem: keyof typeof STATUSES) {
+  return data({ problem }, { status: STATUSES[problem] });
+}
+
+/** Ends this browser's unpaid order, and puts its products back into the cart. @throws Response 303, 503 */
+export async function changeOrder(page: PageContext): Promise<never> {
+  const { session, locale, shopperApi } = page;
+  const last = session.lastOrder;
+  const order = last && (await readOpenedOrder(page, last));
+  // A second click: the first one has filled the cart.
+  if (!order) throw await redirectTo(session, href("cart", locale));
+  const codes = await orRespond(
+    cancelOrder(shopperApi, last.id, last.key).catch((error: unknown) => {
+      if (error instanceof Conflict) return null;
+      throw error;
+    }),
+  );
+  // It is paid.
+  if (!codes) throw await redirectTo(session, href("thank-you", locale));
+  restoreCart(session, order, codes);
+  session.forgetOrder();
+  session.flash({ key: "payment:cancelled", values: { number: order.number } });
+  throw await redirectTo(session, href("cart", locale));
+}

@@ -1,0 +1,66 @@
+import { hasGiftCards, orderSummary } from "~/account/order-summary.server";
+import { orderView } from "~/account/order-view.server";
+import type { Order } from "~/api/orders.server";
+import { checkoutChoices } from "~/checkout/checkout-data.server";
+import { companyDetails } from "~/config/company.server";
+import { href } from "~/i18n/paths";
+import type { PageContext } from "~/session/page-context.server";
+import { type Cents, convert, toCents } from "~/shop/money";
+import type { OfferedMethod } from "~/shop/order-pricing";
+import { canPayPlaced, isPaymentCode, type PaymentCode } from "~/shop/payment-methods";
+
+export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
+
+/** The view model of the payment page; money in the order's currency. @throws Unavailable */
+export async function paymentView({ api, locale, t }: PageContext, order: Order) {
+  const { countryRows, methods } = await checkoutChoices(api);
+  const country = countryRows.find(({ id }) => id === order.delivery.countries_id);
+  const { reference } = order.payment;
+  return {
+    head: { title: t("payment:title"), noindex: true },
+    order: orderView(order, locale),
+    summary: orderSummary({ ...order, payment: "" }, countryRows, companyDetails(), locale),
+    state: stateOf(order),
+    /** Asks the provider for the latest payment; null before the first one. */
+    checkPath: reference ? href("payment-return", locale, { reference }) : null,
+    methods: methodsFor(order, methods, country?.iso2 ?? "IT"),
+  };
+}
+
+/** What has happened to the latest payment. The texts are `payment:state_<state>`. */
+export type PaymentState = "waiting" | "pending" | "left" | "refused" | "unavailable" | "checked";
+
+/** By the status of the latest attempt. One that has expired while the order waits never had a page. */
+const STATES: Record<string, PaymentState> = {
+  pending: "pending",
+  left: "left",
+  refused: "refused",
+  expired: "unavailable",
+  mismatched: "checked",
+};
+
+function stateOf({ payment: { attempt } }: Order): PaymentState {
+  return STATES[attempt ?? ""] ?? "waiting";
+}
+
+/** A method that can pay the order. */
+export interface MethodView {
+  id: number;
+  code: PaymentCode;
+  isChosen: boolean;
+  fee: Cents;
+  /** Of the order with this method. */
+  total: Cents;
+}
+
+function methodsFor(order: Order, methods: readonly OfferedMethod[], countryIso2: string): MethodView[] {
+  const { items, currency, shipping, payment } = order;
+  const due = toCents(order.total) - toCents(order.payment_fee);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const situation = { total: due, pieces, countryIso2, hasGiftCards: hasGiftCards(items), shipping, currency };
+  return methods.flatMap(({ id, code, fee: inEuro }) => {
+    const fee = convert(inEuro, currency);
+    if (!isPaymentCode(code) || !canPayPlaced(code, situation, fee)) return [];
+    return [{ id, code, isChosen: code === payment.code, fee, total: due + fee }];
+  });
+}
