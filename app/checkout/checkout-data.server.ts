@@ -4,6 +4,7 @@ import type { Detour } from "~/cart/detour.server";
 import { type ReadyCart, readyCart } from "~/cart/ready-cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 import type { RequestSession } from "~/session/request-session.server";
+import type { Flash } from "~/session/session-data";
 import { toCents } from "~/shop/money";
 import { MAX_PIECES_PER_ORDER, piecesIn } from "~/shop/order-limits";
 import type { OfferedMethod } from "~/shop/order-pricing";
@@ -26,7 +27,8 @@ export async function checkoutData(api: Api, session: RequestSession): Promise<(
     return { goTo: "login", notices: [{ key: "checkout:account_needed" }] };
   if (piecesIn(ready.cart.lines) > MAX_PIECES_PER_ORDER)
     return { goTo: "cart", notices: [{ key: "cart:too_many_pieces", values: { max: MAX_PIECES_PER_ORDER } }] };
-  return { ...ready, ...choices };
+  const ended: Flash[] = session.takeSignInEnded() ? [{ key: "checkout:login_ended" }] : [];
+  return { ...ready, ...choices, notices: [...ended, ...ready.notices] };
 }
 
 export async function checkoutChoices(api: Api): Promise<CheckoutChoices> {

@@ -34,6 +34,11 @@ export interface PreparedOrder {
   notices: Flash[];
 }
 
+/** Whether the shopper was signed in until this request. The order would be a guest's. */
+export function hasLoginEnded({ notices }: PreparedOrder): boolean {
+  return notices.some(({ key }) => key === "checkout:login_ended");
+}
+
 /** Prepares the order from the cart, the checkout's stored details and current prices. */
 export async function prepareReview(api: Api, session: RequestSession): Promise<PreparedOrder | Detour> {
   const data = await checkoutData(api, session);
@@ -60,12 +65,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   });
   if (!payment) return { goTo: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
   const order = { shipping, payment: { id: payment.id, code: payment.code }, currency, lines, totals };
-  const digest = digestOf({
-    delivery,
-    countries: [country, billingCountry],
-    items: priced.items.map(({ name, brand, color, size }) => [name, brand, color, size]),
-    codes: [priced.coupon?.code, priced.gift_card?.code],
-  });
+  const digest = digestOf({ delivery, countries: [country, billingCountry] });
   const quote = quoteOf({ ...order, revision: cart.revision, payment: payment.code, details: digest });
   return { ...order, cart, priced, delivery, country, billingCountry, quote, notices };
 }

@@ -5,7 +5,7 @@ import type { Shipping } from "~/shop/delivery";
 import { formatMoney } from "~/shop/money";
 import { type QuoteDifference, quoteDifferences } from "~/shop/quote";
 import type { PreparedOrder } from "./prepare-order.server";
-import type { SignedQuote } from "./quote-signature.server";
+import type { SeenProduct, SignedQuote } from "./quote-signature.server";
 
 const amounts: Partial<Record<QuoteDifference["kind"], MessageKey>> = {
   couponDiscount: "totals:coupon",
@@ -21,11 +21,13 @@ const shippings: Record<Shipping, MessageKey> = {
   none: "checkout:no_delivery",
 };
 
-/** The names of the quote's lines, in their order. */
-export function lineNames({ quote, priced }: Pick<PreparedOrder, "quote" | "priced">): string[] {
-  return quote.lines.map(({ productId, sizeId }) => {
+/** The products of the quote's lines, in the order of the lines. */
+export function productsOf({ quote, priced }: Pick<PreparedOrder, "quote" | "priced">): SeenProduct[] {
+  return quote.lines.flatMap(({ productId, sizeId }) => {
     const item = priced.items.find(({ id, size }) => id === productId && size.id === sizeId);
-    return item ? `${item.brand.name} ${item.name}, ${item.size.name}` : "";
+    if (!item) return [];
+    const { brand, name, color, size } = item;
+    return [{ brand: brand.name, name, color_it: color.name_it, color_en: color.name_en, size: size.name }];
   });
 }
 
@@ -46,7 +48,7 @@ export function quoteChanges(
     before: formatMoney(before, seen.quote.currency),
     after: formatMoney(after, order.currency),
   });
-  const nameOf = lineNaming(seen, order);
+  const { nameOf, renamed } = comparedProducts(seen, order, locale);
   const sentenceOf = (difference: QuoteDifference): string[] => {
     switch (difference.kind) {
       case "revision":
@@ -83,7 +85,8 @@ export function quoteChanges(
     }
   };
   const differences = quoteDifferences(seen.quote, order.quote).filter((each) => withLines || !("productId" in each));
-  return [...new Set(differences.flatMap(sentenceOf))];
+  const renamings = renamed.map((change) => t("checkout:changed_amount", { ...change, name: t("checkout:product") }));
+  return [...new Set([...differences.flatMap(sentenceOf), ...renamings])];
 }
 
 interface LineKey {
@@ -97,11 +100,21 @@ function quantityIn({ lines }: SignedQuote["quote"], key: LineKey): number {
   return lines.find((line) => isSame(line, key))?.quantity ?? 0;
 }
 
-/** The name of a line, also of one that only the signed quote has. */
-function lineNaming(seen: SignedQuote, order: PreparedOrder): (key: LineKey) => string {
-  const now = lineNames(order);
-  return (key) => {
-    const index = order.quote.lines.findIndex((line) => isSame(line, key));
-    return now[index] ?? seen.names[seen.quote.lines.findIndex((line) => isSame(line, key))] ?? "";
+/** The names of the lines of both quotes, and the products that are described differently now. */
+function comparedProducts(seen: SignedQuote, order: PreparedOrder, locale: Locale) {
+  const now = productsOf(order);
+  const before = (key: LineKey) => seen.products[seen.quote.lines.findIndex((line) => isSame(line, key))];
+  const after = (key: LineKey) => now[order.quote.lines.findIndex((line) => isSame(line, key))];
+  const description = (product: SeenProduct) =>
+    `${product.brand} ${product.name}, ${locale === "it" ? product.color_it : product.color_en}, ${product.size}`;
+  const nameOf = (key: LineKey) => {
+    const product = after(key) ?? before(key);
+    return product ? `${product.brand} ${product.name}, ${product.size}` : "";
   };
+  const renamed = order.quote.lines.flatMap((line) => {
+    const [old, current] = [before(line), after(line)];
+    if (!old || !current || description(old) === description(current)) return [];
+    return [{ before: description(old), after: description(current) }];
+  });
+  return { nameOf, renamed };
 }

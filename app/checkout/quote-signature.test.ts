@@ -13,7 +13,7 @@ const quote: Quote = {
   totals: { subtotal: 9_980, couponDiscount: 1_000, delivery: 0, paymentFee: 500, giftCardApplied: 0, total: 9_480 },
   details: "d".repeat(43),
 };
-const names = ["Borgo Shoe, 42"];
+const products = [{ brand: "Borgo", name: "Shoe", color_it: "blu", color_en: "blue", size: "42" }];
 const cartId = "3f0f7a52-6c39-4a57-9d3c-3d9b0e8f4f10";
 
 // The module caches the secret, so another secret needs new modules.
@@ -24,12 +24,12 @@ async function fresh() {
 
 test("a signed quote can be read with its cart", async () => {
   const { signQuote, openQuote } = await fresh();
-  expect(openQuote(signQuote({ cartId, quote, names }))).toEqual({ cartId, quote, names, expired: false });
+  expect(openQuote(signQuote({ cartId, quote, products }))).toEqual({ cartId, quote, products, expired: false });
 });
 
 test("a modified quote is refused", async () => {
   const { signQuote, openQuote } = await fresh();
-  const signed = signQuote({ cartId, quote, names });
+  const signed = signQuote({ cartId, quote, products });
   const [text = "", signature = ""] = signed.split(".");
   const cheaper = Buffer.from(text, "base64url").toString().replace("9480", "1");
   expect(openQuote(`${Buffer.from(cheaper).toString("base64url")}.${signature}`)).toBeNull();
@@ -48,7 +48,7 @@ test.each([null, "", ".", "..", "a.b", "null", "\u0000.\u0000", "é.é", "x".rep
 
 test("a quote signed with another secret is refused", async () => {
   const { signQuote } = await fresh();
-  const signed = signQuote({ cartId, quote, names });
+  const signed = signQuote({ cartId, quote, products });
   vi.stubEnv("SESSION_SECRETS", "another-secret-0123456789abcdef-0123456789");
   const { openQuote } = await fresh();
   expect(openQuote(signed)).toBeNull();
@@ -57,10 +57,10 @@ test("a quote signed with another secret is refused", async () => {
 
 test("a quote stays valid after a rotation of secrets, as long as its secret is configured", async () => {
   const { signQuote } = await fresh();
-  const signed = signQuote({ cartId, quote, names });
+  const signed = signQuote({ cartId, quote, products });
   vi.stubEnv("SESSION_SECRETS", "a-new-secret-0123456789abcdef-0123456789,a-secret-of-these-tests-0123456789abcdef");
   const { openQuote } = await fresh();
-  expect(openQuote(signed)).toEqual({ cartId, quote, names, expired: false });
+  expect(openQuote(signed)).toEqual({ cartId, quote, products, expired: false });
   vi.stubEnv("SESSION_SECRETS", "a-secret-of-these-tests-0123456789abcdef");
 });
 
@@ -68,7 +68,7 @@ test("a quote expires after 30 minutes", async () => {
   const { signQuote, openQuote } = await fresh();
   vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] });
   try {
-    const signed = signQuote({ cartId, quote, names });
+    const signed = signQuote({ cartId, quote, products });
     vi.setSystemTime(new Date("2026-11-22T10:30:00Z"));
     expect(openQuote(signed)?.expired).toBe(false);
     vi.setSystemTime(new Date("2026-11-22T10:30:01Z"));

@@ -8,7 +8,7 @@ import type { Locale } from "~/i18n/locale";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
 import { setCoupon, setGiftCard } from "~/shop/cart";
-import { type PreparedOrder, prepareReview } from "./prepare-order.server";
+import { hasLoginEnded, type PreparedOrder, prepareReview } from "./prepare-order.server";
 import { quoteChanges } from "./quote-changes.server";
 import type { SignedQuote } from "./quote-signature.server";
 
@@ -46,6 +46,7 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
     if (!prepared.alreadyOrdered) session.flash({ key: "checkout:nothing_ordered" });
     throw await takeDetour(session, prepared, locale);
   }
+  if (hasLoginEnded(prepared)) reasons.push({ key: "checkout:login_ended" });
   const texts = [
     ...reasons.map(({ key, values }) => t(key, values)),
     ...(seen ? quoteChanges(seen, prepared, locale, { withLines: !isCorrected }) : []),

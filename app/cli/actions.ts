@@ -53,13 +53,13 @@ export function action<const Names extends Options>(options: ActionOptions<Names
 export function commandOf(
   name: string,
   actions: Readonly<Record<string, Action>>,
-  { queuesMails }: Pick<ShopCommand, "queuesMails"> = {},
+  { fillsQueues }: Pick<ShopCommand, "fillsQueues"> = {},
 ): ShopCommand {
   const usageOf = (action: string) => actions[action]?.usage(`${name} ${action}`) ?? "";
   const usage = Object.keys(actions).map(usageOf).join("\n");
   return {
     usage,
-    queuesMails,
+    fillsQueues,
     async run([chosen = "", ...args], database) {
       const found = Object.hasOwn(actions, chosen) ? actions[chosen] : undefined;
       if (!found) throw new CommandError(usage);

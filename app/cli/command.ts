@@ -21,8 +21,8 @@ export interface Outcome {
 export interface ShopCommand {
   /** Arguments and purpose, as `--help` prints them. */
   usage: string;
-  /** Whether it queues mails, which are sent before the program ends. */
-  queuesMails?: true;
+  /** Whether it queues mails and refunds, which are sent before the program ends. */
+  fillsQueues?: true;
   /** @throws CommandError for errors that the operator can correct */
   run(args: string[], database: Database<Tables>): Promise<Outcome>;
 }

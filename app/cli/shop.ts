@@ -7,7 +7,7 @@ import { prepareDataDirectory } from "~/backend/files/data-directory";
 import { assumeProduction, environment } from "~/config/env.server";
 import { chooseCommand } from "./choose-command";
 import { CommandError, runCommand } from "./command";
-import { mailsOfCommand } from "./command-mails";
+import { queuesOfCommand } from "./command-queues";
 
 /** A database that is unreachable for longer than this probably has the wrong URL. */
 const WAIT_LIMIT_MS = 30_000;
@@ -27,10 +27,10 @@ async function main() {
   );
   try {
     await migrate(database);
-    const mails = command.queuesMails ? mailsOfCommand(env, database) : null;
+    const queues = command.fillsQueues ? queuesOfCommand(env, database) : null;
     const outcome = await command.run(args, database);
     console.log(json ? JSON.stringify(outcome.json, null, 2) : outcome.text);
-    await mails?.send();
+    await queues?.send();
   } finally {
     await database.close();
   }

@@ -5,11 +5,12 @@ import { klarna } from "./klarna";
 import { nexi } from "./nexi";
 import { createNotifier } from "./notifier";
 import { paypal } from "./paypal";
+import { revolut } from "./revolut";
 import { openStore } from "./store";
 import type { SandboxTools } from "./tools";
 
 /** Every provider of the sandbox, mounted under its name. */
-const providers: Record<string, (tools: SandboxTools) => Hono> = { nexi, paypal, klarna };
+const providers: Record<string, (tools: SandboxTools) => Hono> = { nexi, paypal, klarna, revolut };
 
 export interface SandboxOptions {
   /** Keeps the payments over restarts; null keeps them in memory alone. */

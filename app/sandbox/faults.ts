@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-
 /** Time in which the provider's API misbehaves for a payment after the button was pressed. */
 const FAULT_MS = 60_000;
 const SLOW_MS = 15_000;
@@ -24,7 +22,7 @@ export function createFaults(): Faults {
       const entry = faults.get(id);
       if (!entry || Date.now() > entry.until) return null;
       if (entry.fault === "fault") return new Response("Internal Server Error", { status: 500 });
-      await delay(SLOW_MS);
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
       return null;
     },
   };

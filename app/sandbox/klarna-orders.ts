@@ -40,13 +40,14 @@ export function klarnaOrders(tools: SandboxTools): Hono {
       const id = context.req.param("id") ?? "";
       const failure = await tools.faults.suffer(orders.get(id)?.sessionId ?? "");
       if (failure) return failure;
-      // Read after a slow answer, during which the order may have changed.
+      const text = await context.req.text();
+      // Read after a slow answer, during which the order may have changed; nothing waits from here on.
       const order = orders.get(id);
       if (!order) return noSuchOrder();
       const key = `${path} ${context.req.header("Klarna-Idempotency-Key") ?? ""}`;
       const former = key.endsWith(" ") ? undefined : keys.get(key);
       if (former && Date.now() - former.at < KEY_MS) return new Response(null, former);
-      const read = schema ? readBody(schema, await context.req.text()) : { body: undefined as Sent };
+      const read = schema ? readBody(schema, text) : { body: undefined as Sent };
       if ("error" in read) return read.error;
       const url = `${tools.baseUrl(context.req.raw)}/klarna/ordermanagement/v1/orders/${id}/${path}`;
       const result = act(order, read.body, url);

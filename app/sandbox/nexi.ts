@@ -4,7 +4,7 @@ import { carryOut, isButton } from "./decide";
 import { bookkeeping } from "./nexi-bookkeeping";
 import { isSame, macOf, type StartRequest, startRequest, TEST_CARDS } from "./nexi-messages";
 import { consequenceOf, decided, isOpen, type NexiPayment, opened, withQuery } from "./nexi-payment";
-import { endPage, errorPage, type Language, paymentPage } from "./page";
+import { endPage, errorPage, type Language, type Notice, paymentPage } from "./page";
 import type { SandboxTools } from "./tools";
 
 const FIRST_CARD = "4539970000000006";
@@ -54,7 +54,7 @@ export function nexi(tools: SandboxTools): Hono {
   return app;
 }
 
-function page(request: StartRequest, notice?: "fault" | "slow"): Response {
+function page(request: StartRequest, notice?: Notice): Response {
   return paymentPage(
     {
       provider: "Nexi XPay",

@@ -5,6 +5,8 @@ import { type Cents, type Currency, formatMoney } from "../shop/money";
 import { type Button, PLANS } from "./decide";
 
 export type Language = "en" | "it";
+/** Shown on a payment page: what a button has just done. */
+export type Notice = "fault" | "slow" | "declined";
 type Key = keyof typeof en;
 
 const texts: Record<Language, Record<Key, string>> = { en, it };
@@ -41,9 +43,8 @@ export function scriptTexts(language: Language): Record<"pay" | "refuse" | "canc
 
 /**
  * The page on which the shopper decides; its form posts `button` and the card's fields to its own URL.
- * @param notice shown above the form: what a button has just done
  */
-export function paymentPage(view: PaymentView, fields: readonly CardField[] = [], notice?: "fault" | "slow"): Response {
+export function paymentPage(view: PaymentView, fields: readonly CardField[] = [], notice?: Notice): Response {
   const { provider, language, amount, currency, reference } = view;
   const [first = [], others = []] = [buttons.slice(0, MAIN_BUTTONS), buttons.slice(MAIN_BUTTONS)];
   return document(
@@ -64,8 +65,8 @@ ${others.map((name) => buttonOf(name, language)).join("")}
 }
 
 /** The page after a decision that leads nowhere, or of a payment on which nothing can be decided. */
-export function endPage(language: Language, end: "done" | "closed"): Response {
-  const status = end === "done" ? 200 : 409;
+export function endPage(language: Language, end: "done" | "closed" | "left"): Response {
+  const status = end === "closed" ? 409 : 200;
   return document(language, status, say(language, `${end}_title`), `<p>${say(language, `${end}_text`)}</p>`);
 }
 

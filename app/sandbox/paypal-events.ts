@@ -38,6 +38,9 @@ export type PayPalEvent = (url: string) => Request;
 
 type Question = (typeof verificationRequest)["_output"];
 
+/** For all new stores of the process, because making a key takes a while. */
+let newKey: KeyObject | undefined;
+
 /** Signs PayPal's events as PayPal does, and knows those that it has signed. */
 export function paypalEvents(store: Store): PayPalEvents {
   const keys = store.collection<string>("paypal-key");
@@ -46,9 +49,9 @@ export function paypalEvents(store: Store): PayPalEvents {
   const privateKey = (): KeyObject => {
     const known = keys.get("rsa");
     if (known) return createPrivateKey(known);
-    const made = generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
-    keys.put("rsa", made.export({ type: "pkcs8", format: "pem" }).toString());
-    return made;
+    newKey ??= generateKeyPairSync("rsa", { modulusLength: 2_048 }).privateKey;
+    keys.put("rsa", newKey.export({ type: "pkcs8", format: "pem" }).toString());
+    return newKey;
   };
 
   const signed = (event: object, base: string): PayPalEvent => {
@@ -108,7 +111,12 @@ export function paypalEvents(store: Store): PayPalEvents {
 }
 
 /** The text under an event's signature; the checksum covers the bytes of the body. */
-export function signedText(id: string, time: string, body: string, webhookId = SANDBOX_KEYS.paypal.webhookId): string {
+export function signedText(
+  id: string,
+  time: string,
+  body: string,
+  webhookId: string = SANDBOX_KEYS.paypal.webhookId,
+): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`;
 }
 

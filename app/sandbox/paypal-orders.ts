@@ -108,10 +108,12 @@ export function paypalOrders(tools: SandboxTools, events: PayPalEvents): Hono {
   app.post("/payments/captures/:id/refund", async (context) => {
     const read = readBody(refundRequest, await context.req.text());
     if ("error" in read) return read.error;
-    const payment = payments.values().find(({ captureId }) => captureId === context.req.param("id"));
-    if (!payment) return unknown();
-    const failure = await tools.faults.suffer(payment.id);
+    const captured = () => payments.values().find(({ captureId }) => captureId === context.req.param("id"));
+    const failure = await tools.faults.suffer(captured()?.id ?? "");
     if (failure) return failure;
+    // Read after a slow answer, during which the payment may have changed; nothing waits from here on.
+    const payment = captured();
+    if (!payment) return unknown();
     const id = madeBefore(context);
     const former = payment.refunds.find((refund) => refund.id === id);
     if (former) return context.json(refundBody(payment, former, base(context)), 201);
@@ -128,9 +130,7 @@ export function paypalOrders(tools: SandboxTools, events: PayPalEvents): Hono {
       customId: custom_id ?? null,
       createdOn: now,
     };
-    // Read again: the payment may have changed while a slow answer waited.
-    const current = payments.get(payment.id) ?? payment;
-    const refunded = { ...current, refunds: [...current.refunds, refund], updatedOn: now };
+    const refunded = { ...payment, refunds: [...payment.refunds, refund], updatedOn: now };
     payments.put(refunded.id, refunded);
     remember(context, refund.id);
     send(events.refunded(refunded, refund, base(context)), { ...refunded, delivery: "now" });

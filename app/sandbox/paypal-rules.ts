@@ -26,7 +26,7 @@ function rulesOf({ amount, items, shipping }: PurchaseUnit, field: string, provi
     CURRENCIES.includes(amount.currency_code) ? null : { issue: "INVALID_CURRENCY_CODE", field: `${field}/amount` },
     all.every(({ currency_code }) => currency_code === amount.currency_code) ? null : { issue: "MULTI_CURRENCY_ORDER" },
     all.every(hasTwoDecimals) ? null : { issue: "DECIMAL_PRECISION", field },
-    cents(amount) > 0 ? null : { issue: "CANNOT_BE_ZERO_OR_NEGATIVE", field: `${field}/amount/value` },
+    Number(amount.value) > 0 ? null : { issue: "CANNOT_BE_ZERO_OR_NEGATIVE", field: `${field}/amount/value` },
     ...parts.map(([name, part]) =>
       cents(part) >= 0 ? null : { issue: "CANNOT_BE_NEGATIVE", field: `${field}/amount/breakdown/${name}/value` },
     ),

@@ -30,6 +30,7 @@ export class RequestSession {
   #viewed: readonly number[];
   #seenOn: string | null;
   #signIn: SignIn | null;
+  #signInEnded = false;
   #pendingSignIn: PendingSignIn | null;
   #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "seen" | "account">();
   /** `Set-Cookie` values. */
@@ -126,6 +127,23 @@ export class RequestSession {
     // The cookies have space for one of the two.
     if (signIn && this.#stored.provider) this.providerSignIn = null;
     this.#changed.add("account");
+  }
+
+  /**
+   * Signs the shopper out because the sign-in has ended on the server. A checkout in progress keeps its details: the shopper
+   * did not choose to leave.
+   */
+  endSignIn(): void {
+    const checkout = this.#checkout;
+    this.signIn = null;
+    this.checkout = checkout;
+    this.#signInEnded = true;
+  }
+  /** Whether the sign-in has ended in this request; once, so that one part of the page tells the shopper. */
+  takeSignInEnded(): boolean {
+    const ended = this.#signInEnded;
+    this.#signInEnded = false;
+    return ended;
   }
 
   /** A sign-in that the shopper has not confirmed; null without one. Assigning null discards it. Guests only. */

@@ -61,6 +61,7 @@ export type FlashKey =
   | "checkout:already_ordered"
   | "checkout:country_not_offered"
   | "checkout:details_needed"
+  | "checkout:login_ended"
   | "checkout:nothing_ordered"
   | "checkout:payment_not_offered"
   | "consent:saved"

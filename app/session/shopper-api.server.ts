@@ -68,7 +68,7 @@ async function refreshed(session: RequestSession): Promise<string | null> {
     return tokens.access_token;
   } catch (error) {
     if (!(error instanceof WrongCredentials)) throw error;
-    session.signIn = null;
+    session.endSignIn();
     return null;
   }
 }

@@ -16,9 +16,12 @@ export const ATTEMPT_STATUSES = [
 ] as const;
 export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
 
-/** Whether the provider may still report money for the attempt. */
-export function isOpenAttempt(status: AttemptStatus): boolean {
-  return status === "pending" || status === "left" || status === "authorised";
+/**
+ * Whether the provider may still report money for the attempt. Some providers let the shopper try again on the page that has
+ * refused a card, and a payment may arrive after everybody has given it up.
+ */
+export function mayBringMoney(status: AttemptStatus): boolean {
+  return status !== "paid" && status !== "mismatched" && status !== "not_needed";
 }
 
 /** Whether an order with this payment status accepts a new attempt. Its time must not be over. */

@@ -16,7 +16,7 @@ export interface Quote {
   /** Sorted by product and size. */
   lines: readonly QuotedLine[];
   totals: QuotedTotals;
-  /** SHA-256 of the rest of the page (names, addresses, invoice, note), base64url. */
+  /** SHA-256 of the details (names, addresses, invoice, note), base64url. */
   details: string;
 }
 

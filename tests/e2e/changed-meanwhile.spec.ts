@@ -77,11 +77,47 @@ test("a product added in another tab is not ordered before the review shows it",
   const email = newEmail();
   await startReview({ email }, { price: 9_000 });
   const second = await shopper.newTab();
-  await second.addToCart(await stockRoom.claimShoe({ price: 5_000 }));
+  const added = await stockRoom.claimShoe({ price: 5_000 });
+  await second.addToCart(added);
   await shopper.button(say.orderAndPay).click();
   await expect(page.getByRole("alert")).toContainText(say.changed);
   await expect(page.getByRole("alert")).toContainText(formatMoney(14_500, "EUR"));
+  await expect(page.getByRole("alert")).toContainText(added.name);
   expect(await stockRoom.ordersOf(email)).toEqual([]);
   await shopper.order();
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 14_500 }]);
+});
+
+test("a price that changes before the review is shown once on the page that the shopper opens next", async ({
+  shopper,
+  page,
+  say,
+  stockRoom,
+  startCheckout,
+}) => {
+  const email = newEmail();
+  const shoe = await startCheckout({ price: 9_000 });
+  const expectChange = async (before: number, after: number) => {
+    const alert = page.getByRole("alert");
+    await expect(alert.getByRole("listitem")).toHaveCount(1);
+    for (const text of [shoe.name, formatMoney(before, "EUR"), formatMoney(after, "EUR")])
+      await expect(alert.getByRole("listitem")).toContainText(text);
+  };
+  await shopper.fillDetails({ email });
+  await stockRoom.setPrice(shoe.id, 9_500);
+  await shopper.button(say.continue).click();
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+  await expectChange(9_000, 9_500);
+  await stockRoom.setPrice(shoe.id, 9_800);
+  await shopper.open(href("cart", shopper.language));
+  await expectChange(9_500, 9_800);
+  await shopper.open(href("cart", shopper.language));
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await stockRoom.setPrice(shoe.id, 9_900);
+  await shopper.goToCheckout();
+  await expectChange(9_800, 9_900);
+  await expect(shopper.field(say.email)).toHaveValue(email);
+  await shopper.button(say.continue).click();
+  await shopper.order();
+  expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 10_400 }]);
 });

@@ -48,12 +48,12 @@ onBothEngines(
     beforeAll(async () => {
       for (const ledger of Object.values(all)) ledger.reset();
       const made = (price: number, quantity: number) => stock(server.database, { price, quantity });
-      goods = [await made(4_990, 30), await made(12_000, 12), await made(8_850, 3), await made(1, 40)];
-      initial = new Map(goods.map(({ id }, index) => [id, [30, 12, 3, 40][index] ?? 0]));
+      goods = [await made(4_990, 300), await made(12_000, 60), await made(8_850, 8), await made(1, 400)];
+      initial = new Map(goods.map(({ id }, index) => [id, [300, 60, 8, 400][index] ?? 0]));
       const card = (balance: number) => addGiftCard(server.database, balance);
-      cards = [await card(20_000), await card(5_000), await card(333)];
+      cards = [await card(200_000), await card(5_000), await card(333)];
       const coupon = (row: Parameters<typeof addCoupon>[1]) => addCoupon(server.database, row);
-      coupons = [await coupon({ uses_total: 6 }), await coupon({ kind: "percent", discount: 15 })];
+      coupons = [await coupon({ uses_total: 12 }), await coupon({ kind: "percent", discount: 15 })];
       customers = [await members.join({ isConfirmed: true }), await members.join({ isConfirmed: true })];
       const ids = await Promise.all(CODES.map(async (code) => [code, await desk.methodId(code)] as const));
       methods = Object.fromEntries(ids) as typeof methods;

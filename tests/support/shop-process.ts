@@ -76,11 +76,11 @@ const node = (file: string) => [process.execPath, path.join(root, file)];
 
 const programs = { shop: "build/node/front.js", api: "build/node/api.js", command: "build/node/shop.js" };
 
-/** Runs a built program that ends by itself; returns the output of both streams and the exit status. */
+/** Runs a built program that ends by itself; returns the exit status, stdout, and the output of both streams. */
 export async function runToEnd(
   program: keyof typeof programs,
   { env, args = [], dataDir, via = [] }: Omit<Options, "port"> & { dataDir: string; via?: string[] },
-): Promise<{ status: number | null; output: string }> {
+): Promise<{ status: number | null; output: string; stdout: string }> {
   const [command = "", ...rest] = [...via, process.execPath, path.join(root, programs[program]), ...args];
   const settings = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", DATA_DIR: dataDir };
   const child = spawn(command, rest, {
@@ -91,13 +91,15 @@ export async function runToEnd(
     killSignal: "SIGKILL",
   });
   let output = "";
+  let stdout = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      if (stream === child.stdout) stdout += text;
     });
   }
   await once(child, "close");
-  return { status: child.exitCode, output };
+  return { status: child.exitCode, output, stdout };
 }
 
 async function start(command: string[], options: Options): Promise<Running> {

@@ -24,13 +24,9 @@ export function startMailSender(options: SenderOptions): PeriodicTask {
   return startQueue(mailQueue(options));
 }
 
-/**
- * Sends the mails that are due, for programs that end by themselves. Those that cannot be sent stay in the queue.
- * @param limitMs after this time no further mail is begun
- */
-export function sendQueuedMails(options: SenderOptions, limitMs: number): Promise<void> {
-  const end = Date.now() + limitMs;
-  return emptyQueue(mailQueue(options), () => Date.now() > end);
+/** Sends the mails that are due, for programs that end by themselves. Those that cannot be sent stay in the queue. */
+export function sendQueuedMails(options: SenderOptions, closed: () => boolean): Promise<void> {
+  return emptyQueue(mailQueue(options), closed);
 }
 
 function mailQueue({ database, smtpUrl, outbox, sender, ...settings }: SenderOptions): QueueOptions {

@@ -11,6 +11,26 @@ import { deliverWithoutParcel } from "./deliver-without-parcel";
 import { type OrderEvent, transition } from "./transition";
 
 /**
+ * Records that money for an order has arrived outside of a provider, such as by a transfer.
+ * @returns false when the order has changed since it was read; nothing is written then
+ * @throws RequestError 409 INVALID_TRANSITION as `recordPayment`, and for an order whose money a provider has reserved
+ */
+export async function recordMoney(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  event: OrderEvent,
+): Promise<boolean> {
+  // Otherwise the reserved money would never be taken.
+  if (order.payment_status === "authorised")
+    throw new RequestError(
+      409,
+      "INVALID_TRANSITION",
+      "The provider has reserved the money of this order, and pays it when the goods leave.",
+    );
+  return recordPayment(trx, order, event);
+}
+
+/**
  * Records that an order is paid: it no longer expires, the shopper gets a mail and the codes of bought gift cards, and the
  * account gets points and, for a membership, the tier.
  * @param options.mail the kind of the mail; null for none

@@ -3,10 +3,10 @@ import type { AttemptStatus } from "~/shop/payment-attempt";
 import type { PaymentAttempts } from "../db/tables/payments";
 
 /**
- * When a provider is asked for an open attempt, in minutes after the check before. A browser may never return, a notification
- * may be lost, and a payment may arrive late. Afterwards the attempt has expired.
+ * When a provider is asked for an attempt, in minutes after its start. A browser may never return, a notification may be lost,
+ * and a payment may arrive late. Afterwards only a notification can bring money.
  */
-const CHECK_AFTER_MINUTES = [2, 5, 10, 15, 30, 60, 120, 360, 720, 1_440, 1_440] as const;
+const CHECK_AT_MINUTES = [2, 7, 17, 32, 62, 120, 240, 600, 1_440, 2_880, 4_320] as const;
 /** Reserved money is taken within this time after its goods have left. */
 const CAPTURE_CHECK_MINUTES = 15;
 
@@ -17,17 +17,22 @@ export function minutesAfter(now: Date, minutes: number): string {
 
 /** The first check of an attempt that was started at `now`. */
 export function firstCheck(now: Date): string {
-  return minutesAfter(now, CHECK_AFTER_MINUTES[0]);
+  return minutesAfter(now, CHECK_AT_MINUTES[0]);
 }
 
-type Check = { check_on: string | null; checks: number; status?: AttemptStatus };
+interface Check {
+  check_on: string | null;
+  status: AttemptStatus;
+}
 
-/** The next check of an attempt that is still open; after the last one the attempt has expired. */
+/** The next check of an attempt without money; after the last one an attempt that waits has expired. */
 export function nextCheck(
-  { status, checks }: Pick<Selectable<PaymentAttempts>, "status" | "checks">,
+  { status, created_on }: Pick<Selectable<PaymentAttempts>, "status" | "created_on">,
   now: Date,
 ): Check {
-  const minutes = status === "authorised" ? CAPTURE_CHECK_MINUTES : CHECK_AFTER_MINUTES[checks + 1];
-  if (minutes === undefined) return { check_on: null, checks: checks + 1, status: "expired" };
-  return { check_on: minutesAfter(now, minutes), checks: checks + 1 };
+  if (status === "authorised") return { check_on: minutesAfter(now, CAPTURE_CHECK_MINUTES), status };
+  const start = new Date(created_on);
+  const next = CHECK_AT_MINUTES.map((minutes) => minutesAfter(start, minutes)).find((at) => at > now.toISOString());
+  if (next !== undefined) return { check_on: next, status };
+  return { check_on: null, status: status === "refused" ? status : "expired" };
 }

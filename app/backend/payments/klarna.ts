@@ -75,11 +75,11 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
       if (!(error instanceof ProviderRefusal)) throw error;
       if (error.status === 403 && error.code === "REJECTED") return { outcome: "refused" };
       if (error.status !== 404) throw error;
-      // The token is none, is older than an hour, or was used by a request whose answer was lost.
+      // The token is false, older than an hour, or used by a request whose answer was lost: the page decides.
       const report = await askPage(payment);
-      if (report.state?.orderId !== undefined) return report;
-      const other = report.state?.authorizationToken ?? token;
-      return other === token ? { outcome: "refused" } : placeOrder(payment, other);
+      const known = report.outcome === "approved" ? report.state?.authorizationToken : undefined;
+      if (known === undefined) return report;
+      return known === token ? { outcome: "refused" } : placeOrder(payment, known);
     }
   };
 

@@ -84,7 +84,7 @@ export function testPayment(change: Partial<Payment> = {}): Payment {
     pages: {
       back: "https://shop.example/payments/card/ORD-2026-000123",
       cancelled: "https://shop.example/payments/card/ORD-2026-000123?cancelled=1",
-      notification: "https://shop.example/payments/nexi/notification",
+      notification: "https://shop.example/payments/nexi/notifications",
     },
     expiresOn: new Date(Date.now() + 30 * 60_000),
     providerId: null,

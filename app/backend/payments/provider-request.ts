@@ -67,7 +67,8 @@ async function readLimited(response: Response): Promise<string> {
     if (done) break;
     size += value.byteLength;
     if (size > MAX_ANSWER_BYTES) {
-      await reader.cancel();
+      // Not awaited: of a copied body, as in a trace, it ends only with the copy.
+      reader.cancel().catch(() => {});
       throw new RangeError("The answer is too long");
     }
     chunks.push(value);

@@ -7,7 +7,7 @@ import type { PaymentAttempts, Refunds } from "../db/tables/payments";
 import { RequestError } from "../http/errors";
 import type { OrderEvent } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
-import { Refused, startQueue } from "../queue/queue";
+import { emptyQueue, type QueueOptions, Refused, startQueue } from "../queue/queue";
 import { attemptsOf } from "./attempts";
 import { paymentOf } from "./payable";
 import { ProviderRefusal } from "./provider";
@@ -113,7 +113,20 @@ const tooLarge = () =>
 
 /** Sends the booked refunds to their providers, with retries. Safe to run in several processes on one database. */
 export function startRefunds(database: Database<Tables>, providers: PaymentProviders): PeriodicTask {
-  return startQueue({ database, table: "refunds", send: (id) => sendRefund(database, providers, id) });
+  return startQueue(refundQueue(database, providers));
+}
+
+/** Sends the booked refunds that are due, for programs that end by themselves. Others stay in the queue. */
+export function sendRefunds(
+  database: Database<Tables>,
+  providers: PaymentProviders,
+  closed: () => boolean,
+): Promise<void> {
+  return emptyQueue(refundQueue(database, providers), closed);
+}
+
+function refundQueue(database: Database<Tables>, providers: PaymentProviders): QueueOptions {
+  return { database, table: "refunds", send: (id) => sendRefund(database, providers, id) };
 }
 
 /**

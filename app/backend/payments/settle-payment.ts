@@ -1,16 +1,23 @@
 import type { Selectable, Transaction } from "kysely";
 import type { PaymentStatus } from "~/shop/order-status";
-import { isOpenAttempt } from "~/shop/payment-attempt";
+import { type AttemptStatus, mayBringMoney } from "~/shop/payment-attempt";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { lockedOrder } from "../orders/locked-order";
+import { transition } from "../orders/transition";
 import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
 import { nextCheck } from "./check-schedule";
 import { isPayable, paymentOf, stateOf } from "./payable";
-import { type PaymentProvider, ProviderRefusal, type ProviderReport, ProviderUnavailable } from "./provider";
+import {
+  type PaymentOutcome,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ProviderReport,
+  ProviderUnavailable,
+} from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { refuseAttempt } from "./refuse-attempt";
 
@@ -36,12 +43,14 @@ export async function settleAttempt(
   const { database, providers } = options;
   const { order, attempt } = await readAttempt(database, id);
   const provider = providerOf(providers, attempt.provider);
-  if (!provider || attempt.pages === null || !isOpenAttempt(attempt.status)) return attempt;
+  // Without a URL the provider's answer to the start was lost, and nobody has its page.
+  const isKnown = attempt.url !== null || known;
+  if (!provider || !isKnown || !mayBringMoney(attempt.status)) return attempt;
   const report = await reportOf(options, provider, { order, attempt, known: known ?? null, now });
   return database.write(async (trx) => {
     const locked = await lockedOrder(trx, database.engine, attempt.orders_id);
     const { attempt: current } = await readAttempt({ read: trx }, id);
-    if (locked && isOpenAttempt(current.status))
+    if (locked && mayBringMoney(current.status))
       await record(trx, database.engine, { order: locked, attempt: current, report, left, now });
     return (await readAttempt({ read: trx }, id)).attempt;
   });
@@ -50,7 +59,7 @@ export async function settleAttempt(
 /** Settles the attempts of an order that are open at their providers. */
 export async function settleOrder(options: PaymentsOptions, ordersId: number, now: Date): Promise<void> {
   for (const { id, url, status } of await attemptsOf(options.database.read, ordersId))
-    if (url !== null && (status === "pending" || status === "left")) await settleAttempt(options, id, { now });
+    if (url !== null && mayBringMoney(status) && status !== "expired") await settleAttempt(options, id, { now });
 }
 
 async function readAttempt({ read }: { read: Database<Tables>["read"] }, id: number) {
@@ -138,10 +147,17 @@ async function record(
     if (attempt.status !== status) await acceptMoney(trx, engine, order, { ...attempt, ...change, status }, event);
     return;
   }
-  if (outcome === "refused") {
-    await writeAttempt(trx, attempt.id, { ...change, status: "refused", check_on: null }, now);
-    return refuseAttempt(trx, order, event);
-  }
-  const status = outcome === "cancelled" || left ? "left" : attempt.status;
-  await writeAttempt(trx, attempt.id, { ...change, status, ...nextCheck({ ...attempt, status }, now) }, now);
+  const status = statusOf(attempt.status, outcome, left);
+  await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now) }, now);
+  if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);
+  // The provider has ended its reservation before the goods have left.
+  if (attempt.status === "authorised" && status !== "authorised" && order.payment_status === "authorised")
+    await transition(trx, order, { payment: "failed" }, event);
+}
+
+/** The status of an attempt without money. */
+function statusOf(before: AttemptStatus, outcome: PaymentOutcome, left: boolean): AttemptStatus {
+  if (outcome === "refused") return "refused";
+  if (outcome === "cancelled" || (left && before === "pending")) return "left";
+  return before;
 }

@@ -2,7 +2,7 @@ import { orderSummary } from "~/account/order-summary.server";
 import { orderLines } from "~/cart/cart-view.server";
 import { orderedDelivery } from "~/checkout/order-request.server";
 import type { PreparedOrder } from "~/checkout/prepare-order.server";
-import { lineNames } from "~/checkout/quote-changes.server";
+import { productsOf } from "~/checkout/quote-changes.server";
 import { signQuote } from "~/checkout/quote-signature.server";
 import { companyDetails } from "~/config/company.server";
 import { translator } from "~/i18n/i18next.server";
@@ -36,7 +36,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     pickupTime: waitsForMoney(order.payment.code)
       ? ("checkout:pickup_once_paid" as const)
       : ("checkout:pickup_at_once" as const),
-    quote: signQuote({ cartId: order.cart.id, quote: order.quote, names: lineNames(order) }),
+    quote: signQuote({ cartId: order.cart.id, quote: order.quote, products: productsOf(order) }),
     changes: order.notices.map(({ key, values }) => t(key, values)),
   };
 }

@@ -210,7 +210,7 @@ test("the button places no order when another tab has changed the details", asyn
       status: 409,
       data: {
         problem: "quote_changed",
-        changes: ["Delivery or invoice details, or a product, have changed since you last saw them."],
+        changes: ["Delivery or invoice details have changed since you last saw them."],
       },
     });
   }

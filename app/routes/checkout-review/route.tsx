@@ -10,9 +10,9 @@ import { finishCart, finishCartByReceipt } from "~/cart/ordered-cart.server";
 import { type LimitedOrder, limitOf } from "~/checkout/limited-order.server";
 import { readOpenedOrder } from "~/checkout/opened-order.server";
 import { orderedDelivery, orderRequest } from "~/checkout/order-request.server";
-import { type PreparedOrder, prepareReview } from "~/checkout/prepare-order.server";
+import { hasLoginEnded, type PreparedOrder, prepareReview } from "~/checkout/prepare-order.server";
 import { quoteChanges } from "~/checkout/quote-changes.server";
-import { openQuote } from "~/checkout/quote-signature.server";
+import { openQuote, type SignedQuote } from "~/checkout/quote-signature.server";
 import { refuseOrder } from "~/checkout/refuse-order.server";
 import { saveAddress } from "~/checkout/saved-address.server";
 import { resumePayment, stepAfterOrder } from "~/checkout/step-after-order.server";
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const prepared = await orRespond(prepareReview(api, session));
   // A second click before the answer to the first one.
   if (seen && session.lastOrder?.cartId === seen.cartId) await resumePayment(page, request, session.lastOrder);
-  if ("goTo" in prepared || !seen || seen.expired || quoteChanges(seen, prepared, locale).length > 0)
+  if ("goTo" in prepared || !seen || needsConfirmation(seen, prepared, locale))
     return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
     placeOrder(api, orderRequest(prepared, session.orderKey, mailedPages(request, locale), locale)).catch(
@@ -82,6 +82,11 @@ export async function action(args: ActionFunctionArgs) {
   if ("items" in outcome) finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));
   throw await redirectTo(session, await stepAfterOrder(page, request, outcome));
+}
+
+/** Whether the shopper has not seen this order, or not who places it. */
+function needsConfirmation(seen: SignedQuote, prepared: PreparedOrder, locale: Locale): boolean {
+  return seen.expired || hasLoginEnded(prepared) || quoteChanges(seen, prepared, locale).length > 0;
 }
 
 const receiptOf = ({ delivery, totals, currency }: PreparedOrder) => ({

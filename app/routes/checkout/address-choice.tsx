@@ -1,23 +1,17 @@
+import type { MouseEvent } from "react";
 import { forgetDraft } from "~/forms/draft";
 import { checkoutMessages } from "~/i18n/messages/checkout";
-import { href } from "~/i18n/paths";
-import { useLocale, useT } from "~/i18n/use-t";
+import { useT } from "~/i18n/use-t";
 
 /**
- * Fills the form with another address of the account. It loads a new document, because the form below keeps typed text
- * otherwise.
+ * The part of the form that replaces the form's address with another one of the account. It submits the whole form, so that
+ * the rest of the input stays.
  */
 export function AddressChoice({ addresses }: { addresses: { id: number; label: string }[] }) {
   const t = useT(checkoutMessages);
-  const locale = useLocale();
   return (
-    <form
-      method="post"
-      action={href("checkout", locale)}
-      className="address-choice"
-      aria-label={t("checkout:saved_addresses")}
-      onSubmit={() => forgetDraft("checkout")}
-    >
+    <fieldset className="address-choice">
+      <legend>{t("checkout:saved_addresses")}</legend>
       <p className="field">
         <label htmlFor="saved-address">{t("checkout:saved_address")}</label>
         <select id="saved-address" name="address_id">
@@ -28,9 +22,21 @@ export function AddressChoice({ addresses }: { addresses: { id: number; label: s
           ))}
         </select>
       </p>
-      <button type="submit" name="intent" value="address" className="button">
+      <button type="submit" name="intent" value="address" className="button" onClick={loadDocument}>
         {t("checkout:use_address")}
       </button>
-    </form>
+    </fieldset>
   );
+}
+
+/** Sends the form without Remix: the page's fields keep their text unless a new document is loaded. */
+function loadDocument(event: MouseEvent<HTMLButtonElement>): void {
+  const { form, name, value } = event.currentTarget;
+  if (!form) return;
+  event.preventDefault();
+  forgetDraft("checkout");
+  const intent = document.createElement("input");
+  Object.assign(intent, { type: "hidden", name, value });
+  form.append(intent);
+  form.submit();
 }

@@ -9,13 +9,14 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
+import { AddressChoice } from "./address-choice";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
 import { useCountryUpdate } from "./use-country-update";
 
 interface DeliveryFormProps {
-  /** Whether the shopper has an address book. */
-  savesAddress: boolean;
+  /** The address book; null without one. */
+  addresses: { id: number; label: string }[] | null;
   countries: { id: number; name: string }[];
   summary: CheckoutSummary;
   values: Record<string, string>;
@@ -25,7 +26,7 @@ interface DeliveryFormProps {
 }
 
 /** The form for recipient, address, payment and invoice. The server checks it. */
-export function DeliveryForm({ savesAddress, countries, summary, values, errors, sent }: DeliveryFormProps) {
+export function DeliveryForm({ addresses, countries, summary, values, errors, sent }: DeliveryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
   const updateCountry = useCountryUpdate(form, { countryId: summary.country.id, prefix: values.prefix ?? "" });
@@ -45,6 +46,7 @@ export function DeliveryForm({ savesAddress, countries, summary, values, errors,
         {t("checkout:continue")}
       </button>
       <ErrorSummary title={t("checkout:errors_title")} errors={listedErrors} />
+      {addresses && addresses.length > 0 && <AddressChoice addresses={addresses} />}
       <fieldset>
         <legend>{t("checkout:contact")}</legend>
         {text("name", "given-name", { required: true })}
@@ -76,7 +78,7 @@ export function DeliveryForm({ savesAddress, countries, summary, values, errors,
           >
             <p className="hint">{t("checkout:address_hint")}</p>
             <PlaceFields fields={fields} />
-            {savesAddress && (
+            {addresses && (
               <p>
                 <input
                   type="checkbox"

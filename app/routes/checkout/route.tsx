@@ -23,7 +23,6 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { ChangeList } from "~/ui/change-list";
-import { AddressChoice } from "./address-choice";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
 import { OrderAside } from "./order-aside";
@@ -57,18 +56,23 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Stores the details for the review, or returns their errors. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const page = await pageContext(args, handle);
+  const page = await pageContext(args);
   const { locale, session, shopperApi } = page;
   const form = await readForm(request, ["intent", "address_id", "prefix_country", ...detailNames]);
+  if (!session.cart?.lines.length) {
+    // The cart has expired, or another tab has emptied or ordered it. The input stays for the next cart.
+    if (form.has("email")) session.checkout = detailsForCookie(formValues(form)) ?? session.checkout;
+    throw await redirectTo(session, href("cart", locale));
+  }
   const [{ priced }, choices] = await orRespond(
     Promise.all([priceCart(shopperApi, session.openCart()), checkoutChoices(shopperApi)]),
   );
   const { countryRows } = choices;
+  const typed = formValues(form);
   if (textField(form, "intent") === "address") {
-    await chooseAddress(page, request, countryRows, readId(textField(form, "address_id")));
+    await chooseAddress(page, request, { countryRows, typed, id: readId(textField(form, "address_id")) });
     throw await redirectTo(session, href("checkout", locale));
   }
-  const typed = formValues(form);
   const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });
   const onlyCountry = textField(form, "intent") === "country";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
@@ -103,9 +107,8 @@ export default function Checkout() {
       </div>
       <OrderAside summary={summary} />
       <div className="purchase-steps">
-        {page.addresses && page.addresses.length > 0 && <AddressChoice addresses={page.addresses} />}
         <DeliveryForm
-          savesAddress={page.addresses !== null}
+          addresses={page.addresses}
           countries={page.countries}
           summary={summary}
           values={refused?.values ?? page.values}

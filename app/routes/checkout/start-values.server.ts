@@ -56,18 +56,28 @@ function firstValues({ countryId, countryRows, note, user, addresses }: First): 
   return { ...values, prefix: values.prefix || prefixFor(country?.iso2 ?? "IT") };
 }
 
-/** Stores the form with a saved address in place of its own. An address that is gone gives a message. */
+interface ChosenAddress {
+  countryRows: WireCountry[];
+  /** The submitted fields of the form. */
+  typed: Record<string, string>;
+  id: number | null;
+}
+
+/** Stores the submitted form with a saved address in place of its own. An address that is gone gives a message. */
 export async function chooseAddress(
   page: PageContext,
   request: Request,
-  countryRows: WireCountry[],
-  id: number | null,
+  { countryRows, typed, id }: ChosenAddress,
 ): Promise<void> {
   const { values, addresses } = await formStart(page, request, countryRows);
   const chosen = addresses?.find((saved) => saved.id === id);
-  if (!chosen) return page.session.flash({ key: "checkout:address_gone" });
+  const submitted = { ...values, ...typed };
+  if (!chosen) {
+    page.session.checkout = detailsForCookie(submitted) ?? page.session.checkout;
+    return page.session.flash({ key: "checkout:address_gone" });
+  }
   // A saved address is always for the courier, and replaces the whole invoice address.
-  const { same_billing: _, save_address: __, ...others } = values;
+  const { same_billing: _, save_address: __, ...others } = submitted;
   const details = detailsForCookie({ ...others, ...addressValues(chosen.address), shipping: "courier" });
   page.session.checkout = details ?? page.session.checkout;
 }

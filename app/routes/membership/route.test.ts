@@ -199,6 +199,11 @@ describe("the checkout of a customer with saved addresses", () => {
     expect(chosen).toMatchObject({ status: 303, location: "/checkout" });
     const values = { ...home, note: "Ring twice", payment: "bank_transfer", email };
     expect((await checkoutOf(visitor)).values).toMatchObject(values);
+    // What is typed and not yet sent stays too.
+    const unsent = { name: "Carla", address: "Nowhere 2", note: "Ring once", payment: "cash_on_delivery" };
+    await visitor.post(checkoutAction, "/checkout", { ...unsent, intent: "address", address_id: id });
+    const kept = { ...home, name: "Ada", note: "Ring once", payment: "cash_on_delivery", email };
+    expect((await checkoutOf(visitor)).values).toMatchObject(kept);
   });
 
   test("another customer's address, an unknown one and a guest's choice change nothing", async () => {

@@ -26,19 +26,20 @@ function Buttons(options = {}) {
       if (!container) throw new Error(`Document is ready and element ${target} does not exist`);
       const open = guarded(async () => {
         const orderID = await options.createOrder({}, {});
-        const decision = (button, then) =>
+        const decision = (button, then, data) =>
           buttonOf(
             settings.texts[button],
             guarded(async () => {
               container.replaceChildren(start);
               await decide(orderID, button);
-              await then?.({ orderID, payerID: "SANDBOXPAYER1" }, {});
+              await then?.(data, {});
             }),
           );
+        const approved = { orderID, payerID: "SANDBOXPAYER1" };
         container.replaceChildren(
-          decision("pay", options.onApprove),
-          decision("refuse", options.onApprove),
-          decision("cancel", options.onCancel),
+          decision("pay", options.onApprove, approved),
+          decision("refuse", options.onApprove, approved),
+          decision("cancel", options.onCancel, { orderID }),
         );
       });
       const start = buttonOf("PayPal", open);

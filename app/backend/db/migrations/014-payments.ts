@@ -30,11 +30,10 @@ async function attempts(db: MigratedDatabase, engine: MigrationEngine): Promise<
     .alterTable("payment_attempts")
     .addColumn("state", text, (c) => c.notNull().defaultTo("{}"))
     .execute();
-  for (const column of ["checks", "refunded"])
-    await db.schema
-      .alterTable("payment_attempts")
-      .addColumn(column, int, (c) => c.notNull().defaultTo(0))
-      .execute();
+  await db.schema
+    .alterTable("payment_attempts")
+    .addColumn("refunded", int, (c) => c.notNull().defaultTo(0))
+    .execute();
   // A refund is no longer a status of the payment that it refunds.
   await sql`update payment_attempts set status = 'paid' where status in ('partly_refunded', 'refunded')`.execute(db);
   await sql`update payment_attempts set status = 'refused' where status = 'failed'`.execute(db);

@@ -26,8 +26,6 @@ export interface PaymentAttempts {
   state: Generated<string>;
   /** When the provider is asked next; null when the result is final. */
   check_on: Generated<string | null>;
-  /** How often the provider was asked without a final result. */
-  checks: Generated<number>;
   updated_on: Generated<string | null>;
   /** The part of `amount` that goes or went back. */
   refunded: Generated<number>;

@@ -1,5 +1,5 @@
 import { correctParcel, deliverOrder, prepareOrder, readyOrder, shipOrder } from "~/backend/orders/fulfil-order";
-import { recordPayment } from "~/backend/orders/record-payment";
+import { recordMoney } from "~/backend/orders/record-payment";
 import { action, commandOf } from "../../actions";
 import { listOrders } from "./list-orders";
 import { orderByNumber, orderReport } from "./order-report";
@@ -26,7 +26,7 @@ export const orders = commandOf(
     paid: orderStep({
       purpose: "the money of a bank transfer or top-up has arrived",
       done: "paid",
-      run: (trx, order, event) => recordPayment(trx, order, event),
+      run: recordMoney,
     }),
     prepare: orderStep({ purpose: "the goods are being packed", done: "in preparation", run: prepareOrder }),
     ship: parcelStep({
@@ -52,5 +52,5 @@ export const orders = commandOf(
     refund,
     cancel,
   },
-  { queuesMails: true },
+  { fillsQueues: true },
 );

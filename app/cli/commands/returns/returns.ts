@@ -80,5 +80,5 @@ export const returns = commandOf(
       run: rejectReturn,
     }),
   },
-  { queuesMails: true },
+  { fillsQueues: true },
 );

@@ -1,0 +1,114 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Database, openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import { placeOrder } from "~/backend/orders/place-order";
+import { partsOf } from "../../support/mails";
+import { runToEnd, startApi } from "../../support/shop-process";
+import { orderOf, stock } from "./arrange";
+import { seededFolder } from "./servers";
+
+const env = { DATABASE_URL: undefined, API_URL: undefined, SMTP_URL: undefined };
+
+let dataDir: string;
+let remove: () => Promise<void>;
+let database: Database<Tables>;
+
+beforeAll(async () => {
+  const folder = await seededFolder();
+  [dataDir, remove] = [folder.path, folder.remove];
+  database = await openDatabase<Tables>({ file: join(dataDir, "shop.db") });
+});
+afterAll(async () => {
+  await database?.close();
+  await remove?.();
+});
+
+const shop = (...args: string[]) => runToEnd("command", { dataDir, args, env });
+
+/** A new order by bank transfer of a customer who reads English. */
+async function ordered({ isGiftCard = false } = {}) {
+  const goods = await stock(database, { price: 10_000, isGiftCard });
+  const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
+  const { id: payment } = await method.executeTakeFirstOrThrow();
+  const request = orderOf([[goods, 1]], 100, payment, { locale: "en", shipping: isGiftCard ? "none" : "courier" });
+  const id = await placeOrder(database, request);
+  const order = database.read.selectFrom("orders").select(["number", "email"]).where("id", "=", id);
+  return order.executeTakeFirstOrThrow();
+}
+
+/** The subjects of the mails to an email, in the order of their sending. */
+async function subjectsTo(email: string): Promise<string[]> {
+  const outbox = join(dataDir, "outbox");
+  const names = (await readdir(outbox)).filter((name) => name.endsWith(".eml")).sort();
+  const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), "utf8")));
+  return mails.flatMap((mail) => {
+    const { head } = partsOf(mail);
+    return head.includes(`To: ${email}`) ? [/^Subject: (.*)$/m.exec(head)?.[1]?.trim() ?? ""] : [];
+  });
+}
+
+test("a command sends its mails although no shop is running", { timeout: 60_000 }, async () => {
+  const { number, email } = await ordered();
+  expect(await shop("orders", "paid", number)).toEqual({
+    ...{ status: 0, output: `${number}: paid\n`, stdout: `${number}: paid\n` },
+  });
+  expect(await subjectsTo(email)).toEqual([
+    `Your order ${number}`,
+    `We have received the payment for your order ${number}`,
+  ]);
+  expect((await shop("orders", "ship", number, "--courier", "gls", "--tracking", "VR123456789")).status).toBe(0);
+  expect((await subjectsTo(email)).at(-1)).toBe(`Your order ${number} is on its way`);
+});
+
+test("with a running shop each mail is sent once, by one of the two", { timeout: 60_000 }, async () => {
+  const api = await startApi({ dataDir, env });
+  try {
+    const orders = [await ordered(), await ordered(), await ordered()];
+    for (const { number } of orders) expect((await shop("orders", "paid", number)).status).toBe(0);
+    const queued = () => database.read.selectFrom("mails").select("id").where("state", "=", "queued").execute();
+    await expect.poll(queued, { timeout: 20_000 }).toEqual([]);
+    for (const { email } of orders) expect(await subjectsTo(email)).toHaveLength(2);
+  } finally {
+    await api.stop();
+  }
+});
+
+test("--json prints one JSON value and nothing else, and codes of gift cards only on request", {
+  timeout: 60_000,
+}, async () => {
+  const { number } = await ordered({ isGiftCard: true });
+  const paid = await shop("orders", "paid", number, "--json");
+  expect(JSON.parse(paid.stdout)).toEqual({ number, payment_status: "paid", fulfilment_status: "delivered" });
+  const { code } = await database.read
+    .selectFrom("gift_cards")
+    .innerJoin("orders", "orders.id", "gift_cards.orders_id")
+    .select("code")
+    .where("orders.number", "=", number)
+    .executeTakeFirstOrThrow();
+  const shown = await shop("orders", "show", number, "--json");
+  expect(JSON.parse(shown.stdout)).toMatchObject({ number, gift_cards: [{ value: 10_000, balance: 10_000 }] });
+  const listed = await shop("--json", "orders", "list");
+  expect(listed.status).toBe(1);
+  const cards = await shop("giftcards", "list", "--json");
+  for (const { output } of [paid, shown, cards]) expect(output).not.toContain(code);
+  expect((await shop("giftcards", "show", code, "--json")).stdout).toContain(code);
+});
+
+test("a refused command prints one line on stderr, nothing on stdout, and ends with 1", {
+  timeout: 60_000,
+}, async () => {
+  const { number } = await ordered();
+  for (const [args, line] of [
+    [["orders", "ship", number, "--json"], "This order is not paid: its payment is pending.\n"],
+    [["orders", "show", "VR-2026-0000000000", "--json"], "There is no order VR-2026-0000000000.\n"],
+    [["orders", "list", "--limit", "0"], "--limit is a number from 1 to 1000.\n"],
+    [["giftcards", "show", "AAAA-AAAA-AAAA-AAAA"], "There is no gift card with this code.\n"],
+  ] as const)
+    expect(await shop(...args)).toEqual({ status: 1, output: line, stdout: "" });
+  const { status, stdout, output } = await shop("orders", "sell", number);
+  expect([status, stdout]).toEqual([1, ""]);
+  expect(output).toMatch(/^orders list/);
+  expect(output).not.toMatch(/\n\s+at /);
+});
