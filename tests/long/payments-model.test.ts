@@ -186,10 +186,14 @@ onBothEngines(
               return tolerant(() => (isNew ? place() : (steps[name]?.(order) ?? place())));
             }),
           );
-        if (random.int(1, 4) === 1)
-          await expireUnpaidOrders(server.database, inMinutes(random.pick([31, 31, 9_000])), {
+        if (random.int(1, 4) === 1) {
+          const minutes = random.pick([31, 31, 9_000]);
+          // After days every provider has closed its pages.
+          if (minutes > 1_440) for (const ledger of Object.values(all)) ledger.closePages();
+          await expireUnpaidOrders(server.database, inMinutes(minutes), {
             settle: (id, now) => settleOrder(payments(), id, now),
           });
+        }
       }
 
       for (const ledger of Object.values(all)) {
