@@ -6,6 +6,7 @@ import { type Detour, takeDetour } from "~/cart/detour.server";
 import { wireCartChange } from "~/contract/cart.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { messageText } from "~/session/message-text.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
 import { setCoupon, setGiftCard } from "~/shop/cart";
@@ -49,9 +50,10 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
     if (!prepared.alreadyOrdered) session.flash({ key: "checkout:nothing_ordered" });
     throw await takeDetour(session, prepared, locale);
   }
+  const { currency } = prepared;
   if (hasLoginEnded(prepared)) reasons.push({ key: "checkout:login_ended" });
   const texts = [
-    ...reasons.map(({ key, values }) => t(key, values)),
+    ...reasons.map((reason) => messageText(t, reason, currency)),
     ...(seen ? quoteChanges(seen, prepared, locale, { withLines: !isCorrected }) : []),
   ];
   return data({ problem: problemOf(seen, conflict), changes: [...new Set(texts)] }, { status: 409 });
