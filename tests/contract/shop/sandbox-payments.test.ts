@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { finishPayment, forwardNotification } from "~/api/payments.server";
+import { cancelOrder, finishPayment, forwardNotification } from "~/api/payments.server";
 import { paymentProviders } from "~/backend/payments/adapters";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
@@ -8,12 +8,15 @@ import { paymentDesk } from "./payment-desk";
 import { onBothEngines } from "./servers";
 
 const CARD = { card: "4539970000000006", expiry: "12/2030", cvv: "123" };
-/** `refused`: at Revolut a shopper may try again on the same page. */
+/**
+ * The status of the order once it is paid; once a payment was refused (at Revolut a shopper may try again on the same page);
+ * and when a payment follows a cancellation (PayPal and Klarna move no money until the shop asks for it).
+ */
 const METHODS = [
-  { code: "card", provider: "nexi", paid: "paid", refused: "failed" },
-  { code: "paypal", provider: "paypal", paid: "paid", refused: "failed" },
-  { code: "klarna", provider: "klarna", paid: "authorised", refused: "failed" },
-  { code: "revolut", provider: "revolut", paid: "paid", refused: "pending" },
+  { code: "card", provider: "nexi", paid: "paid", refused: "failed", late: "refunded" },
+  { code: "paypal", provider: "paypal", paid: "paid", refused: "failed", late: "expired" },
+  { code: "klarna", provider: "klarna", paid: "authorised", refused: "failed", late: "expired" },
+  { code: "revolut", provider: "revolut", paid: "paid", refused: "pending", late: "refunded" },
 ] as const;
 
 const accounts = Object.fromEntries(
@@ -53,7 +56,7 @@ onBothEngines(
       };
     });
 
-    describe.each(METHODS)("by $code", ({ code, paid, refused }) => {
+    describe.each(METHODS)("by $code", ({ code, paid, refused, late }) => {
       /** A new order, the reference of its payment, and the provider's page. */
       const begin = async () => {
         const request = orderOf([[goods, 1]], 100, await desk.methodId(code));
@@ -96,7 +99,7 @@ onBothEngines(
         const { location } = await sandbox.submit(page, "pay", CARD);
         expect(await comeBack(reference, location)).toEqual({ order_id: id, status: paid });
         await sandbox.settled();
-        for (const late of [...sandbox.notifications]) expect((await forward(late)).status).toBe(200);
+        for (const message of [...sandbox.notifications]) expect((await forward(message)).status).toBe(200);
         await expectPaid(id);
       });
 
@@ -114,6 +117,19 @@ onBothEngines(
         await sandbox.settled();
         await desk.expectState(id, paid, "new");
         expect(await left(server.database, goods)).toBe(4);
+      });
+
+      test("keeps no money that comes after its customer has cancelled it", async () => {
+        const { id, key, reference, page } = await begin();
+        await cancelOrder(server.api, id, key);
+        const { location } = await sandbox.submit(page, "pay", CARD);
+        await comeBack(reference, location);
+        await sandbox.settled();
+        await desk.expectState(id, late, "cancelled");
+        await desk.refundsSent(id);
+        const refunds = (await desk.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
+        expect(refunds).toEqual(late === "refunded" ? [{ amount: 10_000, state: "sent" }] : []);
+        expect(await left(server.database, goods)).toBe(5);
       });
 
       test("waits for another try when the shopper leaves", async () => {
