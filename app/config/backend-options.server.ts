@@ -4,6 +4,7 @@ import { drawStored } from "~/demo/pictures/draw";
 import { seedDemo } from "~/demo/seed";
 import { companyOf } from "./company-settings.server";
 import { type Environment, loadSecrets } from "./env.server";
+import { paymentSettings } from "./payment-settings.server";
 
 /** The options of the embedded content/API server, from the environment. */
 export function backendOptions(env: Environment): BackendOptions {
@@ -20,6 +21,7 @@ export function backendOptions(env: Environment): BackendOptions {
     ordersPerIp: env.MAX_ORDERS_PER_HOUR,
     providers: env.OIDC_PROVIDERS,
     newsletter: newsletterService(env),
+    payments: paymentSettings(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },
     company: companyOf(env, env.SHOP_MODE === "live"),
     // A live shop does not sell invented products or accept published codes.

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { companyDetails } from "~/config/company.server";
+import { type Environment, environment } from "~/config/env.server";
 import { asksConsent } from "~/consent/services.server";
 import { translator } from "~/i18n/i18next.server";
 import { informationLinks } from "~/i18n/information-links.server";
@@ -76,6 +77,11 @@ function Benefits({ t, currency, benefits }: { t: Translate; currency: Currency;
   );
 }
 
+/** A shop in sandbox mode with its own server. Another server may have real accounts with payment providers. */
+function movesNoMoney({ SHOP_MODE, API_URL }: Pick<Environment, "SHOP_MODE" | "API_URL">): boolean {
+  return SHOP_MODE !== "live" && API_URL === undefined;
+}
+
 const newTab = { target: "_blank", rel: "noopener noreferrer" };
 
 interface ColumnsProps {
@@ -88,6 +94,7 @@ interface ColumnsProps {
 function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
   return (
     <div className="container">
+      {movesNoMoney(environment()) && <p className="footer-sandbox">{t("footer:sandbox")}</p>}
       <div className="grid footer-columns">
         <nav aria-labelledby="footer-community">
           <h2 id="footer-community">{t("footer:community")}</h2>

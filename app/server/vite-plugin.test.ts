@@ -1,7 +1,21 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { createServer, type Plugin } from "vite";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { frontPlugin } from "./vite-plugin";
+
+const dataDir = mkdtempSync(join(tmpdir(), "shop-development-"));
+
+beforeAll(() => {
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.stubEnv("SANDBOX_PORT", "0");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 /** Takes Remix' place in development: after Vite's own middlewares, which are slow. */
 const echo: Plugin = {
@@ -18,10 +32,16 @@ const echo: Plugin = {
 };
 
 async function serve(): Promise<string> {
+  const { url } = await serveUntilClosed();
+  return url;
+}
+
+async function serveUntilClosed() {
   const server = await createServer({
     configFile: false,
     root: "app/server",
     appType: "custom",
+    resolve: { alias: { "~": resolve("app") } },
     logLevel: "silent",
     optimizeDeps: { noDiscovery: true },
     server: { host: "127.0.0.1", port: 0, ws: false, watch: null },
@@ -30,7 +50,7 @@ async function serve(): Promise<string> {
   await server.listen();
   onTestFinished(() => server.close());
   const address = server.httpServer?.address() as AddressInfo;
-  return `http://127.0.0.1:${address.port}`;
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
 // One connection per request: fetch would reuse connections of an earlier server.
@@ -64,4 +84,12 @@ test("development accepts complete forms up to the limit, and refuses larger one
   expect(await (await fetch(`${address}/cart`, streamed(200_000))).json()).toMatchObject({ size: 200_000 });
   expect((await fetch(`${address}/cart`, streamed(300_000))).status).toBe(413);
   expect(await (await fetch(`${address}/cart`, streamed(0))).json()).toMatchObject({ size: 0 });
+});
+
+test("development starts the payment sandbox and ends it", async () => {
+  const { close } = await serveUntilClosed();
+  const url = readFileSync(join(dataDir, "sandbox/url"), "utf8").trim().replace("localhost", "127.0.0.1");
+  expect((await fetch(`${url}/healthz`, { headers })).status).toBe(200);
+  await close();
+  await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });
 });

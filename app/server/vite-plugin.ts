@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import type { Plugin, ViteDevServer } from "vite";
 import { environment } from "../config/env.server";
 import { createLogger } from "../config/log.server";
@@ -40,7 +41,7 @@ async function startSandbox(server: ViteDevServer): Promise<void> {
   if (!needsSandbox(env)) return;
   const port = server.config.server.port ?? env.PORT;
   try {
-    const { serveSandbox } = await server.ssrLoadModule("/app/sandbox/serve.ts");
+    const { serveSandbox } = await server.ssrLoadModule(fileURLToPath(new URL("../sandbox/serve.ts", import.meta.url)));
     const sandbox = await serveSandbox({ ...env, PORT: port });
     keepSandboxUrl(sandbox.url);
     sandbox.connect(shopUrl(env, port));

@@ -70,6 +70,8 @@ onEveryServer("an order", (server) => {
       next: "transfer",
       payable: true,
       attempt: null,
+      reference: null,
+      top_up: null,
       transfer: { ...bank, reason: placed.number },
     });
     expect(placed.items.map(({ unit_price }) => unit_price)).toEqual([89.5, 19.99]);

@@ -1,4 +1,14 @@
 import { z } from "zod";
+import {
+  InvalidNotification,
+  type Payment,
+  type PaymentProvider,
+  ProviderRefusal,
+  type ProviderReport,
+  ProviderUnavailable,
+} from "../provider";
+import { providerId, readAnswer } from "../provider-answer";
+import { providerPage } from "../provider-page";
 import { pageUrls, readMessage, sessionUrls } from "./klarna-notification";
 import { orderLines, purchaseOf } from "./klarna-order";
 import {
@@ -11,16 +21,6 @@ import {
   placedReport,
 } from "./klarna-report";
 import { type KlarnaSettings, klarnaRequests } from "./klarna-request";
-import {
-  InvalidNotification,
-  type Payment,
-  type PaymentProvider,
-  ProviderRefusal,
-  type ProviderReport,
-  ProviderUnavailable,
-} from "./provider";
-import { providerId, readAnswer } from "./provider-answer";
-import { providerPage } from "./provider-page";
 
 export type { KlarnaSettings } from "./klarna-request";
 

@@ -1,9 +1,5 @@
 import { z } from "zod";
 import { toDecimalText } from "~/shop/money";
-import { orderRequest } from "./paypal-order";
-import { paypalOrder, reportOf } from "./paypal-report";
-import { type PayPalCall, type PayPalSettings, paypalRequests } from "./paypal-request";
-import { readEvent } from "./paypal-webhook";
 import {
   type Payment,
   type PaymentProvider,
@@ -12,9 +8,13 @@ import {
   type ProviderReport,
   ProviderUnavailable,
   type RefundReport,
-} from "./provider";
-import { providerId, readAnswer } from "./provider-answer";
-import { providerPage } from "./provider-page";
+} from "../provider";
+import { providerId, readAnswer } from "../provider-answer";
+import { providerPage } from "../provider-page";
+import { orderRequest } from "./paypal-order";
+import { paypalOrder, reportOf } from "./paypal-report";
+import { type PayPalCall, type PayPalSettings, paypalRequests } from "./paypal-request";
+import { readEvent } from "./paypal-webhook";
 
 export type { PayPalSettings } from "./paypal-request";
 

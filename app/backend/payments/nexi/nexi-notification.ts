@@ -1,11 +1,11 @@
-import { isSameMac, nexiMac } from "./nexi-mac";
 import {
   InvalidNotification,
   type NotificationRequest,
   type PaymentOutcome,
   type ProviderNotification,
   type ProviderReport,
-} from "./provider";
+} from "../provider";
+import { isSameMac, nexiMac } from "./nexi-mac";
 
 /** The signed fields of an outcome, in the order of the signature. */
 const SIGNED = ["codTrans", "esito", "importo", "divisa", "data", "orario", "codAut"] as const;

@@ -1,10 +1,14 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Payment } from "../provider";
+import { SHOPPER, samplePayment } from "../sample-payment.test-data";
 import { nexi } from "./nexi";
 import { nexiMac } from "./nexi-mac";
-import { testPayment } from "./payment.test-data";
 
+/** The payment of protocols 1.9, whose signatures are known. */
+const testPayment = (change: Partial<Payment> = {}) =>
+  samplePayment({ reference: "ORD-2026-000123", amount: 12_990, ...change });
 // Test values of protocols 1.9.
 const KEY = "TESTMACKEY0123456789";
 const ALIAS = "ALIAS_WEB_TEST";
@@ -82,10 +86,10 @@ test("the start leads the browser to a signed payment page with the order's data
     url_back: payment.pages.cancelled,
     urlpost: payment.pages.notification,
     languageId: "ITA",
-    descrizione: "Ordine ORD-2026-000123",
-    mail: "mario@example.com",
+    descrizione: "Ordine VR-2026-0000000123",
+    mail: "customer@email.it",
     nome: "Mario",
-    cognome: "D'Angelo",
+    cognome: SHOPPER,
     selectedcard: "CC",
     TCONTAB: "C",
   });
@@ -193,7 +197,7 @@ test.each([
   for (const call of calls) {
     const error = await call().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name });
-    expect(String(error)).not.toMatch(new RegExp(`hush|${KEY}|${ALIAS}|mario`));
+    expect(String(error)).not.toMatch(new RegExp(`hush|${KEY}|${ALIAS}|${SHOPPER}`));
   }
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { errorCode } from "./provider-answer";
-import { type ProviderAnswer, providerRequests } from "./provider-request";
+import { errorCode } from "../provider-answer";
+import { type ProviderAnswer, providerRequests } from "../provider-request";
 
 export interface KlarnaSettings {
   username: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { notificationOf } from "../sample-payment.test-data";
 import { nexiMac } from "./nexi-mac";
 import { parseNexiNotification } from "./nexi-notification";
-import { notificationOf } from "./payment.test-data";
 
 const settings = { alias: "ALIAS_WEB_TEST", macKey: "TESTMACKEY0123456789" };
 const reference = "ORD-2026-000123";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ProviderRefusal, ProviderUnavailable } from "./provider";
-import { errorCode, readAnswer } from "./provider-answer";
-import { type ProviderAnswer, providerRequests } from "./provider-request";
+import { ProviderRefusal, ProviderUnavailable } from "../provider";
+import { errorCode, readAnswer } from "../provider-answer";
+import { type ProviderAnswer, providerRequests } from "../provider-request";
 
 export interface PayPalSettings {
   clientId: string;

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { isSameMac, nexiMac } from "./nexi-mac";
-import { parseNexiNotification } from "./nexi-notification";
 import {
   type Payment,
   type PaymentOutcome,
@@ -10,8 +8,10 @@ import {
   ProviderUnavailable,
   type RefundReport,
   type RefundRequest,
-} from "./provider";
-import { providerRequests } from "./provider-request";
+} from "../provider";
+import { providerRequests } from "../provider-request";
+import { isSameMac, nexiMac } from "./nexi-mac";
+import { parseNexiNotification } from "./nexi-notification";
 
 /** A contract with Nexi XPay ("pagamento semplice"). Source of the fields: Nexi's samples and field tables. */
 export interface NexiSettings {

@@ -1,6 +1,6 @@
 import { type Cents, toDecimalText } from "~/shop/money";
 import type { ProviderLine } from "~/shop/provider-lines";
-import type { PayableOrder, Payment } from "./provider";
+import type { PayableOrder, Payment } from "../provider";
 
 // Fields and rules: PayPal's OpenAPI description `checkout_orders_v2`, `order_request`.
 

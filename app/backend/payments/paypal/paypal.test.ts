@@ -1,9 +1,9 @@
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { PaymentProvider } from "../provider";
+import { SHOPPER, samplePayment, sampleRefund } from "../sample-payment.test-data";
 import { paypal } from "./paypal";
-import type { PaymentProvider } from "./provider";
-import { SHOPPER, samplePayment, sampleRefund } from "./sample-payment.test-data";
 
 const URL_OF_API = "https://api-m.sandbox.paypal.com";
 const ORDER_ID = "5O190127TN364715T";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { toCents } from "~/shop/money";
 import { providerLines } from "~/shop/provider-lines";
 import { seeded } from "~/shop/seeded.test-data";
+import { LINES, ORDER, samplePayment } from "../sample-payment.test-data";
 import { orderRequest } from "./paypal-order";
-import { LINES, ORDER, samplePayment } from "./sample-payment.test-data";
 
 const money = (value: string) => ({ currency_code: "EUR", value });
 

@@ -1,5 +1,5 @@
 import type { ProviderLine } from "~/shop/provider-lines";
-import type { PayableOrder, Payment } from "./provider";
+import type { PayableOrder, Payment } from "../provider";
 
 const DESCRIPTIONS = { en: "Order", it: "Ordine" } as const;
 /** Revolut's limits of `expire_pending_after`. */

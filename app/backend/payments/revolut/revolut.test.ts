@@ -1,7 +1,7 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { notificationOf, testPayment } from "./payment.test-data";
+import { notificationOf, SHOPPER, samplePayment } from "../sample-payment.test-data";
 import { revolut } from "./revolut";
 import { revolutSignature } from "./revolut-signature";
 
@@ -12,7 +12,7 @@ const settings = { secretKey: "sk_hush", webhookSecret: "wsk_test_0123456789abcd
 const server = setupServer();
 const send: typeof fetch = (input, init) => fetch(input, init);
 const adapter = revolut(settings, send);
-const payment = testPayment({ providerId: ID });
+const payment = samplePayment({ providerId: ID });
 const refund = { amount: 1_000, key: "RF-1", refundedBefore: 0 };
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -31,9 +31,9 @@ function order(change: object = {}) {
     state: "pending",
     created_at: "2026-11-21T14:58:36.079398Z",
     updated_at: "2026-11-21T14:58:36.079398Z",
-    amount: 12_990,
+    amount: 13_470,
     currency: "EUR",
-    outstanding_amount: 12_990,
+    outstanding_amount: 13_470,
     capture_mode: "automatic",
     authorisation_type: "final",
     checkout_url: "https://checkout.revolut.com/payment-link/0adc0e3c-ab44-4f33-bcc0-534ded7354ce",
@@ -64,7 +64,7 @@ function answer(method: "get" | "post", path: string, json: JsonBodyType, status
 test("the start creates an order with its lines, its customer and its expiry", async () => {
   const sent = answer("post", "", order(), 201);
   const expiresOn = new Date(Date.now() + 29.5 * 60_000);
-  const started = await adapter.start(testPayment({ expiresOn }));
+  const started = await adapter.start(samplePayment({ expiresOn }));
   expect(started).toEqual({ providerId: ID, url: order().checkout_url });
   expect(sent).toHaveLength(1);
   const [{ headers, body } = { headers: new Headers(), body: "" }] = sent;
@@ -72,30 +72,30 @@ test("the start creates an order with its lines, its customer and its expiry", a
   expect(headers.get("Revolut-Api-Version")).toBe("2026-04-20");
   expect(headers.get("Content-Type")).toBe("application/json");
   expect(JSON.parse(body)).toEqual({
-    amount: 12_990,
+    amount: 13_470,
     currency: "EUR",
-    description: "Ordine ORD-2026-000123",
+    description: "Ordine VR-2026-0000000123",
     capture_mode: "automatic",
     enforce_challenge: "automatic",
     expire_pending_after: "PT29M",
-    customer: { email: "mario@example.com", full_name: "Mario D'Angelo", phone: "+393331234567" },
+    customer: { email: "customer@email.it", full_name: `Mario ${SHOPPER}`, phone: "+393339741231" },
     line_items: [
       {
-        name: "Abito, 42",
+        name: "Abito lino, 42",
         type: "physical",
         quantity: { value: 1 },
         unit_price_amount: 7_990,
         total_amount: 6_990,
-        external_id: "1-42",
+        external_id: "14-1",
         discounts: [{ name: "coupon", amount: 1_000 }],
       },
       {
-        name: "T-shirt, M",
+        name: "T-shirt bianca, M",
         type: "physical",
         quantity: { value: 2 },
-        unit_price_amount: 2_755,
-        total_amount: 5_510,
-        external_id: "2-3",
+        unit_price_amount: 2_995,
+        total_amount: 5_990,
+        external_id: "17-1",
       },
       {
         name: "delivery costs",
@@ -108,21 +108,21 @@ test("the start creates an order with its lines, its customer and its expiry", a
     ],
     shipping: {
       address: {
-        street_line_1: "Via Roma 1",
-        region: "MI",
-        city: "Milano",
+        street_line_1: "Via Enrico Fermi 150",
+        region: "RM",
+        city: "Roma",
         country_code: "IT",
-        postcode: "20121",
+        postcode: "00146",
       },
-      contact: { name: "Mario D'Angelo", email: "mario@example.com" },
+      contact: { name: `Mario ${SHOPPER}`, email: "customer@email.it" },
     },
-    merchant_order_data: { reference: "ORD-2026-000123" },
-    redirect_url: "https://shop.example/payments/card/ORD-2026-000123",
+    merchant_order_data: { reference: "VR-2026-0000000123-1" },
+    redirect_url: "https://shop.example/payments/return/VR-2026-0000000123-1",
   });
 });
 
 /** The body of the order that a payment creates. */
-async function bodyOf(change: Parameters<typeof testPayment>[0], url = HOST) {
+async function bodyOf(change: Parameters<typeof samplePayment>[0], url = HOST) {
   let body = "";
   server.use(
     http.post(`${url}/api/orders`, async ({ request }) => {
@@ -130,12 +130,12 @@ async function bodyOf(change: Parameters<typeof testPayment>[0], url = HOST) {
       return HttpResponse.json(order(), { status: 201 });
     }),
   );
-  await revolut({ ...settings, url }, send).start(testPayment(change));
+  await revolut({ ...settings, url }, send).start(samplePayment(change));
   return JSON.parse(body);
 }
 
 test("discounts larger than a line go on with the next one, and the lines sum to the amount", async () => {
-  const base = testPayment().order;
+  const base = samplePayment().order;
   const line = { name: "x", quantity: 1, tax: 0 };
   const lines = [
     { ...line, kind: "product" as const, reference: "a", unitPrice: 1_000, total: 1_000 },
@@ -166,15 +166,15 @@ test("discounts larger than a line go on with the next one, and the lines sum to
 });
 
 test("an address without postcode and a phone without country are left out", async () => {
-  const base = testPayment().order;
+  const base = samplePayment().order;
   const body = await bodyOf({ order: { ...base, delivery: { ...base.delivery, zip_code: "", phone: "0451234567" } } });
   expect(body.shipping).toBeUndefined();
-  expect(body.customer).toEqual({ email: "mario@example.com", full_name: "Mario D'Angelo" });
+  expect(body.customer).toEqual({ email: "customer@email.it", full_name: `Mario ${SHOPPER}` });
 });
 
 test("a shop on this computer is no redirect URL for Revolut, but one for a sandbox on this computer", async () => {
   for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
-    const pages = { ...testPayment().pages, back: `http://${host}/back` };
+    const pages = { ...samplePayment().pages, back: `http://${host}/back` };
     expect((await bodyOf({ pages })).redirect_url).toBeUndefined();
     expect((await bodyOf({ pages }, "http://localhost:3001/revolut")).redirect_url).toBe(`http://${host}/back`);
   }
@@ -185,16 +185,16 @@ test("the time of an order is at least a minute", async () => {
 });
 
 test.each([
-  ["pending", {}, "pending", 12_990],
-  ["pending with a declined payment", { payments: [{ state: "declined" }] }, "pending", 12_990],
-  ["processing", { state: "processing" }, "pending", 12_990],
-  ["authorised before its automatic capture", { state: "authorised" }, "pending", 12_990],
-  ["authorised for a capture", { state: "authorised", capture_mode: "manual" }, "authorised", 12_990],
-  ["completed", completed, "paid", 12_990],
-  ["completed in part", { ...completed, outstanding_amount: 990 }, "paid", 12_000],
+  ["pending", {}, "pending", 13_470],
+  ["pending with a declined payment", { payments: [{ state: "declined" }] }, "pending", 13_470],
+  ["processing", { state: "processing" }, "pending", 13_470],
+  ["authorised before its automatic capture", { state: "authorised" }, "pending", 13_470],
+  ["authorised for a capture", { state: "authorised", capture_mode: "manual" }, "authorised", 13_470],
+  ["completed", completed, "paid", 13_470],
+  ["completed in part", { ...completed, outstanding_amount: 990 }, "paid", 12_480],
   ["completed with another amount", { ...completed, amount: 1 }, "paid", 1],
-  ["cancelled", { state: "cancelled", outstanding_amount: 0 }, "cancelled", 12_990],
-  ["failed", { state: "failed" }, "refused", 12_990],
+  ["cancelled", { state: "cancelled", outstanding_amount: 0 }, "cancelled", 13_470],
+  ["failed", { state: "failed" }, "refused", 13_470],
 ])("an order that is %s is reported with its amount", async (_, change, outcome, amount) => {
   answer("get", `/${ID}`, order(change));
   expect(await adapter.query(payment)).toEqual({ outcome, amount, currency: "EUR" });
@@ -206,7 +206,7 @@ test("another currency is reported as it is", async () => {
 });
 
 test("a payment that was never started is pending", async () => {
-  expect(await adapter.query(testPayment())).toEqual({ outcome: "pending" });
+  expect(await adapter.query(samplePayment())).toEqual({ outcome: "pending" });
 });
 
 test.each([
@@ -223,7 +223,7 @@ test.each([
 
 test("a created order without a page is no answer", async () => {
   answer("post", "", order({ checkout_url: undefined }), 201);
-  await expect(adapter.start(testPayment())).rejects.toMatchObject({ name: "ProviderUnavailable" });
+  await expect(adapter.start(samplePayment())).rejects.toMatchObject({ name: "ProviderUnavailable" });
 });
 
 test.each([
@@ -241,7 +241,7 @@ test.each([
 ])("%s of the API becomes an error without secrets and personal data", async (_, response, name) => {
   server.use(http.all(`${HOST}/*`, response));
   const calls = [
-    () => adapter.start(testPayment()),
+    () => adapter.start(samplePayment()),
     () => adapter.query(payment),
     () => adapter.capture(payment),
     () => adapter.refund(payment, refund),
@@ -249,15 +249,15 @@ test.each([
   for (const call of calls) {
     const error = await call().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ name });
-    expect(String(error)).not.toMatch(/hush|mario|Roma/);
+    expect(String(error)).not.toMatch(new RegExp(`hush|${SHOPPER}|Roma`));
   }
 });
 
 test("an authorised order is captured with its amount, a paid one is not captured again", async () => {
   answer("get", `/${ID}`, order({ state: "authorised", capture_mode: "manual" }));
   const sent = answer("post", `/${ID}/capture`, order(completed));
-  expect(await adapter.capture(payment)).toEqual({ outcome: "paid", amount: 12_990, currency: "EUR" });
-  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ amount: 12_990 }]);
+  expect(await adapter.capture(payment)).toEqual({ outcome: "paid", amount: 13_470, currency: "EUR" });
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ amount: 13_470 }]);
   answer("get", `/${ID}`, order(completed));
   expect(await adapter.capture(payment)).toMatchObject({ outcome: "paid" });
   expect(sent).toHaveLength(1);
@@ -273,7 +273,7 @@ test.each([
   const sent = answer("post", `/${ID}/refund`, refundOrder({ id, state }), 201);
   expect(await adapter.refund(payment, refund)).toEqual({ outcome, providerId: id });
   await adapter.refund(payment, refund);
-  expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(Array(2).fill("ORD-2026-000123-RF-1"));
+  expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(Array(2).fill("VR-2026-0000000123-1-RF-1"));
   const [{ body } = { body: "" }] = sent;
   expect(JSON.parse(body)).toEqual({ amount: 1_000, currency: "EUR", merchant_order_data: { reference: "RF-1" } });
 });

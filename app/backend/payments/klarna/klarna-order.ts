@@ -1,5 +1,5 @@
 import { type ProviderLine, TAX_RATE } from "~/shop/provider-lines";
-import type { PayableOrder, Payment } from "./provider";
+import type { PayableOrder, Payment } from "../provider";
 
 // Fields and rules: Klarna's OpenAPI description of Klarna Payments, `session_create` and `create_order_request`, and
 // section 7 of the specification.

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { InvalidNotification, type NotificationRequest, type ProviderNotification, ProviderRefusal } from "../provider";
+import { providerId, readAnswer } from "../provider-answer";
 import type { PayPalSettings, SendToPayPal } from "./paypal-request";
-import { InvalidNotification, type NotificationRequest, type ProviderNotification, ProviderRefusal } from "./provider";
-import { providerId, readAnswer } from "./provider-answer";
 
 /** Characters. An event has some thousands. */
 const LONGEST_EVENT = 200_000;

@@ -1,10 +1,10 @@
 import { delay, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { PaymentProvider } from "../provider";
+import { SHOPPER, samplePayment, sampleRefund } from "../sample-payment.test-data";
 import { klarna } from "./klarna";
 import { uuidOf } from "./klarna-request";
-import type { PaymentProvider } from "./provider";
-import { SHOPPER, samplePayment, sampleRefund } from "./sample-payment.test-data";
 
 const URL_OF_API = "https://api.playground.klarna.com";
 const SESSION = "0b1d9815-165e-42e2-8867-35bc03789e00";
@@ -151,7 +151,7 @@ test.each([
   ["the page of another payment", { ...page("WAITING"), session_id: "other" }],
   ["a completed page without a token", page("COMPLETED")],
   ["an unknown status", page("DONE")],
-  ["a token that is no token", page("COMPLETED", { authorization_token: "../../orders" })],
+  ["a token that is no token", page("COMPLETED", { authorization_token: "../../../orders" })],
 ])("an answer with %s is nonsense", async (_, json) => {
   answersPage(json);
   await expect(adapter.query(started)).rejects.toMatchObject({ name: "ProviderUnavailable" });
@@ -304,7 +304,7 @@ test("a token from the script is accepted in its form alone", async () => {
     outcome: "approved",
     state: { authorizationToken: TOKEN },
   });
-  for (const text of ["", "../x", "a b", "x".repeat(101)])
+  for (const text of ["", "../../x", "a b", "x".repeat(101)])
     await expect(adapter.authorise?.(started, text)).rejects.toMatchObject({ name: "InvalidNotification" });
 });
 

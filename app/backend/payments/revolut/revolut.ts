@@ -8,8 +8,8 @@ import {
   type ProviderReport,
   ProviderUnavailable,
   type RefundReport,
-} from "./provider";
-import { providerRequests } from "./provider-request";
+} from "../provider";
+import { providerRequests } from "../provider-request";
 import { revolutOrder } from "./revolut-order";
 import { isSignedByRevolut } from "./revolut-signature";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { providerLines } from "~/shop/provider-lines";
 import { seeded } from "~/shop/seeded.test-data";
+import type { PayableOrder } from "../provider";
+import { ORDER, SHOPPER, samplePayment } from "../sample-payment.test-data";
 import { purchaseOf } from "./klarna-order";
-import type { PayableOrder } from "./provider";
-import { ORDER, SHOPPER, samplePayment } from "./sample-payment.test-data";
 
 const purchase = (changes: Partial<PayableOrder> = {}) =>
   purchaseOf(samplePayment({ order: { ...ORDER, ...changes } }));

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { NotificationRequest } from "../provider";
 import { paypal } from "./paypal";
-import type { NotificationRequest } from "./provider";
 
 const URL_OF_API = "https://api-m.sandbox.paypal.com";
 const settings = { clientId: "client", secret: "secret", webhookId: "1JE4291016473214C", url: URL_OF_API };
@@ -145,7 +145,7 @@ test("deep nesting and wrong types of fields do no harm", async () => {
   expect(await adapter.parseNotification(event(deep))).toBeNull();
   const types = '{"event_type":"PAYMENT.CAPTURE.COMPLETED","resource":{"custom_id":[],"supplementary_data":"x"}}';
   expect(await adapter.parseNotification(event(types))).toBeNull();
-  const path = '{"event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"../../v1/oauth2/token"}}';
+  const path = '{"event_type":"CHECKOUT.ORDER.APPROVED","resource":{"id":"../../../v1/oauth2/token"}}';
   expect(await adapter.parseNotification(event(path))).toBeNull();
 });
 
