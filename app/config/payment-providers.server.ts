@@ -3,9 +3,9 @@ import { klarna } from "~/backend/payments/klarna";
 import { nexi } from "~/backend/payments/nexi";
 import { paypal } from "~/backend/payments/paypal";
 import type { PaymentProvider } from "~/backend/payments/provider";
-import type { ProviderName } from "~/backend/payments/providers";
 import { revolut } from "~/backend/payments/revolut";
 import { tracedFetch, traceNotifications } from "~/backend/payments/trace";
+import type { ProviderName } from "~/shop/payment-methods";
 import type { Environment } from "./env.server";
 import { paymentAccounts } from "./payment-accounts.server";
 
