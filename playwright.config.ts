@@ -5,7 +5,7 @@ const overHttp = /\.http\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
 /** These choose their languages themselves, start shops of their own, or weigh what has no language. */
-const onceForAll = /\/(accessibility|purchase|bytes|layout-shift|processes)[.][\w.-]*spec\.ts$/;
+const onceForAll = /\/(accessibility|purchase|bytes|layout-shift|processes|pounds)[.][\w.-]*spec\.ts$/;
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script

@@ -15,6 +15,7 @@ import { footerParts } from "./layout/footer-markup.server";
 import { ServerPartsProvider } from "./layout/server-part";
 import { siteMenu } from "./menu/site-menu.server";
 import { newsletterMarkup } from "./newsletter/form-markup.server";
+import { pageContext } from "./session/page-context.server";
 import { finishResponse } from "./session/request-session.server";
 import { ErrorReferenceProvider } from "./ui/error-reference";
 import { NonceProvider } from "./ui/nonce";
@@ -39,7 +40,8 @@ export default async function handleRequest(
   // A page that has used up its time on its API does not wait for its menu too.
   const menu = await siteMenu(locale, requestTimeLeftMs());
   const root = context.staticHandlerContext.loaderData.root as { isLoggedIn?: boolean } | undefined;
-  const parts = { menu, ...footerParts(locale, root?.isLoggedIn ?? false), newsletter, ...consent.parts };
+  const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
+  const parts = { menu, ...footerParts(locale, currency, root?.isLoggedIn ?? false), newsletter, ...consent.parts };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, { status, headers });

@@ -15,7 +15,6 @@ import { useLocale, useT } from "./i18n/use-t";
 import { CartMirror } from "./layout/cart-mirror";
 import { Consent } from "./layout/consent";
 import { CountryMirror } from "./layout/country-mirror";
-import { shippingCountry } from "./layout/current-country.server";
 import { FloatingButton } from "./layout/floating-button";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
@@ -25,8 +24,11 @@ import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { siteMenu } from "./menu/site-menu.server";
+import { messageText } from "./session/message-text.server";
 import { pageContext } from "./session/page-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
+import { FREE_DELIVERY_OVER } from "./shop/delivery";
+import { convertedText } from "./shop/money";
 import { AnchorLink } from "./ui/anchor-link";
 import { ErrorPage } from "./ui/error-page";
 import { InlineScript } from "./ui/inline-script";
@@ -37,26 +39,28 @@ import "./styles/global.css";
 
 /** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, locale, t, session, user } = await pageContext(args);
+  const { url, locale, t, session, user, country } = await pageContext(args);
   const { origin, pathname } = url;
   const { email, phone, whatsapp } = companyDetails();
   // Runs in parallel with the page's own loaders; the rendering uses the result.
   void siteMenu(locale);
-  const account = await user();
+  const [account, shippingCountry] = await Promise.all([user(), country()]);
+  const { currency } = shippingCountry;
   // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
   const isLoggedIn = Boolean(account?.email);
   return {
     origin,
     cart: session.cart && cartCopy(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
-    messages: session.takeFlash().map(({ key, values }) => ({
-      text: t(key, values),
+    messages: session.takeFlash().map(({ key, ...values }) => ({
+      text: messageText(t, { key, ...values }, currency),
       // The cart was changed on another page.
       leadsToCart: (key === "cart:added" || key === "wishlist:moved") && matchPage(pathname)?.page !== "cart",
       lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",
     })),
     contact: { email, phone, whatsapp },
-    country: await shippingCountry(args.request, locale),
+    country: shippingCountry,
+    freeDelivery: convertedText(FREE_DELIVERY_OVER, currency),
     isLoggedIn,
     /** Ids of products, for the buttons of the pages; null for guests. */
     wishlist: isLoggedIn && account ? account.wishlist : null,
@@ -109,6 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
           cartVersion={root?.cart ? root.cart.slice(0, 2).join(" ") : ""}
           contact={root?.contact}
           country={root?.country.name ?? ""}
+          freeDelivery={root?.freeDelivery}
           isLoggedIn={root?.isLoggedIn ?? false}
           wished={root?.wishlist?.length ?? 0}
         />

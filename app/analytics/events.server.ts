@@ -5,7 +5,8 @@ import { type Cents, type Currency, convert, fromCents, toCents } from "~/shop/m
 import { currentPrice, type Prices } from "~/shop/price";
 import type { EventItem, EventName, ShopEvent } from "./shop-event";
 
-// Names are English in both languages: reports then count a product once. Prices on the wire are EUR.
+// Names are English in both languages: reports then count a product once. Prices on the wire are EUR; events have the
+// currency of the visitor's page.
 
 /** A displayed list of products. */
 interface ShownList {
@@ -15,33 +16,45 @@ interface ShownList {
   first: number;
 }
 
-export function viewItemList(products: readonly WireProductSummary[], { id, name, first }: ShownList): ShopEvent {
+export function viewItemList(
+  products: readonly WireProductSummary[],
+  currency: Currency,
+  { id, name, first }: ShownList,
+): ShopEvent {
   const list = { item_list_id: id, item_list_name: name };
-  const items = products.map((product, position) => ({ ...productItem(product), ...list, index: first + position }));
-  return { event: "view_item_list", ecommerce: { ...list, items } };
+  const items = products.map((product, position) => ({
+    ...productItem(product, currency),
+    ...list,
+    index: first + position,
+  }));
+  return { event: "view_item_list", ecommerce: { currency, ...list, items } };
 }
 
-export function viewItem(product: WireProduct): ShopEvent {
+export function viewItem(product: WireProduct, currency: Currency): ShopEvent {
   const item = {
-    ...productItem(product),
+    ...productItem(product, currency),
     item_category: product.categories_id.name_en,
     item_category2: product.types_id.name_en,
     quantity: 1,
   };
-  return { event: "view_item", ecommerce: { currency: "EUR", value: item.price, items: [item] } };
+  return { event: "view_item", ecommerce: { currency, value: item.price, items: [item] } };
 }
 
 type CartItem = CheckCartResponse["items"][number];
 
 /** Pieces of one cart line that were added or removed. */
-export function cartChanged(event: "add_to_cart" | "remove_from_cart", item: CartItem, quantity: number): ShopEvent {
-  const { items, value } = sumOf([cartItem({ ...item, quantity }, "EUR")]);
-  return { event, ecommerce: { currency: "EUR", value, items } };
+export function cartChanged(
+  event: "add_to_cart" | "remove_from_cart",
+  item: CartItem,
+  { quantity, currency }: { quantity: number; currency: Currency },
+): ShopEvent {
+  const { items, value } = sumOf([cartItem({ ...item, quantity }, currency)]);
+  return { event, ecommerce: { currency, value, items } };
 }
 
 /** The data of a purchase at the event's step. */
 interface Step {
-  currency?: Currency;
+  currency: Currency;
   shipping?: string;
   payment?: string;
 }
@@ -50,7 +63,7 @@ interface Step {
 export function cartStep(
   event: Extract<EventName, "view_cart" | "begin_checkout" | "add_shipping_info" | "add_payment_info">,
   { items: wireItems, coupon }: Pick<CheckCartResponse, "items" | "coupon">,
-  { currency = "EUR", shipping, payment }: Step = {},
+  { currency, shipping, payment }: Step,
 ): ShopEvent {
   const { items, value } = sumOf(wireItems.map((item) => cartItem(item, currency)));
   return {
@@ -95,13 +108,13 @@ export function purchase(order: Purchase): ShopEvent {
   };
 }
 
-function productItem(product: WireProductSummary): EventItem {
+function productItem(product: WireProductSummary, currency: Currency): EventItem {
   return {
     item_id: String(product.id),
     item_name: product.name,
     item_brand: product.brands_id.name,
     item_variant: product.colors_id.name_en,
-    ...priced({ price: toCents(product.price), priceDiscounted: toCents(product.sale_price) }, "EUR"),
+    ...priced({ price: toCents(product.price), priceDiscounted: toCents(product.sale_price) }, currency),
   };
 }
 

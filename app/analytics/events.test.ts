@@ -47,11 +47,11 @@ const cart = {
 };
 
 test("a list counts its products from 0, and continues on its next page", () => {
-  const event = viewItemList([summary, summary], { id: "products", name: "Products", first: 24 });
+  const event = viewItemList([summary, summary], "EUR", { id: "products", name: "Products", first: 24 });
   expect(event.ecommerce.items.map(({ index }) => index)).toEqual([24, 25]);
   expect(event).toMatchObject({
     event: "view_item_list",
-    ecommerce: { item_list_id: "products", item_list_name: "Products" },
+    ecommerce: { currency: "EUR", item_list_id: "products", item_list_name: "Products" },
   });
   expect(event.ecommerce.items[0]).toEqual({
     item_id: "12",
@@ -67,32 +67,44 @@ test("a list counts its products from 0, and continues on its next page", () => 
 });
 
 test("a product has its reduced price", () => {
-  expect(viewItem(product).ecommerce).toMatchObject({
+  expect(viewItem(product, "EUR").ecommerce).toMatchObject({
     currency: "EUR",
     value: 79.9,
     items: [{ item_category: "Clothing", item_category2: "Jackets", price: 79.9, quantity: 1 }],
   });
 });
 
+test("views of products are in pounds for Great Britain", () => {
+  const inPounds = { currency: "GBP", items: [{ price: 70.31, discount: 17.69 }] };
+  expect(viewItem(product, "GBP").ecommerce).toMatchObject({ ...inPounds, value: 70.31 });
+  const list = { id: "products", name: "Products", first: 0 };
+  expect(viewItemList([summary], "GBP", list).ecommerce).toMatchObject(inPounds);
+});
+
 test("tracks only the added or removed pieces, whatever the cart contains", () => {
-  expect(cartChanged("remove_from_cart", line(1, "19.90", "19.90", 5), 2)).toMatchObject({
-    event: "remove_from_cart",
-    ecommerce: { value: 39.8, items: [{ item_variant: "White, 42.5", price: 19.9, quantity: 2 }] },
-  });
+  expect(cartChanged("remove_from_cart", line(1, "19.90", "19.90", 5), { quantity: 2, currency: "EUR" })).toMatchObject(
+    {
+      event: "remove_from_cart",
+      ecommerce: { value: 39.8, items: [{ item_variant: "White, 42.5", price: 19.9, quantity: 2 }] },
+    },
+  );
 });
 
 describe("a cart's value", () => {
   test("is the sum of its lines to the cent, without noise of floating point", () => {
-    expect(cartStep("view_cart", cart).ecommerce.value).toBe(93.23);
+    expect(cartStep("view_cart", cart, { currency: "EUR" }).ecommerce.value).toBe(93.23);
   });
 
   test("has the coupon from the checkout on, and the delivery and payment methods once they are chosen", () => {
-    expect(cartStep("view_cart", cart).ecommerce).not.toHaveProperty("coupon");
-    expect(cartStep("begin_checkout", cart).ecommerce).toMatchObject({ coupon: "BENVENUTO10", value: 93.23 });
-    expect(cartStep("add_shipping_info", cart, { shipping: "courier" }).ecommerce).toMatchObject({
+    expect(cartStep("view_cart", cart, { currency: "EUR" }).ecommerce).not.toHaveProperty("coupon");
+    expect(cartStep("begin_checkout", cart, { currency: "EUR" }).ecommerce).toMatchObject({
+      coupon: "BENVENUTO10",
+      value: 93.23,
+    });
+    expect(cartStep("add_shipping_info", cart, { currency: "EUR", shipping: "courier" }).ecommerce).toMatchObject({
       shipping_tier: "courier",
     });
-    expect(cartStep("add_payment_info", cart, { payment: "paypal" }).ecommerce).toMatchObject({
+    expect(cartStep("add_payment_info", cart, { currency: "EUR", payment: "paypal" }).ecommerce).toMatchObject({
       payment_type: "paypal",
     });
   });
@@ -102,6 +114,12 @@ describe("a cart's value", () => {
     expect(cartStep("add_payment_info", cart, { currency: "GBP" }).ecommerce).toMatchObject({
       currency: "GBP",
       value: 82.04,
+    });
+    const removed = { quantity: 2, currency: "GBP" } as const;
+    expect(cartChanged("remove_from_cart", line(1, "19.90", "19.90", 5), removed).ecommerce).toMatchObject({
+      currency: "GBP",
+      value: 35.02,
+      items: [{ price: 17.51 }],
     });
   });
 });

@@ -94,6 +94,7 @@ export function loadServices({ tagManager, pixel, reviews, search }: Tags): void
     };
     window.doofinderApp = app;
     app("config", "language", document.documentElement.lang);
+    // The service knows the products from the feed, which is in euro.
     app("config", "currency", "EUR");
     const [zone, installation] = search.split("/");
     load(`https://${zone}-config.doofinder.com/2.x/${installation}.js`);

@@ -1,11 +1,9 @@
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
-import { toCents } from "~/shop/money";
-import { type ChargedLine, type PricedOrder, priceOrder } from "~/shop/order-pricing";
+import { type Currency, formatMoney, toCents } from "~/shop/money";
+import { type ChargedLine, type PricedOrder, priceBeforeChoices } from "~/shop/order-pricing";
+import { priceTexts } from "~/shop/price";
 import { cartAmounts, type KeyedLine } from "./cart-amounts.server";
-
-/** A cart line for pages; money in EUR cents. */
-export type CartLineView = ReturnType<typeof lineView>;
 
 function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
   const nameOf = (row: { name_it: string; name_en: string }) => (locale === "it" ? row.name_it : row.name_en);
@@ -21,19 +19,32 @@ function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
     needsDelivery: item.needs_delivery,
     quantity: item.quantity,
     available: item.available,
-    reference: toCents(item.price),
-    price: toCents(item.priceDiscounted),
-    discount: item.discount,
   };
 }
 
 /** A cart's lines and totals for pages, without delivery and payment. */
 export type CartView = ReturnType<typeof cartView>;
 
-export function cartView(priced: CheckCartResponse, locale: Locale, note = "") {
+/** A cart line for pages. */
+export type CartLineView = CartView["lines"][number];
+
+/** @param currency the visitor's */
+export function cartView(
+  priced: CheckCartResponse,
+  { locale, currency }: { locale: Locale; currency: Currency },
+  note = "",
+) {
+  const order = priceBeforeChoices(cartAmounts(priced), currency);
   return {
-    lines: priced.items.map((item) => lineView(item, locale)),
-    totals: totalsView(priceOrder(cartAmounts(priced))),
+    lines: priced.items.map((item) => ({
+      ...lineView(item, locale),
+      price: priceTexts({ price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) }, currency),
+      discount: item.discount,
+      /** Of all pieces. */
+      total: formatMoney(chargedLine(item, order.lines)?.total ?? 0, currency),
+    })),
+    currency,
+    totals: totalsView(order),
     couponCode: priced.coupon?.code ?? null,
     giftCardCode: priced.gift_card?.code ?? null,
     note,
@@ -52,7 +63,11 @@ export function orderLines(
   locale: Locale,
 ) {
   return items.flatMap((item) => {
-    const line = charged.find(({ productId, sizeId }) => productId === item.id && sizeId === item.size.id);
+    const line = chargedLine(item, charged);
     return line ? [{ ...lineView(item, locale), key: `${item.id}-${item.size.id}`, total: line.total }] : [];
   });
+}
+
+function chargedLine({ id, size }: CheckCartResponse["items"][number], charged: readonly ChargedLine<KeyedLine>[]) {
+  return charged.find(({ productId, sizeId }) => productId === id && sizeId === size.id);
 }

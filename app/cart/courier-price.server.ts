@@ -5,5 +5,11 @@ import { type CartAmounts, subtotalAfterCoupon } from "~/shop/order-pricing";
 
 /** The courier's price to a country for a cart, EUR cents. */
 export async function courierPrice(api: Api, countryId: number, cart: CartAmounts): Promise<Cents> {
-  return toCents((await shippingPrice(api, countryId, fromCents(subtotalAfterCoupon(cart)))).price);
+  return (await courierOffer(api, countryId, cart)).price;
+}
+
+/** The same, and the subtotal after the coupon above which the delivery is free; null where it never is. EUR cents. */
+export async function courierOffer(api: Api, countryId: number, cart: CartAmounts) {
+  const { price, free_over } = await shippingPrice(api, countryId, fromCents(subtotalAfterCoupon(cart)));
+  return { price: toCents(price), freeOver: free_over === null ? null : toCents(free_over) };
 }

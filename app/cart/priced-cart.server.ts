@@ -4,7 +4,7 @@ import { checkCart } from "~/api/orders.server";
 import type { CheckCartRequest, CheckCartResponse, WireCartChange } from "~/contract/cart.server";
 import type { Flash } from "~/session/session-data";
 import { type Cart, removeLine, setCoupon, setGiftCard, setQuantity } from "~/shop/cart";
-import { formatMoney, toCents } from "~/shop/money";
+import { toCents } from "~/shop/money";
 
 export interface PricedCart {
   /** The cart after the server's corrections. */
@@ -67,12 +67,16 @@ function noticesWithoutChanges(cart: Cart, { coupon, gift_card, message }: Check
 
 function noticeOf({ code, amount, before, after, ...change }: WireCartChange): Flash {
   const amounts = Object.entries({ amount, before, after }).flatMap(([name, wire]) =>
-    wire === undefined ? [] : [[name, formatMoney(toCents(wire), "EUR")] as const],
+    wire === undefined ? [] : [[name, toCents(wire)] as const],
   );
   const named = Object.entries(change).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   );
-  return { key: keyOf(code, change), values: Object.fromEntries([...named, ...amounts]) };
+  return {
+    key: keyOf(code, change),
+    values: Object.fromEntries(named),
+    ...(amounts.length > 0 ? { amounts: Object.fromEntries(amounts) } : {}),
+  };
 }
 
 function keyOf(code: WireCartChange["code"], { name, wanted }: Omit<WireCartChange, "code">): Flash["key"] {

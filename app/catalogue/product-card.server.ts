@@ -1,9 +1,16 @@
 import type { WireProductSummary, WireSlide } from "~/contract/catalogue.server";
 import type { WireProductSizes, WireVariant } from "~/contract/product-details.server";
 import type { Locale } from "~/i18n/locale";
-import { toCents } from "~/shop/money";
+import { type Currency, toCents } from "~/shop/money";
+import { type PriceTexts, priceTexts } from "~/shop/price";
 import type { PictureView } from "~/ui/picture";
 import type { ProductCardView } from "~/ui/product-card";
+
+/** The language and the currency of a visitor's pages. */
+export interface PageFormat {
+  locale: Locale;
+  currency: Currency;
+}
 
 /** The name of a bilingual row in the page's language. */
 export function named(row: { name_it: string; name_en: string }, locale: Locale): string {
@@ -38,8 +45,20 @@ export function firstOfModels<P extends Pick<WireProductSummary, "name" | "brand
 export const isRecognisable = ({ color, picture }: { color: string; picture: string | null }) =>
   color !== "" || picture !== null;
 
+/** The prices of a product, whose reference is the wire's `price`. */
+export function productPrice(
+  { price, sale_price }: Pick<WireProductSummary, "price" | "sale_price">,
+  currency: Currency,
+): PriceTexts {
+  return priceTexts({ price: toCents(price), priceDiscounted: toCents(sale_price) }, currency);
+}
+
 /** A product's card; with `details` it has the other colours' thumbnails and quick add. */
-export function productCard(product: WireProductSummary, locale: Locale, details?: Details): ProductCardView {
+export function productCard(
+  product: WireProductSummary,
+  { locale, currency }: PageFormat,
+  details?: Details,
+): ProductCardView {
   const colors = (details?.variants ?? []).filter(
     ({ name, brands_id }) => name === product.name && brands_id.id === product.brands_id.id,
   );
@@ -50,8 +69,7 @@ export function productCard(product: WireProductSummary, locale: Locale, details
     name: product.name,
     brand: product.brands_id.name,
     color: named(product.colors_id, locale),
-    price: toCents(product.sale_price),
-    reference: toCents(product.price),
+    price: productPrice(product, currency),
     discount: product.discount,
     soldOut: product.stock_status === "outofstock",
     labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),

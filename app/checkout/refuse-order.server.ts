@@ -3,8 +3,10 @@ import type { Api } from "~/api/client.server";
 import type { Conflict } from "~/api/errors.server";
 import { orRespond } from "~/api/respond.server";
 import { type Detour, takeDetour } from "~/cart/detour.server";
+import { wireCartChange } from "~/contract/cart.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { messageText } from "~/session/message-text.server";
 import type { RequestSession } from "~/session/request-session.server";
 import type { Flash } from "~/session/session-data";
 import { setCoupon, setGiftCard } from "~/shop/cart";
@@ -42,13 +44,16 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
     prepared = await orRespond(prepareReview(api, session));
   }
   if ("goTo" in prepared) {
-    for (const reason of reasons) session.flash(reason);
+    const { notices } = prepared;
+    const shown = new Set(notices.map((notice) => JSON.stringify(notice)));
+    for (const reason of reasons) if (!shown.has(JSON.stringify(reason))) session.flash(reason);
     if (!prepared.alreadyOrdered) session.flash({ key: "checkout:nothing_ordered" });
     throw await takeDetour(session, prepared, locale);
   }
+  const { currency } = prepared;
   if (hasLoginEnded(prepared)) reasons.push({ key: "checkout:login_ended" });
   const texts = [
-    ...reasons.map(({ key, values }) => t(key, values)),
+    ...reasons.map((reason) => messageText(t, reason, currency)),
     ...(seen ? quoteChanges(seen, prepared, locale, { withLines: !isCorrected }) : []),
   ];
   return data({ problem: problemOf(seen, conflict), changes: [...new Set(texts)] }, { status: 409 });
@@ -56,28 +61,12 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
 
 /** Removes a code that the order cannot use, although the cart can: such as one that this email has used already. */
 function removeRefusedCode(session: RequestSession, conflict?: Conflict): Flash[] {
-  const reason = String(conflict?.details.reason ?? "");
+  const reason = wireCartChange.shape.code.safeParse(conflict?.details.reason);
   const { cart } = session;
-  if (!cart || !isCodeProblem(reason)) return [];
-  session.cart = reason.startsWith("coupon") ? setCoupon(cart, undefined) : setGiftCard(cart, undefined);
-  return [{ key: `cart:change_${reason}` }];
-}
-
-const CODE_PROBLEMS = [
-  "coupon_unknown",
-  "coupon_not_yet",
-  "coupon_expired",
-  "coupon_used_up",
-  "coupon_used",
-  "coupon_not_for_gift_cards",
-  "gift_card_unknown",
-  "gift_card_empty",
-  "gift_card_expired",
-  "gift_card_not_for_gift_cards",
-] as const;
-
-function isCodeProblem(reason: string): reason is (typeof CODE_PROBLEMS)[number] {
-  return CODE_PROBLEMS.some((problem) => problem === reason);
+  // The check of the cart finds a minimum that is missed, and names its amount.
+  if (!cart || !reason.success || reason.data === "coupon_minimum") return [];
+  session.cart = reason.data.startsWith("coupon") ? setCoupon(cart, undefined) : setGiftCard(cart, undefined);
+  return [{ key: `cart:change_${reason.data}` }];
 }
 
 function problemOf(seen: SignedQuote | null, conflict?: Conflict): RefusalProblem {

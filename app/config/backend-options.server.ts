@@ -4,9 +4,7 @@ import { drawStored } from "~/demo/pictures/draw";
 import { seedDemo } from "~/demo/seed";
 import { companyOf } from "./company-settings.server";
 import { type Environment, loadSecrets } from "./env.server";
-import { topUpCard } from "./payment-accounts.server";
-import { paymentProviders } from "./payment-providers.server";
-import { sandboxUrl } from "./sandbox-url.server";
+import { paymentSettings } from "./payment-settings.server";
 
 /** The options of the embedded content/API server, from the environment. */
 export function backendOptions(env: Environment): BackendOptions {
@@ -23,8 +21,8 @@ export function backendOptions(env: Environment): BackendOptions {
     ordersPerIp: env.MAX_ORDERS_PER_HOUR,
     providers: env.OIDC_PROVIDERS,
     newsletter: newsletterService(env),
+    payments: paymentSettings(env),
     bank: { holder: env.BANK_HOLDER, iban: env.BANK_IBAN, bic: env.BANK_BIC },
-    payments: { ...paymentProviders(env, sandboxUrl(env)), topUpCard: topUpCard(env) },
     company: companyOf(env, env.SHOP_MODE === "live"),
     // A live shop does not sell invented products or accept published codes.
     ...demoShop(env.SHOP_MODE === "live" ? 0 : DEMO_PRODUCTS),

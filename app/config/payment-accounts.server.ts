@@ -42,13 +42,3 @@ export function paymentAccounts(env: Environment, sandboxUrl: string | null) {
         : sandbox("klarna"),
   };
 }
-
-/** Invented: the number has no valid check digit. */
-const EXAMPLE_CARD = { card: "5333170000000000", holder: "Mario Esempio", fiscal_code: "SMPMRA80A01L781X" };
-
-/** The card for PostePay top-ups: that of the environment, in sandbox mode an example; null without one. */
-export function topUpCard(env: Environment) {
-  const { POSTEPAY_CARD: card, POSTEPAY_HOLDER: holder, POSTEPAY_FISCAL_CODE: fiscal_code } = env;
-  if (card && holder && fiscal_code) return { card, holder, fiscal_code };
-  return env.SHOP_MODE === "live" ? null : EXAMPLE_CARD;
-}

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { EnvironmentError, parseEnvironment } from "./env.server";
 import { paymentAccounts } from "./payment-accounts.server";
-import { paymentProviders } from "./payment-providers.server";
 import { SANDBOX_KEYS } from "./sandbox-keys";
 
 const nexi = { NEXI_ALIAS: "ALIAS_WEB_1", NEXI_MAC_KEY: "hush" };
@@ -85,15 +84,4 @@ test("bad keys are named without their values", () => {
     expect.arrayContaining(["REVOLUT_SECRET_KEY", "REVOLUT_WEBHOOK_SECRET", "REVOLUT_URL"]),
   );
   expect(problems.join()).not.toContain("hush");
-});
-
-test("a provider without an account has no adapter, and a trace is only written on demand", () => {
-  const env = parseEnvironment({});
-  const withSandbox = paymentProviders(env, "http://localhost:3001");
-  expect([...withSandbox.providers.keys()]).toEqual(["nexi", "paypal", "klarna", "revolut"]);
-  expect(withSandbox.trace).toBeUndefined();
-  const NEXI_URL = "https://int-ecommerce.nexi.it";
-  const traced = paymentProviders(parseEnvironment({ ...nexi, NEXI_URL, PAYMENTS_TRACE: "trace" }), null);
-  expect([...traced.providers.keys()]).toEqual(["nexi"]);
-  expect(traced.trace).toBeDefined();
 });

@@ -28,13 +28,13 @@ export const paymentFields = {
   KLARNA_URL: host.optional(),
   POSTEPAY_CARD: z
     .string()
-    .transform((value) => value.replaceAll(" ", ""))
+    .transform((value) => value.replace(/\s/g, ""))
     .refine((value) => /^\d{16}$/.test(value), "must be a card number of 16 digits")
     .optional(),
   POSTEPAY_HOLDER: z.string().max(70).optional(),
   POSTEPAY_FISCAL_CODE: z
     .string()
-    .regex(/^[A-Z]{6}[0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]$/, "must be a codice fiscale")
+    .regex(/^[A-Z0-9]{16}$/, "must be a codice fiscale of 16 capitals and digits")
     .optional(),
   SANDBOX_PORT: z
     .string()
@@ -60,9 +60,6 @@ const accounts = {
   klarna: { keys: ["KLARNA_USERNAME", "KLARNA_PASSWORD"], url: "KLARNA_URL" },
 } as const;
 
-/** The card for top-ups. */
-const TOP_UP_CARD = ["POSTEPAY_CARD", "POSTEPAY_HOLDER", "POSTEPAY_FISCAL_CODE"];
-
 type Values = Record<string, string | undefined>;
 
 /** The problems of payment settings that concern several variables. The messages repeat no value. */
@@ -76,13 +73,13 @@ export function paymentProblems(values: Values): string[] {
       ...(live && values[url]?.startsWith("http:") ? [`${url}: must begin with https:// when SHOP_MODE is live`] : []),
     ];
   });
-  problems.push(...incomplete(values, TOP_UP_CARD));
+  problems.push(...incomplete(values, ["POSTEPAY_CARD", "POSTEPAY_HOLDER", "POSTEPAY_FISCAL_CODE"]));
   if (live && values.SANDBOX_URL) problems.push("SANDBOX_URL: must not be set when SHOP_MODE is live");
   return problems;
 }
 
-function incomplete(values: Values, keys: readonly string[], ...others: string[]): string[] {
-  const present = [...keys, ...others].find((name) => values[name]);
+function incomplete(values: Values, keys: readonly string[], url?: string): string[] {
+  const present = [...keys, ...(url ? [url] : [])].find((name) => values[name]);
   if (!present) return [];
   return keys.filter((name) => !values[name]).map((name) => `${name}: must be set when ${present} is`);
 }

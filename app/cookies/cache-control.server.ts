@@ -103,7 +103,7 @@ const otherRules: [path: RegExp, storage: Storage][] = [
 function storageOf(pathname: string): Storage | undefined {
   if (pathname.endsWith(".md")) {
     const match = matchPage(pathname.slice(0, -".md".length));
-    if (match && markdownPages.includes(match.page)) return { everyone: 0 };
+    if (match && markdownPages.includes(match.page)) return "visitors";
   }
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
   // The language of "/" depends on the browser, and its reply remembers it in a cookie: no shared copy.

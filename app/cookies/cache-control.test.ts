@@ -46,10 +46,15 @@ test.each(["/cart", "/it/carrello", "/cart/mini", "/cart/mini.data", "/checkout"
 test("replies that no cookie changes are public for their lifetime", () => {
   for (const cookies of [null, "cart=x"]) {
     expect(of("/sitemap.xml", { cookies })).toEqual({ cacheControl: "public, max-age=3600", vary: [] });
-    expect(of("/it/prodotti/shoe.md", { cookies })).toEqual({ cacheControl: "public, max-age=0", vary: [] });
     expect(of("/media/1", { cookies, given: "public, immutable" }).cacheControl).toBe("public, immutable");
     expect(of("/media/1", { cookies }).cacheControl).toBe("public, max-age=3600");
   }
+});
+
+test("a page's Markdown is private for a shopper, because its prices are in the shopper's currency", () => {
+  const path = "/it/prodotti/shoe.md";
+  expect(of(path)).toEqual({ cacheControl: "public, max-age=0", vary: ["Cookie", "Save-Data"] });
+  expect(of(path, { cookies: "country=1" }).cacheControl).toBe("private, no-cache");
 });
 
 test("a path without a rule is not stored, unless it is a file with its own header", () => {

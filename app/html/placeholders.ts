@@ -1,17 +1,20 @@
+import { type Currency, convertedText } from "~/shop/money";
 import type { Placeholders } from "~/shop/placeholders";
 import { escaped } from "./entities";
 
 /** Marks a missing value until its line is removed; no text contains it. */
 const MISSING = "\ue000";
+const PLACEHOLDER = /\{\{\s*(?:([a-z._-]+)|euro\.(\d{1,9}))\s*\}\}/g;
 /** The innermost list item, table row or paragraph around a missing value. */
 const MISSING_LINE = /<(li|tr|p)\b[^>]*>(?:(?!<\/?\1\b)[^\ue000])*\ue000(?:(?!<\/?\1\b)[\s\S])*<\/\1>\s*/gi;
 
 /**
  * HTML with its placeholders filled in, escaped. A list item, table row or paragraph whose placeholder has no value in this
- * shop is removed.
+ * shop is removed. `{{euro.1990}}` is an amount of 1990 EUR cents, converted to the reader's currency.
  */
-export function fillPlaceholders(html: string, values: Placeholders): string {
-  const text = html.replaceAll(MISSING, "").replace(/\{\{\s*([a-z._-]+)\s*\}\}/g, (whole, name: string) => {
+export function fillPlaceholders(html: string, values: Placeholders, currency: Currency): string {
+  const text = html.replaceAll(MISSING, "").replace(PLACEHOLDER, (whole, name: string, cents?: string) => {
+    if (cents) return convertedText(Number(cents), currency);
     if (Object.hasOwn(values, name)) return values[name] === undefined ? MISSING : escaped(values[name]);
     console.error(`Unknown placeholder ${whole} in a text`);
     return whole;

@@ -6,6 +6,7 @@ import menuEn from "../../locales/en/menu.json";
 import newsletterEn from "../../locales/en/newsletter.json";
 import orderConfirmEn from "../../locales/en/order-confirm.json";
 import productFactsEn from "../../locales/en/product-facts.json";
+import purchaseHintsEn from "../../locales/en/purchase-hints.json";
 import seoEn from "../../locales/en/seo.json";
 import consentIt from "../../locales/it/consent.json";
 import footerIt from "../../locales/it/footer.json";
@@ -15,6 +16,7 @@ import menuIt from "../../locales/it/menu.json";
 import newsletterIt from "../../locales/it/newsletter.json";
 import orderConfirmIt from "../../locales/it/order-confirm.json";
 import productFactsIt from "../../locales/it/product-facts.json";
+import purchaseHintsIt from "../../locales/it/purchase-hints.json";
 import seoIt from "../../locales/it/seo.json";
 import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
@@ -45,6 +47,7 @@ const serverMessages = {
     newsletter: newsletterEn,
     "order-confirm": orderConfirmEn,
     "product-facts": productFactsEn,
+    "purchase-hints": purchaseHintsEn,
     seo: seoEn,
   },
   it: {
@@ -56,6 +59,7 @@ const serverMessages = {
     newsletter: newsletterIt,
     "order-confirm": orderConfirmIt,
     "product-facts": productFactsIt,
+    "purchase-hints": purchaseHintsIt,
     seo: seoIt,
   },
 };

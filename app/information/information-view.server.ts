@@ -2,6 +2,7 @@ import type { WireContent } from "~/contract/contents.server";
 import { fillPlaceholders } from "~/html/placeholders";
 import { plainText, sanitize } from "~/html/sanitize.server";
 import type { Locale } from "~/i18n/locale";
+import type { Currency } from "~/shop/money";
 import type { Placeholders } from "~/shop/placeholders";
 
 /** A collapsible section of an information page. */
@@ -26,9 +27,13 @@ export interface InformationView {
  * A page of text in one language. Placeholders are filled in before it is sanitized; a list item, table row or paragraph
  * whose placeholder has no value in this shop is removed. Each `<h2>` begins a section.
  */
-export function informationView(content: WireContent, locale: Locale, values: Placeholders): InformationView {
+export function informationView(
+  content: WireContent,
+  { locale, currency }: { locale: Locale; currency: Currency },
+  values: Placeholders,
+): InformationView {
   const italian = locale === "it";
-  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, values));
+  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, values, currency));
   const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
   const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
   const usedIds = new Set<string>();

@@ -18,7 +18,7 @@ const content = (html: string, more = {}) => ({
   status: "published",
   ...more,
 });
-const view = (html: string, values = {}) => informationView(content(html), "en", values);
+const view = (html: string, values = {}) => informationView(content(html), { locale: "en", currency: "EUR" }, values);
 
 test.each([
   ["<script>alert(1)</script><p>text</p>", "<p>text</p>"],
@@ -105,10 +105,10 @@ for (const locale of locales) {
     test(`every text of the demo is whole in ${locale}, ${live ? "in a shop with only what it must have" : "with the demo's company"}`, () => {
       const log = vi.spyOn(console, "error").mockReturnValue();
       const company = companyOf(parseEnvironment({ COMPANY_NAME: "A & B S.r.l." }), live);
-      const values = informationPlaceholders(locale, "https://shop.example", { company, payments });
+      const values = informationPlaceholders(locale, "https://shop.example", { company, payments, currency: "EUR" });
       for (const { id, title, en, it } of DEMO_CONTENTS) {
         const row = { id, title_en: title.en, title_it: title.it, body_en: en, body_it: it, status: "published" };
-        const { introduction, sections } = informationView(row, locale, values);
+        const { introduction, sections } = informationView(row, { locale, currency: "EUR" }, values);
         const html = introduction + sections.map((section) => section.html).join("");
         expect(html, id).not.toMatch(/\{\{|\ue000|undefined|href=""|<a>/);
         // The text is fully allowed: sanitizing it again changes nothing, and no tag is lost.
@@ -132,9 +132,28 @@ test("a text has the same sections in both languages", () => {
 
 test("lists payment methods with their fees, if any", () => {
   const company = companyOf(parseEnvironment({}), false);
-  const values = informationPlaceholders("it", "https://shop.example", { company, payments });
+  const values = informationPlaceholders("it", "https://shop.example", { company, payments, currency: "EUR" });
   expect(values.payments).toBe("Bonifico bancario, Contrassegno (+5,00\u00a0€)");
-  expect(informationPlaceholders("it", "https://shop.example", { company, payments: [] }).payments).toBeUndefined();
+  const none = { company, payments: [], currency: "EUR" } as const;
+  expect(informationPlaceholders("it", "https://shop.example", none).payments).toBeUndefined();
+});
+
+test("readers in Great Britain see every amount of the texts in pounds, except the company's capital", () => {
+  const company = { ...companyOf(parseEnvironment({}), false), shareCapital: 1_000_000 };
+  const values = informationPlaceholders("en", "https://shop.example", { company, payments, currency: "GBP" });
+  expect(values).toMatchObject({
+    "amount.free_delivery": "70,40\u00a0£",
+    "company.share_capital": "10.000,00\u00a0€",
+    payments: expect.stringContaining("(+4,40\u00a0£)"),
+  });
+  const british = { locale: "en", currency: "GBP" } as const;
+  for (const { id, title, en, it } of DEMO_CONTENTS) {
+    const row = { id, title_en: title.en, title_it: title.it, body_en: en, body_it: it, status: "published" };
+    const { introduction, sections } = informationView(row, british, { ...values, "company.share_capital": "" });
+    expect(introduction + sections.map((section) => section.html).join(""), id).not.toMatch(/\d\s?€|\d euro/);
+  }
+  const { introduction } = informationView(content("<p>{{euro.1990}} {{ euro.690 }}</p>"), british, {});
+  expect(introduction).toBe("<p>17,51\u00a0£ 6,07\u00a0£</p>");
 });
 
 test.each([

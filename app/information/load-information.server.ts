@@ -19,16 +19,17 @@ import { informationPlaceholders } from "./placeholders.server";
  */
 export async function readInformation(
   page: InformationPage,
-  { url, locale, api }: Pick<PageContext, "url" | "locale" | "api">,
+  { url, locale, api, country }: Pick<PageContext, "url" | "locale" | "api" | "country">,
 ): Promise<InformationView> {
-  const [content, payments] = await Promise.all([
+  const [content, payments, { currency }] = await Promise.all([
     orRespond(publishedContent(api, page)),
     orElse(paymentMethods(api), []),
+    country(),
   ]);
   return informationView(
     content,
-    locale,
-    informationPlaceholders(locale, url.origin, { company: companyDetails(), payments }),
+    { locale, currency },
+    informationPlaceholders(locale, url.origin, { company: companyDetails(), payments, currency }),
   );
 }
 

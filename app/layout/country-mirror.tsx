@@ -6,12 +6,19 @@ import { useLocale } from "~/i18n/use-t";
 /** The key in local storage: the id of the shipping country (spec section 4). */
 const KEY = "country";
 
-/** Keeps the shipping country's copy in local storage, and restores it when the cookie is gone. Renders nothing. */
-export function CountryMirror({ country }: { country: { id: number; chosen: boolean } }) {
+/**
+ * Keeps the shipping country's copy in local storage, and restores it when the cookie is gone. A document has prices in one
+ * currency: when another becomes the visitor's, for example in another tab, the document is loaded again. Renders nothing.
+ */
+export function CountryMirror({ country }: { country: { id: number; chosen: boolean; currency: string } }) {
   const { revalidate } = useRevalidator();
   const locale = useLocale();
   const restored = useRef(false);
-  const { id, chosen } = country;
+  const { id, chosen, currency } = country;
+  const loadedIn = useRef(currency);
+  useEffect(() => {
+    if (currency !== loadedIn.current) window.location.reload();
+  }, [currency]);
   useEffect(() => {
     // Local storage may be full or blocked. The copy is optional.
     try {

@@ -9,7 +9,7 @@ import { href } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company, phoneText, whatsappLink } from "~/shop/company";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { formatMoney } from "~/shop/money";
+import { type Currency, convertedText, formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
 
 /** One of the promises above the footer (spec section 1). `href` is a page with more details. */
@@ -24,17 +24,21 @@ interface Benefit {
 const cache = new Map<string, { benefits: string; footer: string }>();
 
 /**
- * The static parts of the footer as HTML. They depend only on the settings and on whether somebody is logged in, so
- * they are rendered once per process for each language and state.
+ * The static parts of the footer as HTML. They depend only on the settings, on the visitor's currency and on whether
+ * somebody is logged in, so they are rendered once per process for each language, currency and state.
  */
-export function footerParts(locale: Locale, isLoggedIn: boolean): { benefits: string; footer: string } {
-  const key = `${locale} ${isLoggedIn}`;
+export function footerParts(
+  locale: Locale,
+  currency: Currency,
+  isLoggedIn: boolean,
+): { benefits: string; footer: string } {
+  const key = `${locale} ${currency} ${isLoggedIn}`;
   let parts = cache.get(key);
   if (!parts) {
     const t = translator(locale);
     const company = companyDetails();
     parts = {
-      benefits: renderToStaticMarkup(<Benefits t={t} benefits={benefitsOf(company, locale)} />),
+      benefits: renderToStaticMarkup(<Benefits t={t} currency={currency} benefits={benefitsOf(company, locale)} />),
       footer: renderToStaticMarkup(<FooterColumns t={t} locale={locale} company={company} isLoggedIn={isLoggedIn} />),
     };
     cache.set(key, parts);
@@ -53,14 +57,14 @@ function benefitsOf(company: Company, locale: Locale): Benefit[] {
   ];
 }
 
-function Benefits({ t, benefits }: { t: Translate; benefits: Benefit[] }) {
+function Benefits({ t, currency, benefits }: { t: Translate; currency: Currency; benefits: Benefit[] }) {
   return (
     <ul className="container grid">
       {benefits.map(({ name, cta, href: to, external }) => (
         <li key={name}>
           <Icon name={name} />
           <h2>{t(`footer:${name}`)}</h2>
-          <p>{t(`footer:${name}_text`, { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") })}</p>
+          <p>{t(`footer:${name}_text`, { amount: convertedText(FREE_DELIVERY_OVER, currency) })}</p>
           <p>{t(`footer:${name}_text_2`)}</p>
           {cta && to && (
             <a href={to} {...(external ? newTab : {})}>
@@ -188,6 +192,7 @@ function CompanyLine({ t, company }: Pick<ColumnsProps, "t" | "company">) {
     t("footer:vat", { number: company.vatNumber }),
     company.register && t("footer:register", { place: company.register, number: company.vatNumber }),
     company.rea && t("footer:rea", { number: company.rea }),
+    // A company's capital is in euro for every visitor.
     company.shareCapital !== undefined && t("footer:capital", { amount: formatMoney(company.shareCapital, "EUR") }),
     company.pec && t("footer:pec", { address: company.pec }),
   ];

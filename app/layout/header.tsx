@@ -5,8 +5,6 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { phoneText } from "~/shop/company";
-import { FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { formatMoney } from "~/shop/money";
 import { Icon } from "~/ui/icon";
 import { CartCorner } from "./cart-corner";
 import { CountryLink } from "./country-link";
@@ -25,6 +23,8 @@ export interface HeaderProps {
   contact?: { email: string; phone: string };
   /** The shipping country. */
   country: string;
+  /** The amount for free delivery in Italy, in the visitor's currency. */
+  freeDelivery?: string;
   /** Whether a user with id and email is logged in. */
   isLoggedIn: boolean;
   /** Products in the logged-in user's wishlist. */
@@ -32,7 +32,8 @@ export interface HeaderProps {
 }
 
 /** The top bar, and the fixed bar with logo, navigation, search and cart. */
-export function Header({ layout, quantity, cartVersion, contact, country, isLoggedIn, wished }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { layout, quantity, cartVersion, contact, country, freeDelivery, isLoggedIn, wished } = props;
   const t = useT();
   const locale = useLocale();
   const header = useRef<HTMLElement>(null);
@@ -41,9 +42,8 @@ export function Header({ layout, quantity, cartVersion, contact, country, isLogg
     <header ref={header} className={`header header-${layout}`}>
       <div className="header-top">
         <div className="container">
-          <p className="header-info">
-            {t("common:free_shipping_info", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") })}
-          </p>
+          {/* Without the root's data, as after a failure, the visitor's currency is unknown. */}
+          <p className="header-info">{freeDelivery && t("common:free_shipping_info", { amount: freeDelivery })}</p>
           {contact && (
             <a className="header-contact" href={`mailto:${contact.email}`}>
               {contact.email}

@@ -1,14 +1,21 @@
 import { useFetcher } from "@remix-run/react";
-import type { CartLineView, CartView } from "~/cart/cart-view.server";
+import type { CartLineView } from "~/cart/cart-view.server";
 import { miniCartMessages } from "~/i18n/messages/mini-cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { formatMoney } from "~/shop/money";
+import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
 import { Picture } from "~/ui/picture";
 import { sizeName } from "~/ui/size-name";
 import { useLocalRead } from "./local-read";
 import "./mini-cart.css";
+
+/** The answer of the mini cart's route. */
+export interface MiniCartView {
+  lines: CartLineView[];
+  total: string;
+  freeDelivery: FreeDeliveryView | null;
+}
 
 interface MiniCartProps {
   /** Changes whenever the cart changes. */
@@ -20,7 +27,7 @@ interface MiniCartProps {
 export function MiniCart({ version, close }: MiniCartProps) {
   const t = useT(miniCartMessages);
   const locale = useLocale();
-  const { data, error } = useLocalRead<{ cart: CartView | null }>(href("mini-cart", locale), { version });
+  const { data, error } = useLocalRead<{ cart: MiniCartView | null }>(href("mini-cart", locale), { version });
   const lines = data?.cart?.lines ?? [];
   return (
     <section className="mini-cart" aria-label={t("mini-cart:title")}>
@@ -38,8 +45,9 @@ export function MiniCart({ version, close }: MiniCartProps) {
             ))}
           </ul>
           <p className="mini-cart-total">
-            <span>{t("common:total")}</span> <strong>{formatMoney(data.cart?.totals.total ?? 0, "EUR")}</strong>
+            <span>{t("common:total")}</span> <strong>{data.cart?.total}</strong>
           </p>
+          {data.cart?.freeDelivery && <FreeDelivery {...data.cart.freeDelivery} />}
           <p className="hint">{t("mini-cart:note")}</p>
           <ShopLink className="button" to={href("cart", locale)} onClick={close}>
             {t("mini-cart:to_cart")}
@@ -67,8 +75,7 @@ function Line({ line }: { line: CartLineView }) {
           {t("mini-cart:size")}: {sizeName(line.size, t)} · {t("mini-cart:quantity")}: {line.quantity}
         </p>
         <p className="price">
-          {line.price < line.reference && <s>{formatMoney(line.reference, "EUR")}</s>}{" "}
-          <strong>{formatMoney(line.price, "EUR")}</strong>
+          {line.price.reference && <s>{line.price.reference}</s>} <strong>{line.price.price}</strong>
         </p>
       </div>
       <remove.Form method="post" action={href("cart", locale)}>

@@ -63,14 +63,15 @@ function FacetValue({ name, value }: { name: string; value: FacetValueView }) {
 /** The price as two numbers, and as bands that fill them in. */
 export function PriceFacet({ prices }: { prices: PriceView }) {
   const t = useT();
-  const { min, max, lowest, highest, bands } = prices;
+  const { min, max, lowest, highest, currency, sign, bands } = prices;
   const ends = [
-    { name: "price_from", label: t("products:price_min"), value: min, placeholder: lowest },
-    { name: "price_to", label: t("products:price_max"), value: max, placeholder: highest },
+    { name: "price_from", label: t("products:price_min", { sign }), value: min, placeholder: lowest },
+    { name: "price_to", label: t("products:price_max", { sign }), value: max, placeholder: highest },
   ];
   return (
     <Facet title={t("products:prices")} chosen={min !== "" || max !== ""}>
       <div className="price-ends">
+        {currency && <input type="hidden" name="currency" value={currency} />}
         {ends.map(({ name, label, value, placeholder }) => (
           <p key={name} className="field">
             <label htmlFor={name}>{label}</label>

@@ -1,10 +1,10 @@
 import type { ProductSort } from "~/api/catalogue.server";
 import type { WireFilters } from "~/contract/catalogue.server";
 import type { MessageKey, Translate } from "~/i18n/use-t";
-import { formatMoney, toCents } from "~/shop/money";
+import { convert, convertRange, currencySign, formatMoney, type MoneyRange, toCents } from "~/shop/money";
 import { type FacetName, facetNames, facetOf } from "./facet-table.server";
 import type { FacetRow, FacetValues } from "./facet-values.server";
-import { defaultSort, euro, type ListQuery, sortsFor } from "./list-query.server";
+import { amountOf, currencyParameter, defaultSort, type ListQuery, sortsFor } from "./list-query.server";
 import type { FacetView, FiltersView, PriceView } from "./list-view";
 
 const systems: Record<string, MessageKey> = {
@@ -74,31 +74,35 @@ function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput)
 
 function priceView({ prices }: WireFilters, { t, query, urlOf }: FilterInput): PriceView | null {
   if (!prices) return null;
-  const [lowest, highest] = [Math.floor(toCents(prices.min) / 100), Math.ceil(toCents(prices.max) / 100)];
+  const { currency } = query;
+  const [lowest, highest] = [prices.min, prices.max].map((amount) => convert(toCents(amount), currency) / 100);
   const bands = prices.bands.map((band) => {
     const from = toCents(band.min);
-    const [min, max] = [from === 0 ? null : from, band.max === null ? null : toCents(band.max)];
+    const euro = { min: from === 0 ? null : from, max: band.max === null ? null : toCents(band.max) };
+    const { min, max } = convertRange(euro, currency);
     return {
       value: `${from}`,
-      label: priceLabel(t, min, max),
+      label: priceLabel(t, { ...query, min, max }),
       chosen: query.min === min && query.max === max,
       count: band.count,
       url: urlOf({ ...query, min, max }),
     };
   });
   return {
-    min: query.min === null ? "" : euro(query.min),
-    max: query.max === null ? "" : euro(query.max),
-    lowest,
-    highest,
+    min: query.min === null ? "" : amountOf(query.min),
+    max: query.max === null ? "" : amountOf(query.max),
+    lowest: Math.floor(lowest ?? 0),
+    highest: Math.ceil(highest ?? 0),
+    currency: currencyParameter(currency),
+    sign: currencySign(currency),
     bands,
   };
 }
 
-function priceLabel(t: Translate, min: number | null, max: number | null): string {
-  if (min === null) return t("lists:price_to", { max: formatMoney(max ?? 0, "EUR") });
-  if (max === null) return t("lists:price_from", { min: formatMoney(min, "EUR") });
-  return t("lists:price_between", { min: formatMoney(min, "EUR"), max: formatMoney(max, "EUR") });
+function priceLabel(t: Translate, { min, max, currency }: Pick<ListQuery, keyof MoneyRange | "currency">): string {
+  if (min === null) return t("lists:price_to", { max: formatMoney(max ?? 0, currency) });
+  if (max === null) return t("lists:price_from", { min: formatMoney(min, currency) });
+  return t("lists:price_between", { min: formatMoney(min, currency), max: formatMoney(max, currency) });
 }
 
 function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
@@ -148,7 +152,7 @@ function activeRanges(t: Translate, query: ListQuery, urlOf: FilterInput["urlOf"
   const { min, max, discount } = query;
   const ranges: FiltersView["active"] = [];
   if (min !== null || max !== null)
-    ranges.push({ label: priceLabel(t, min, max), remove: urlOf({ ...query, min: null, max: null }) });
+    ranges.push({ label: priceLabel(t, query), remove: urlOf({ ...query, min: null, max: null }) });
   if (discount !== null)
     ranges.push({
       label: discountLabel(t, discount),

@@ -1,22 +1,32 @@
 import { type ProductFilters, type ProductSort, productSorts } from "~/api/catalogue.server";
 import type { MessageValues } from "~/i18n/format-message";
 import type { MessageKey } from "~/i18n/use-t";
-import { type Cents, formatMoney, toDecimalText } from "~/shop/money";
+import {
+  type Cents,
+  type Currency,
+  convertRange,
+  euroRange,
+  formatMoney,
+  isCurrency,
+  type MoneyRange,
+  toDecimalText,
+} from "~/shop/money";
 import { eachFacet, type FacetName, facetNames, facetOf, filterOf } from "./facet-table.server";
 import { type FacetValues, findFacetValue } from "./facet-values.server";
 
 /** Maximum characters of a search. */
 export const MAX_SEARCH_LENGTH = 100;
+/** The currency of a URL's amounts when it names none. */
+const URL_CURRENCY: Currency = "EUR";
 const MAX_PRICE: Cents = 999_999_99;
 
-export interface ListQuery {
+export interface ListQuery extends MoneyRange {
   search: string;
   sort: ProductSort;
   /** Slugs of the page's language, in alphabetical order. */
   chosen: Record<FacetName, string[]>;
-  /** EUR cents. */
-  min: Cents | null;
-  max: Cents | null;
+  /** The currency of `min` and `max`: the visitor's. */
+  currency: Currency;
   /** Per cent, both ends included. */
   discount: [from: number, to: number] | null;
 }
@@ -40,6 +50,8 @@ interface Input {
   facetValues: FacetValues;
   /** The list page's default order. */
   sort: ProductSort;
+  /** The visitor's. */
+  currency: Currency;
 }
 
 /** Sorting by relevance needs a search. */
@@ -53,7 +65,7 @@ export function defaultSort(search: string, pageSort: ProductSort): ProductSort 
 }
 
 /** Reads a list's URL. Invalid parts are omitted with a notice and never give an error. */
-export function readListQuery(params: URLSearchParams, { facetValues, sort: pageSort }: Input): Reading {
+export function readListQuery(params: URLSearchParams, { facetValues, sort: pageSort, currency }: Input): Reading {
   const notices: Notice[] = [];
   const unknown = new Set<string>();
   let moved = false;
@@ -71,7 +83,10 @@ export function readListQuery(params: URLSearchParams, { facetValues, sort: page
   const search = readSearch(params.get("search") ?? "");
   if (search.cut) notices.push({ key: "lists:search_cut", values: { number: MAX_SEARCH_LENGTH } });
   const chosen = eachFacet(slugsOf);
-  const prices = readPrices(params.get("price_from"), params.get("price_to"), notices);
+  // A URL without a currency is in euro, so that it shows the same products to every visitor.
+  const unit = params.get("currency") || URL_CURRENCY;
+  if (!isCurrency(unit)) unknown.add(unit);
+  const prices = readPrices(params, { unit: isCurrency(unit) ? unit : URL_CURRENCY, currency }, notices);
   const sort = params.get("sort") ?? "";
   const knownSort = sortsFor(search.text).find((name) => name === sort);
   if (sort && !knownSort) unknown.add(sort);
@@ -85,6 +100,7 @@ export function readListQuery(params: URLSearchParams, { facetValues, sort: page
       sort: knownSort ?? defaultSort(search.text, pageSort),
       chosen,
       ...prices,
+      currency,
       discount: discount ?? null,
     },
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : null,
@@ -115,7 +131,12 @@ function readDiscount(text: string): [number, number] | null | undefined {
   return from < to && to <= 100 ? [from, to] : undefined;
 }
 
-function readPrices(from: string | null, to: string | null, notices: Notice[]): Pick<ListQuery, "min" | "max"> {
+/** @param unit the currency of the URL's amounts */
+function readPrices(
+  params: URLSearchParams,
+  { unit, currency }: { unit: Currency; currency: Currency },
+  notices: Notice[],
+): MoneyRange {
   const read = (value: string | null): Cents | null => {
     const text = value?.trim() ?? "";
     if (text === "") return null;
@@ -126,11 +147,12 @@ function readPrices(from: string | null, to: string | null, notices: Notice[]): 
     }
     return Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
   };
-  const [min, max] = [read(from) || null, read(to)];
+  const written = { min: read(params.get("price_from")) || null, max: read(params.get("price_to")) };
+  const { min, max } = convertRange(euroRange(written, unit), currency);
   if (min === null || max === null || min <= max) return { min, max };
   notices.push({
     key: "lists:price_swapped",
-    values: { min: formatMoney(max, "EUR"), max: formatMoney(min, "EUR") },
+    values: { min: formatMoney(max, currency), max: formatMoney(min, currency) },
   });
   return { min: max, max: min };
 }
@@ -139,7 +161,8 @@ function readPrices(from: string | null, to: string | null, notices: Notice[]): 
 export function filtersOf(query: ListQuery, facetValues: FacetValues, base: ProductFilters): ProductFilters {
   const ids = (name: FacetName) =>
     facetValues[name].filter(({ slug }) => query.chosen[name].includes(slug)).map(({ id }) => id);
-  const { min, max, discount, search } = query;
+  const { discount, search } = query;
+  const { min, max } = euroRange(query, query.currency);
   return {
     ...Object.fromEntries(facetNames.map((name) => [filterOf(name), ids(name)])),
     ...base,
@@ -159,8 +182,10 @@ export function writeListQuery(query: ListQuery, pageSort: ProductSort, page = 1
         for (const slug of query.chosen[name]) params.append(name, slug);
   };
   writeFacets(false);
-  if (query.min !== null) params.set("price_from", euro(query.min));
-  if (query.max !== null) params.set("price_to", euro(query.max));
+  if (query.min !== null) params.set("price_from", amountOf(query.min));
+  if (query.max !== null) params.set("price_to", amountOf(query.max));
+  const unit = currencyParameter(query.currency);
+  if (unit && (query.min ?? query.max) !== null) params.set("currency", unit);
   if (query.discount !== null) params.set("discount", query.discount.join("-"));
   writeFacets(true);
   if (query.sort !== defaultSort(query.search, pageSort)) params.set("sort", query.sort);
@@ -168,7 +193,12 @@ export function writeListQuery(query: ListQuery, pageSort: ProductSort, page = 1
   return params;
 }
 
+/** The parameter of a URL with amounts in this currency; null if it needs none. */
+export function currencyParameter(currency: Currency): Currency | null {
+  return currency === URL_CURRENCY ? null : currency;
+}
+
 /** 5000 → "50", 4950 → "49.50", the format of number inputs. */
-export function euro(cents: Cents): string {
+export function amountOf(cents: Cents): string {
   return toDecimalText(cents).replace(/\.00$/, "");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatMoney } from "~/shop/money";
+import { type Currency, convert, formatMoney } from "~/shop/money";
 import { seeded } from "~/shop/seeded.test-data";
 import { type FacetName, facetNames } from "./facet-table.server";
 import { type FacetRow, type FacetValues, noFacetValues } from "./facet-values.server";
@@ -25,8 +25,8 @@ const facetValues: FacetValues = {
   size: [row(11, "eu-42.5"), row(12, "m")],
 };
 
-const read = (url: string | URLSearchParams) =>
-  readListQuery(new URLSearchParams(url), { facetValues, sort: "newest" });
+const read = (url: string | URLSearchParams, currency: Currency = "EUR") =>
+  readListQuery(new URLSearchParams(url), { facetValues, sort: "newest", currency });
 const canonicalQuery = (url: string | URLSearchParams) => writeListQuery(read(url).query, "newest").toString();
 const noticesOf = (url: string) => read(url).notices.map(({ key }) => key);
 
@@ -141,6 +141,52 @@ describe("prices", () => {
   });
 });
 
+describe("prices in pounds", () => {
+  const rangeOf = (url: string, currency: Currency) => filtersOf(read(url, currency).query, facetValues, {}).sale_price;
+
+  test("find exactly the products whose shown price is in the range", () => {
+    for (const [min, max] of [
+      [4_400, 8_800],
+      [4_401, 8_799],
+      [1_751, 1_751],
+      [1, 2],
+    ] as const) {
+      const [from, to] = rangeOf(`price_from=${min / 100}&price_to=${max / 100}&currency=GBP`, "GBP") ?? [0, 0];
+      for (let euro = 0; euro <= 12_000; euro++) {
+        const shown = convert(euro, "GBP");
+        expect(euro >= from && euro <= to, `${euro} is ${shown}`).toBe(shown >= min && shown <= max);
+      }
+    }
+  });
+
+  test("stay the same when the URL is written and read again, and a URL without a currency is in euro", () => {
+    const written = writeListQuery(read("currency=GBP&price_to=88&price_from=44.5", "GBP").query, "newest").toString();
+    expect(written).toBe("price_from=44.50&price_to=88&currency=GBP");
+    expect(read(written, "GBP").query).toMatchObject({ min: 4_450, max: 8_800, currency: "GBP" });
+    expect(read("price_from=50&price_to=100", "GBP").query).toMatchObject({ min: 4_400, max: 8_800 });
+    expect(writeListQuery(read("currency=GBP&color=black", "GBP").query, "newest").toString()).toBe("color=black");
+  });
+
+  test("are the same range in euro for a visitor from another country", () => {
+    const url = "price_from=44&price_to=88&currency=GBP";
+    expect(read(url).query).toMatchObject({ min: 5_000, max: 10_000, currency: "EUR" });
+    expect(rangeOf(url, "EUR")).toEqual(rangeOf(url, "GBP"));
+    expect(canonicalQuery(url)).toBe("price_from=50&price_to=100");
+  });
+
+  test("are in euro when the currency is unknown, which a notice names", () => {
+    expect(read("price_from=50&currency=USD").query.min).toBe(5_000);
+    expect(read("currency=USD").notices).toEqual([{ key: "lists:unknown_values", values: { values: "USD" } }]);
+  });
+
+  test("are swapped and named in pounds", () => {
+    expect(read("price_from=120&price_to=60&currency=GBP", "GBP").notices[0]?.values).toEqual({
+      min: formatMoney(6_000, "GBP"),
+      max: formatMoney(12_000, "GBP"),
+    });
+  });
+});
+
 test.each<[discount: string, range: [number, number] | null]>([
   ["11-20", [11, 20]],
   ["0-100", [0, 100]],
@@ -212,7 +258,8 @@ describe("the filters of a request", () => {
     expect(inOutlet("discount=0-20")).toEqual([1, 20]);
     expect(inOutlet("discount=11-20")).toEqual([11, 20]);
     const narrowed: FacetValues = { ...facetValues, brand: [] };
-    const { query } = readListQuery(new URLSearchParams("brand=filanda"), { facetValues: narrowed, sort: "newest" });
+    const input = { facetValues: narrowed, sort: "newest", currency: "EUR" } as const;
+    const { query } = readListQuery(new URLSearchParams("brand=filanda"), input);
     expect(filtersOf(query, narrowed, { brands_id: [7] }).brands_id).toEqual([7]);
   });
 

@@ -1,3 +1,4 @@
+import type { Currency } from "~/shop/money";
 import type { FacetName } from "./facet-table.server";
 
 export interface FacetValueView {
@@ -30,12 +31,16 @@ export interface BandView {
   count: number | null;
 }
 
-/** The chosen and the available prices, in whole euro. */
+/** The chosen and the available prices, in the visitor's currency. */
 export interface PriceView {
   min: string;
   max: string;
+  /** The lowest and the highest price, rounded to whole units. */
   lowest: number;
   highest: number;
+  /** The hidden field of the form; null if it needs none. */
+  currency: Currency | null;
+  sign: string;
   bands: (BandView & { url: string })[];
 }
 

@@ -29,14 +29,15 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
  */
 export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const { request, params } = args;
-  const { url, locale, t, api } = await pageContext(args);
+  const { url, locale, t, api, country } = await pageContext(args);
   const pageSort = listPage.sort ?? "newest";
 
   // A list works without facets, unless its URL filters by their values.
   const namesValues = !listPage.plain && facetNames.some((name) => url.searchParams.has(name));
-  const [subject, all] = await Promise.all([
+  const [subject, all, { currency }] = await Promise.all([
     readOrNull(readSubject(api, listPage, params.slug ?? "", locale)),
     namesValues ? readOrNull(productFacets(api, {})) : null,
+    country(),
   ]);
   const urlOf = (query: ListQuery, page?: number) =>
     listPage.url(locale, subject?.slug ?? params.slug ?? "", writeListQuery(query, pageSort, page));
@@ -47,7 +48,16 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const allValues = all ? facetValuesOf(all, locale) : noFacetValues;
   const facetValues: FacetValues = subjectFacet ? { ...allValues, [subjectFacet]: [] } : allValues;
   const parameters = listPage.plain ? onlyPage(url.searchParams) : url.searchParams;
-  const { query, page, notices, moved: isMoved } = readListQuery(parameters, { facetValues, sort: pageSort });
+  const {
+    query,
+    page,
+    notices,
+    moved: isMoved,
+  } = readListQuery(parameters, {
+    facetValues,
+    sort: pageSort,
+    currency,
+  });
   if (isMoved) throw moved(urlOf(query, page ?? 1));
 
   const base = { ...listPage.base, ...subjectFilter(listPage, subject) };
@@ -70,7 +80,9 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     failed: list === null,
     missing,
     notices: list ? notices.map(({ key, values }) => t(key, values)) : [],
-    products: missing ? [] : (list?.products ?? []).map((product) => productCard(product, locale, details)),
+    products: missing
+      ? []
+      : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details)),
     count,
     page: page ?? 0,
     pages,
@@ -91,7 +103,12 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     columns: readGrid(request),
     ...eventsFor(request, () =>
       list && list.products.length > 0 && !missing
-        ? [viewItemList(list.products, { ...eventList(listPage, subject), first: ((page ?? 1) - 1) * PAGE_SIZE })]
+        ? [
+            viewItemList(list.products, currency, {
+              ...eventList(listPage, subject),
+              first: ((page ?? 1) - 1) * PAGE_SIZE,
+            }),
+          ]
         : [],
     ),
   };

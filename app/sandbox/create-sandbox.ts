@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
 import { notificationUrl } from "~/config/notification-url";
 import { createFaults } from "./faults";
 import { klarna } from "./klarna";
@@ -8,6 +9,9 @@ import { paypal } from "./paypal";
 import { revolut } from "./revolut";
 import { openStore } from "./store";
 import type { SandboxTools } from "./tools";
+
+/** Bytes; no request of a shop is longer. */
+const MAX_BODY_BYTES = 1_000_000;
 
 /** Every provider of the sandbox, mounted under its name. */
 const providers: Record<string, (tools: SandboxTools) => Hono> = { nexi, paypal, klarna, revolut };
@@ -42,6 +46,7 @@ export function createSandbox({ file, publicUrl, send = fetch, report = () => {}
     notificationUrl: (provider) => shopUrl && notificationUrl(shopUrl, provider),
   };
   const app = new Hono();
+  app.use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
   for (const [name, provider] of Object.entries(providers)) app.route(`/${name}`, provider(tools));
   app.get("/healthz", (context) => context.text("ok\n"));
   return {

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
+import { badValueError, klarnaError, readBody } from "./klarna-errors";
 import { captureRequest, refundRequest } from "./klarna-messages";
 import { type KlarnaOrder, movement, orderBody, sumOf } from "./klarna-payment";
-import { badValueError, klarnaError, readBody } from "./klarna-rules";
 import type { SandboxTools } from "./tools";
 
 /** Klarna keeps idempotency keys for this time. */

@@ -135,7 +135,7 @@ export function pageBody(page: KlarnaPage, session: KlarnaSession | undefined) {
 }
 
 export function orderBody({ id, request, status, captures, refunds, createdOn }: KlarnaOrder) {
-  const { auto_capture: _capture, merchant_urls: _urls, ...purchase } = request;
+  const { auto_capture: _capture, merchant_urls: _urls, order_tax_amount: _tax, ...purchase } = request;
   const captured = sumOf(captures);
   const taken = captured === request.order_amount ? "CAPTURED" : "PART_CAPTURED";
   return {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Context, Hono } from "hono";
 import { filledSessionUrl, push } from "./klarna-callbacks";
+import { badValueError, klarnaError, readBody } from "./klarna-errors";
 import { orderRequest, sessionRequest } from "./klarna-messages";
 import {
   CATEGORIES,
@@ -11,7 +12,7 @@ import {
   placedOrder,
   sessionBody,
 } from "./klarna-payment";
-import { badValueError, badValues, klarnaError, readBody } from "./klarna-rules";
+import { badValues } from "./klarna-rules";
 import type { SandboxTools } from "./tools";
 
 /** Fields that the order must repeat from its session. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { klarna } from "~/backend/payments/klarna";
-import { purchaseOf } from "~/backend/payments/klarna-order";
+import { klarna } from "~/backend/payments/klarna/klarna";
+import { purchaseOf } from "~/backend/payments/klarna/klarna-order";
 import type { Payment, PaymentProvider, ProviderReport } from "~/backend/payments/provider";
 import { ORDER, samplePayment, sampleRefund } from "~/backend/payments/sample-payment.test-data";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";

@@ -4,6 +4,7 @@ import script from "./browser/klarna-payments.js?raw";
 import { browserScript, CROSS_ORIGIN } from "./browser-script";
 import { type Consequence, carryOut, type Decision, isButton } from "./decide";
 import { authorizationCallback, filledPageUrl, statusUpdate } from "./klarna-callbacks";
+import { badValueError, klarnaError, readBody } from "./klarna-errors";
 import { pageRequest } from "./klarna-messages";
 import { klarnaOrders } from "./klarna-orders";
 import {
@@ -18,7 +19,6 @@ import {
   type PageStatus,
   pageBody,
 } from "./klarna-payment";
-import { badValueError, klarnaError, readBody } from "./klarna-rules";
 import { klarnaSessions } from "./klarna-sessions";
 import { endPage, errorPage, type Language, paymentPage, scriptTexts } from "./page";
 import type { SandboxTools } from "./tools";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { ISSUES, type Issue } from "./paypal-issues";
 
 /** Names and messages of PayPal's errors by their status. */
 const ERRORS = {
@@ -16,12 +17,6 @@ const ERRORS = {
   ],
 } as const;
 
-export interface Issue {
-  issue: string;
-  /** A JSON pointer. */
-  field?: string;
-}
-
 /** An error in PayPal's form. */
 export function paypalError(
   status: keyof typeof ERRORS,
@@ -32,7 +27,7 @@ export function paypalError(
   const details = issues.map((each) => ({
     ...each,
     ...(each.field ? { location: "body" } : {}),
-    description: each.issue,
+    description: ISSUES[each.issue],
   }));
   const debug_id = randomBytes(7).toString("hex").slice(0, 13);
   return Response.json({ name, message, details, debug_id, links }, { status });
@@ -64,7 +59,7 @@ function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   return [{ issue: nameOf(issue), field }];
 }
 
-function nameOf(issue: z.core.$ZodIssue): string {
+function nameOf(issue: z.core.$ZodIssue): Issue["issue"] {
   if ((issue.code === "invalid_type" || issue.code === "invalid_value") && issue.input === undefined)
     return "MISSING_REQUIRED_PARAMETER";
   if (issue.code === "invalid_value") return "INVALID_PARAMETER_VALUE";

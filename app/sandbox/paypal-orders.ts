@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { toDecimalText } from "~/shop/money";
 import { emptyBody, paypalError, readBody } from "./paypal-errors";
 import type { PayPalEvent, PayPalEvents } from "./paypal-events";
+import type { Issue } from "./paypal-issues";
 import { orderRequest, refundRequest } from "./paypal-messages";
 import {
   createdPayment,
@@ -95,7 +96,7 @@ export function paypalOrders(tools: SandboxTools, events: PayPalEvents): Hono {
   });
 
   const refusalOf = (payment: PayPalPayment, url: string): Response | null => {
-    const refuse = (issue: string, links: object[] = []) => paypalError(422, [{ issue }], links);
+    const refuse = (issue: Issue["issue"], links: object[] = []) => paypalError(422, [{ issue }], links);
     if (payment.status === "COMPLETED") return refuse("ORDER_ALREADY_CAPTURED");
     if (payment.status !== "APPROVED") return refuse("ORDER_NOT_APPROVED");
     if (payment.declines)
@@ -145,7 +146,7 @@ function refundIssue(
   money: { currency_code: string; value: string },
   invoiceId: string | undefined,
   all: readonly PayPalPayment[],
-): string | null {
+): Issue["issue"] | null {
   if (money.currency_code !== unitOf(payment).amount.currency_code) return "REFUND_CAPTURE_CURRENCY_MISMATCH";
   if (refundable(payment) === 0) return "CAPTURE_FULLY_REFUNDED";
   if (!hasTwoDecimals(money)) return "DECIMAL_PRECISION";

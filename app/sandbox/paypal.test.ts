@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paypal } from "~/backend/payments/paypal";
-import { orderRequest } from "~/backend/payments/paypal-order";
+import { paypal } from "~/backend/payments/paypal/paypal";
+import { orderRequest } from "~/backend/payments/paypal/paypal-order";
 import type { Payment, PaymentProvider } from "~/backend/payments/provider";
 import { samplePayment, sampleRefund } from "~/backend/payments/sample-payment.test-data";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";

@@ -1,11 +1,9 @@
-import { named, pictures } from "~/catalogue/product-card.server";
+import { named, type PageFormat, pictures, productPrice } from "~/catalogue/product-card.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
-import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { formatMoney, toCents } from "~/shop/money";
-import { isDiscounted } from "~/shop/price";
+import { convertedText } from "~/shop/money";
 import { sharedPicture } from "~/ui/picture";
 
 /** Escapes plain text so that none of it is Markdown syntax. */
@@ -25,23 +23,25 @@ interface MarkdownInput {
 }
 
 /** A product page's content as Markdown. */
-export function productMarkdown(origin: string, locale: Locale, { product, sizes, variants }: MarkdownInput): string {
+export function productMarkdown(
+  origin: string,
+  { locale, currency }: PageFormat,
+  { product, sizes, variants }: MarkdownInput,
+): string {
   const t = translator(locale);
   const italian = locale === "it";
   const text = escapeMarkdown;
   const page = (slug: string) => origin + href("product", locale, { slug });
-  const price = toCents(product.sale_price);
-  const reference = toCents(product.price);
-  const reduced = isDiscounted({ price: reference, priceDiscounted: price });
+  const { price, reference } = productPrice(product, currency);
   const composition = italian ? product.composition_it : product.composition_en;
   const manufacturer = product.manufacturers_id;
   const properties: [string, string][] = [
     [t("seo:brand"), text(product.brands_id.name)],
     [t("seo:category"), `${text(named(product.categories_id, locale))} / ${text(named(product.types_id, locale))}`],
     [t("seo:color"), text(named(product.colors_id, locale))],
-    [t("common:price_now"), formatMoney(price, "EUR")],
+    [t("common:price_now"), price],
   ];
-  if (reduced) properties.push([t("common:price_lowest"), `${formatMoney(reference, "EUR")} (-${product.discount}%)`]);
+  if (reference) properties.push([t("common:price_lowest"), `${reference} (-${product.discount}%)`]);
   if (composition) properties.push([t("product-facts:composition"), text(composition)]);
   if (manufacturer)
     properties.push([
@@ -53,7 +53,7 @@ export function productMarkdown(origin: string, locale: Locale, { product, sizes
       t("product-facts:delivery"),
       product.is_gift_card
         ? t("product-facts:delivery_gift_card")
-        : t("product-facts:delivery_text", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") }),
+        : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency) }),
     ],
     [t("product-facts:returns"), t("product-facts:returns_text")],
     [t("seo:page"), page(product.slug)],

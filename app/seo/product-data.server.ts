@@ -3,7 +3,7 @@ import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catal
 import type { WireShipping } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { type Cents, toCents, toDecimalText } from "~/shop/money";
+import { type Cents, type Currency, convert, toCents, toDecimalText } from "~/shop/money";
 import { isDiscounted } from "~/shop/price";
 import { sharedPicture } from "~/ui/picture";
 import { deliveryOf } from "./product-delivery.server";
@@ -17,6 +17,8 @@ export interface ProductDetails {
   variants: WireProductSummary[];
   /** The courier's price for Italy; null if it could not be read, and then omitted. */
   shipping: WireShipping | null;
+  /** The currency of the visitor's page. */
+  currency: Currency;
 }
 
 const SCHEMA = "https://schema.org";
@@ -25,7 +27,8 @@ const SCHEMA = "https://schema.org";
  * A product page's ProductGroup: a Product with an offer for every size, and links to the other colours' pages. The sizes
  * inherit shared properties (brand, description, pictures) from the group.
  */
-export function productData(origin: string, locale: Locale, { product, sizes, variants, shipping }: ProductDetails) {
+export function productData(origin: string, locale: Locale, details: ProductDetails) {
+  const { product, sizes, variants, shipping, currency } = details;
   const page = (slug: string) => origin + href("product", locale, { slug });
   const url = page(product.slug);
   const italian = locale === "it";
@@ -34,7 +37,7 @@ export function productData(origin: string, locale: Locale, { product, sizes, va
   const group = groupIdOf(product);
   const name = `${product.brands_id.name} ${product.name}`;
   const material = italian ? product.composition_it : product.composition_en;
-  const offer = offerOf(product, { origin, url, shipping });
+  const offer = offerOf(product, { origin, url, shipping, currency });
   const others = variants.filter((variant) => variant.id !== product.id);
   return {
     "@context": SCHEMA,
@@ -71,31 +74,32 @@ export function productData(origin: string, locale: Locale, { product, sizes, va
   };
 }
 
-interface OfferContext {
+interface OfferContext extends Pick<ProductDetails, "shipping" | "currency"> {
   origin: string;
   url: string;
-  shipping: WireShipping | null;
 }
 
 /** A size's offer; sizes differ only in the number of pieces left. */
-function offerOf(product: WireProduct, { origin, url, shipping }: OfferContext) {
+function offerOf(product: WireProduct, { origin, url, shipping, currency }: OfferContext) {
   const price = toCents(product.sale_price);
   const reference = toCents(product.price);
   const policy = returnPolicy();
+  const amount = (cents: Cents) => toDecimalText(convert(cents, currency));
+  const delivery = shipping && deliveryOf({ price, is_gift_card: product.is_gift_card }, shipping);
   const shippingDetails =
-    shipping && shippingOf(deliveryOf({ price, is_gift_card: product.is_gift_card }, shipping), product.is_gift_card);
+    delivery === null ? null : shippingOf({ value: amount(delivery), currency }, product.is_gift_card);
   return (pieces: number) => ({
     "@type": "Offer",
     url,
-    price: toDecimalText(price),
-    priceCurrency: "EUR",
+    price: amount(price),
+    priceCurrency: currency,
     ...(isDiscounted({ price: reference, priceDiscounted: price })
       ? {
           priceSpecification: {
             "@type": "UnitPriceSpecification",
             priceType: `${SCHEMA}/StrikethroughPrice`,
-            price: toDecimalText(reference),
-            priceCurrency: "EUR",
+            price: amount(reference),
+            priceCurrency: currency,
           },
         }
       : {}),
@@ -108,7 +112,7 @@ function offerOf(product: WireProduct, { origin, url, shipping }: OfferContext) 
 }
 
 /** Delivery in 24/48 hours (section 1 of the specification): one day of handling, one day of transport. Gift cards arrive by mail at once. */
-function shippingOf(cost: Cents, byMail: boolean): object {
+function shippingOf(cost: { value: string; currency: Currency }, byMail: boolean): object {
   const days = (minValue: number, maxValue: number) => ({
     "@type": "QuantitativeValue",
     minValue,
@@ -117,7 +121,7 @@ function shippingOf(cost: Cents, byMail: boolean): object {
   });
   return {
     "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: toDecimalText(cost), currency: "EUR" },
+    shippingRate: { "@type": "MonetaryAmount", ...cost },
     shippingDestination: { "@type": "DefinedRegion", addressCountry: "IT" },
     deliveryTime: {
       "@type": "ShippingDeliveryTime",

@@ -2,7 +2,7 @@ import { named, pictures } from "~/catalogue/product-card.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
-import { toCents, toDecimalText } from "~/shop/money";
+import { convert, toCents, toDecimalText } from "~/shop/money";
 import type { Crumb } from "~/ui/breadcrumbs";
 import type { PageHead } from "~/ui/page-head";
 import { excerpt } from "./excerpt";
@@ -27,9 +27,9 @@ export function productTrail({ product }: Pick<ProductDetails, "product">, local
 
 /** A product page's head; `origin` is the request's. */
 export function productHead(origin: string, locale: Locale, details: ProductDetails): PageHead {
-  const { product } = details;
+  const { product, currency } = details;
   const color = named(product.colors_id, locale);
-  const price = toCents(product.sale_price);
+  const price = convert(toCents(product.sale_price), currency);
   const path = href("product", locale, { slug: product.slug });
   const picture = pictures(product, locale)[0] ?? null;
   return {
@@ -37,7 +37,7 @@ export function productHead(origin: string, locale: Locale, details: ProductDeta
     description: excerpt(locale === "it" ? product.description_it : product.description_en),
     canonical: path,
     picture,
-    product: { price: toDecimalText(price) },
+    product: { price: toDecimalText(price), currency },
     markdown: `${path}.md`,
     structuredData: [productData(origin, locale, details), breadcrumbData(origin, productTrail(details, locale))],
   };

@@ -13,6 +13,7 @@ const program = join(directory, "node", "front.js");
 
 /** A built shop with one route; `/slow` is slow and prints when it begins. */
 const shop = `
+console.log("sandbox known to the shop: " + globalThis.__shopSandboxUrl);
 globalThis.__shopRegistry = { closeAll: async () => console.log("closed") };
 const loader = async ({ request }) => {
   const { pathname } = new URL(request.url);
@@ -110,9 +111,11 @@ test("a start prints the URL, the demo account and the sandbox notice", async ()
 test("a shop in sandbox mode starts the payment sandbox and ends it, even when it is killed itself", async () => {
   const dataDir = join(directory, "with-sandbox");
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const { child, ended, line } = run({ DATA_DIR: dataDir });
+    const { child, ended, line, lines } = run({ DATA_DIR: dataDir });
     await line(/^Shop ready at /);
-    const url = readFileSync(join(dataDir, "sandbox/url"), "utf8").trim().replace("localhost", "127.0.0.1");
+    const known = readFileSync(join(dataDir, "sandbox/url"), "utf8").trim();
+    expect(lines).toContain(`sandbox known to the shop: ${known}`);
+    const url = known.replace("localhost", "127.0.0.1");
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill(signal);
     await ended;
@@ -127,6 +130,7 @@ test("a shop whose sandbox finds its port taken runs without it", async () => {
   const { line } = run({ SANDBOX_PORT: String(port) });
   await line(/sandbox cannot start: .*EADDRINUSE/);
   await line(/no payment sandbox/);
+  await line(/^sandbox known to the shop: null$/);
   await line(/^Shop ready at /);
 });
 
@@ -176,7 +180,7 @@ test("a live shop prints neither the demo account nor the sandbox notice, and st
   const { line, lines } = run({ SHOP_MODE: "live", DATA_DIR: dataDir, ...own });
   await line(/^Shop ready at /);
   expect(existsSync(join(dataDir, "sandbox"))).toBe(false);
-  expect(lines.join()).not.toMatch(/demo|sandbox/);
+  expect(lines.join()).not.toMatch(/demo|Payments are in sandbox/);
 });
 
 test("an invalid environment ends the start with one message and a failure", async () => {

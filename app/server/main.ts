@@ -19,12 +19,13 @@ async function start(): Promise<void> {
   const env = environment();
   loadSecrets(env);
   const logger = createLogger();
-  const build = await loadBuild();
-  const clientDirectory = fileURLToPath(besideThisFile("../client"));
   const sandbox = needsSandbox(env) ? await startSandbox(fileURLToPath(besideThisFile("./sandbox.js"))) : null;
   // The port of a sandbox that did not start may be another shop's sandbox.
   if (needsSandbox(env)) keepSandboxUrl(sandbox?.url ?? null);
   if (needsSandbox(env) && !sandbox) logger.error("no payment sandbox: online payments are not offered");
+  // The build opens the content/API server, whose payments need the sandbox's URL.
+  const build = await loadBuild();
+  const clientDirectory = fileURLToPath(besideThisFile("../client"));
   let stopping = false;
   const isStopping = () => stopping;
   const server = createShopServer(

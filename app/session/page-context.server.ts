@@ -8,6 +8,7 @@ import type { Translate } from "~/i18n/use-t";
 import { currentUser } from "./current-user.server";
 import { enforceGuards } from "./guards.server";
 import { type RequestSession, requestSession } from "./request-session.server";
+import { type ShippingCountry, shippingCountry } from "./shipping-country.server";
 import { shopperApi } from "./shopper-api.server";
 
 /** The parts of a request that a loader or an action uses. */
@@ -26,6 +27,8 @@ export interface PageContext {
   shopperApi: Api;
   /** The signed-in user; null for guests, and when the read fails. */
   user(): Promise<WireUser | null>;
+  /** The visitor's shipping country, and the currency of the visitor's pages. */
+  country(): Promise<ShippingCountry>;
 }
 
 /**
@@ -43,6 +46,7 @@ export async function pageContext(
   await enforceGuards(guards, { session, locale, url });
   const api = shopApi(request);
   const asShopper = shopperApi(session, api);
+  const user = () => currentUser(session, asShopper);
   return {
     url,
     locale,
@@ -50,6 +54,7 @@ export async function pageContext(
     session,
     api,
     shopperApi: asShopper,
-    user: () => currentUser(session, asShopper),
+    user,
+    country: () => shippingCountry(request, user, locale),
   };
 }

@@ -1,4 +1,5 @@
 import type { Locale } from "~/i18n/locale";
+import type { Cents } from "~/shop/money";
 
 /**
  * A message for the next page: a key and its values. The page translates it, and a key needs little space in the
@@ -7,6 +8,8 @@ import type { Locale } from "~/i18n/locale";
 export interface Flash {
   key: FlashKey;
   values?: Record<string, string | number>;
+  /** Amounts by their placeholder, EUR cents; `messageValues` shows them in the visitor's currency. */
+  amounts?: Record<string, Cents>;
 }
 export type FlashKey =
   | "access:registered"

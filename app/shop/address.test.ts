@@ -188,12 +188,10 @@ test("a business needs no first and last name, but a VAT number or a fiscal code
 
 test("an invoice needs an address also for an order that is picked up", () => {
   const invoice = { ...contact, shipping: "pickup", business_name: "Rossi Srl", vat_number: "00743110157" };
-  expect(validateDelivery(invoice, goods)).toEqual({
-    address: "required",
-    zip_code: "required",
-    city: "required",
-    province: "required",
-  });
+  const missing = { address: "required", zip_code: "required", city: "required", province: "required" };
+  expect(validateDelivery(invoice, goods)).toEqual(missing);
+  const person = { ...contact, shipping: "pickup", fiscal_code: "RSSMRA80A01H501U" };
+  expect(validateDelivery(person, goods)).toEqual(missing);
 });
 
 test("Italian tax codes are checked whenever they are present", () => {

@@ -104,7 +104,9 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
 export function validateDelivery(input: DeliveryInput, cart: { needsDelivery: boolean }): FieldErrors {
   const delivery = normaliseDelivery(input);
   const { errors, fail } = noErrors();
-  const invoiceToDelivery = delivery.same_billing && (delivery.business_name !== "" || delivery.vat_number !== "");
+  // Tax data ask for an invoice, which needs an address.
+  const hasTaxData = [delivery.business_name, delivery.vat_number, delivery.fiscal_code].some((text) => text !== "");
+  const invoiceToDelivery = delivery.same_billing && hasTaxData;
   const byCourier = cart.needsDelivery && delivery.shipping === "courier";
   checkPerson(delivery, fail);
   checkEmail(delivery, fail);

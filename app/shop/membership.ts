@@ -1,3 +1,5 @@
+import { type Cents, divideHalfUp, rateOf } from "./money";
+
 /** The tiers of the membership (spec section 1), lowest first. */
 export const TIERS = ["basic", "pro", "plus"] as const;
 export type Tier = (typeof TIERS)[number];
@@ -17,6 +19,15 @@ export function hasFreeDelivery(tier: Tier): boolean {
 export function tierOf({ points, hasPlus }: { points: number; hasPlus: boolean }): Tier {
   if (hasPlus) return "plus";
   return points >= PRO_POINTS ? "pro" : "basic";
+}
+
+/**
+ * The merchandise that points count, in EUR cents, at least 0.
+ * @param goods the price of goods after the coupon, cents of the order's currency
+ * @param rate units of this currency for one euro, in ten-thousandths
+ */
+export function merchandiseInEuro(goods: Cents, rate: number): Cents {
+  return Math.max(0, divideHalfUp(goods * rateOf("EUR"), rate));
 }
 
 /** Points for a paid amount of merchandise: one per whole euro (design 8). @param cents EUR cents */

@@ -1,5 +1,16 @@
-import { expect, test } from "vitest";
-import { backToEuro, convert, currencyFor, formatMoney, fromCents, toCents, toDecimalText } from "./money";
+import { describe, expect, test } from "vitest";
+import {
+  backToEuro,
+  convert,
+  convertedText,
+  convertRange,
+  currencyFor,
+  euroRange,
+  formatMoney,
+  fromCents,
+  toCents,
+  toDecimalText,
+} from "./money";
 import { seeded } from "./seeded.test-data";
 
 test.each([
@@ -116,4 +127,32 @@ test("only Great Britain has pounds", () => {
     "EUR",
     "EUR",
   ]);
+});
+
+describe("a range of pounds", () => {
+  test("is the range of euro whose conversion is in it, for every penny", () => {
+    for (let pence = 0; pence <= 2_000; pence++) {
+      const { min, max } = euroRange({ min: pence, max: pence }, "GBP");
+      if (min === null || max === null) throw new Error("The range has no end");
+      expect([min, max].map((euro) => convert(euro, "GBP"))).toEqual([pence, pence]);
+      expect(convert(max + 1, "GBP")).toBe(pence + 1);
+      if (min > 0) expect(convert(min - 1, "GBP")).toBe(pence - 1);
+    }
+  });
+
+  test("is the same after a conversion to euro and back, and keeps its open ends", () => {
+    for (const range of [
+      { min: 4_401, max: 8_799 },
+      { min: null, max: 99_999_999 },
+      { min: 1, max: null },
+    ]) {
+      expect(convertRange(euroRange(range, "GBP"), "GBP")).toEqual(range);
+      expect(euroRange(range, "EUR")).toEqual(range);
+    }
+  });
+});
+
+test("an amount in euro is shown in the visitor's currency", () => {
+  expect(convertedText(8_000, "GBP")).toBe("70,40\u00a0£");
+  expect(convertedText(8_000, "EUR")).toBe("80,00\u00a0€");
 });

@@ -12,6 +12,16 @@ export function currencyFor(iso2: string | null | undefined): Currency {
   return iso2?.toUpperCase() === "GB" ? "GBP" : "EUR";
 }
 
+/** Whether a received text is the code of a currency. */
+export function isCurrency(code: string): code is Currency {
+  return Object.hasOwn(SIGNS, code);
+}
+
+/** The sign of a currency, for labels of fields. */
+export function currencySign(currency: Currency): string {
+  return SIGNS[currency];
+}
+
 /**
  * `1.234,50 €`: two decimals and a no-break space before the sign, the same in both languages. Intl is not used,
  * because its Italian format omits the dot below 10.000 and differs between engines, which breaks hydration.
@@ -75,6 +85,38 @@ export function rateOf(currency: Currency): number {
 /** Converts EUR cents to `currency`, rounded half up to the penny; negative amounts mirror positive ones. */
 export function convert(cents: Cents, currency: Currency): Cents {
   return currency === "EUR" ? cents : divideHalfUp(cents * RATES[currency], RATES.EUR);
+}
+
+/** The text of an amount in EUR cents, converted to `currency`. */
+export function convertedText(cents: Cents, currency: Currency): string {
+  return formatMoney(convert(cents, currency), currency);
+}
+
+/** Both ends are included; null for an open end. Neither is negative. */
+export interface MoneyRange {
+  min: Cents | null;
+  max: Cents | null;
+}
+
+/** The EUR cents that `convert` gives an amount of this range for, exactly: a filter by prices as shoppers see them. */
+export function euroRange({ min, max }: MoneyRange, currency: Currency): MoneyRange {
+  return {
+    min: min === null ? null : lowestEuro(min, currency),
+    max: max === null ? null : lowestEuro(max + 1, currency) - 1,
+  };
+}
+
+/** The lowest EUR cents that `convert` gives at least this amount for: half a penny less is rounded up to it. */
+function lowestEuro(cents: Cents, currency: Currency): Cents {
+  return Math.max(0, Math.ceil(((2 * cents - 1) * RATES.EUR) / (2 * RATES[currency])));
+}
+
+/** An amount range of EUR cents, converted to `currency`. */
+export function convertRange({ min, max }: MoneyRange, currency: Currency): MoneyRange {
+  return {
+    min: min === null ? null : convert(min, currency),
+    max: max === null ? null : convert(max, currency),
+  };
 }
 
 /** Converts cents of `currency` to EUR cents, rounded half up; negative amounts mirror positive ones. */

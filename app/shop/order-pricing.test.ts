@@ -5,6 +5,7 @@ import {
   goodsSubtotal,
   type OrderChoices,
   type PricedLine,
+  priceBeforeChoices,
   priceOrder,
   subtotalAfterCoupon,
 } from "./order-pricing";
@@ -52,6 +53,18 @@ describe("before delivery and payment are chosen", () => {
     expect(cart).toMatchObject({ currency: "EUR", isDeliveryKnown: false, methods: [], payment: null });
     expect(cart.totals).toMatchObject({ delivery: 0, paymentFee: 0, total: 6_000 });
     expect(priceOrder({ lines: [giftCardLine] }).isDeliveryKnown).toBe(true);
+  });
+
+  test("a British visitor's cart is in pounds, converted per piece and per code, so that its lines add up", () => {
+    const cart: CartAmounts = {
+      lines: [line(9_999, 3, 7_990), line(4_999)],
+      coupon: { kind: "amount", amount: 1_000 },
+      giftCardBalance: 5_000,
+    };
+    const { currency, lines, totals } = priceBeforeChoices(cart, "GBP");
+    expect([currency, ...lines.map(({ total }) => total)]).toEqual(["GBP", 3 * 7_031, 4_399]);
+    const codes = { couponDiscount: 880, giftCardApplied: 4_400, giftCardTaken: 5_000 };
+    expect(totals).toMatchObject({ subtotal: 25_492, ...codes, total: 20_212 });
   });
 
   test("the courier's price depends on the subtotal after the coupon in euro, before the gift card", () => {

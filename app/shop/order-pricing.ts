@@ -1,4 +1,5 @@
 import type { Shipping } from "./delivery";
+import { merchandiseInEuro, pointsFor } from "./membership";
 import { backToEuro, type Cents, type Currency, convert, currencyFor, divideHalfUp, rateOf } from "./money";
 import { piecesIn } from "./order-limits";
 import { isPaymentCode, PAYMENT_METHODS, type PaymentAvailability, paymentAvailability } from "./payment-methods";
@@ -92,7 +93,22 @@ export function priceOrder<Line extends PricedLine, Method extends OfferedMethod
   cart: CartAmounts<Line>,
   choices?: OrderChoices<Method>,
 ): PricedOrder<Line, Method> {
-  const currency = choices ? currencyFor(choices.countryIso2) : "EUR";
+  return priced(cart, choices ? currencyFor(choices.countryIso2) : "EUR", choices);
+}
+
+/** Prices a cart in a visitor's currency, before the choices of delivery and payment. */
+export function priceBeforeChoices<Line extends PricedLine>(
+  cart: CartAmounts<Line>,
+  currency: Currency,
+): PricedOrder<Line> {
+  return priced(cart, currency);
+}
+
+function priced<Line extends PricedLine, Method extends OfferedMethod>(
+  cart: CartAmounts<Line>,
+  currency: Currency,
+  choices?: OrderChoices<Method>,
+): PricedOrder<Line, Method> {
   const lines = cart.lines.map((line) => chargedLine(line, currency));
   const shipping = needsDelivery(lines) ? choices?.shipping : "none";
   const courierPrice = shipping === "courier" ? (choices?.courierPrice ?? null) : shipping ? 0 : null;
@@ -133,7 +149,12 @@ export function subtotalAfterCoupon(cart: CartAmounts): Cents {
 
 /** EUR cents without gift cards and memberships. A coupon's minimum applies to this amount. */
 export function goodsSubtotal(lines: readonly PricedLine[]): Cents {
-  return sumOf(lines.filter((line) => line.needsDelivery).map((line) => chargedLine(line, "EUR")));
+  return goodsOf(lines.map((line) => chargedLine(line, "EUR")));
+}
+
+/** Points that an order gives when it is paid: for its goods after the coupon (decision record 029). */
+export function pointsOf({ lines, totals, rate }: Pick<PricedOrder, "lines" | "totals" | "rate">): number {
+  return pointsFor(merchandiseInEuro(goodsOf(lines) - totals.couponDiscount, rate));
 }
 
 /** Whether something has to be delivered. False for an empty cart. */
@@ -155,6 +176,10 @@ function chargedLine<Line extends PricedLine>(line: Line, currency: Currency): C
   const price = currentPrice({ price: line.unitPrice, priceDiscounted: line.unitPriceDiscounted });
   const charged = convert(price, currency);
   return { ...line, charged, total: line.quantity * charged };
+}
+
+function goodsOf(lines: readonly ChargedLine[]): Cents {
+  return sumOf(lines.filter((line) => line.needsDelivery));
 }
 
 function sumOf(lines: readonly ChargedLine[]): Cents {
@@ -188,7 +213,7 @@ interface Costs {
 function totalsOf(cart: CartAmounts<ChargedLine>, { currency, delivery, paymentFee }: Costs): Totals {
   const { lines, giftCardBalance = 0 } = cart;
   const subtotal = sumOf(lines);
-  const goods = sumOf(lines.filter((line) => line.needsDelivery));
+  const goods = goodsOf(lines);
   const giftCards = sumOf(lines.filter((line) => line.isGiftCard));
   const couponDiscount = couponDiscountOf(cart.coupon, goods, currency);
   const due = Math.max(0, subtotal - couponDiscount + delivery + paymentFee);

@@ -94,9 +94,16 @@ test("a pending order has its method's next step; other states and unknown metho
   expect(nextPaymentStep("gold", "pending")).toBe("none");
 });
 
-test("only Klarna has instalments", () => {
-  expect(offersInstalments(PAYMENT_CODES.filter((code) => code !== "klarna"))).toBe(false);
-  expect(offersInstalments(["gold", "klarna"])).toBe(true);
+test("only Klarna has instalments, in euro and in pounds, for amounts above 0", () => {
+  const british = { ...italian, countryIso2: "GB", currency: "GBP" } as const;
+  expect(
+    offersInstalments(
+      PAYMENT_CODES.filter((code) => code !== "klarna"),
+      italian,
+    ),
+  ).toBe(false);
+  for (const order of [italian, british]) expect(offersInstalments(["gold", "klarna"], order)).toBe(true);
+  expect(offersInstalments(["klarna", "free"], { ...italian, total: 0 })).toBe(false);
 });
 
 test("only the codes of the table are payment codes", () => {

@@ -208,7 +208,10 @@ export function nextPaymentStep(code: string, status: string): PaymentStep {
   return waitsForMoney(code) ? "transfer" : "none";
 }
 
-/** Whether one of the methods is paid in instalments. */
-export function offersInstalments(codes: readonly string[]): boolean {
-  return codes.some((code) => (paymentMethod(code)?.instalments ?? 1) > 1);
+/** Whether one of the offered methods can pay this order in instalments. */
+export function offersInstalments(offered: readonly string[], order: PaymentSituation): boolean {
+  return paymentAvailability(order).some(
+    ({ code, availability }) =>
+      availability === "available" && offered.includes(code) && PAYMENT_METHODS[code].instalments > 1,
+  );
 }

@@ -1,12 +1,15 @@
 import { addressLine, type Company, phoneText, whatsappLink } from "./company";
 import { FREE_DELIVERY_OVER } from "./delivery";
-import { formatMoney } from "./money";
+import { type Currency, convertedText, formatMoney } from "./money";
 
 /** The values of `{{name}}` in a text; undefined for a value that this shop does not have. */
 export type Placeholders = Record<string, string | undefined>;
 
-/** The placeholders of texts in both languages: the company, and amounts that apply to every order. */
-export function companyPlaceholders(company: Company): Placeholders {
+/**
+ * The placeholders of texts in both languages: the company, and amounts that apply to every order.
+ * @param currency the reader's; a company's capital is in euro for every reader
+ */
+export function companyPlaceholders(company: Company, currency: Currency): Placeholders {
   const { whatsapp, shareCapital } = company;
   return {
     "company.name": company.name,
@@ -27,6 +30,6 @@ export function companyPlaceholders(company: Company): Placeholders {
     "company.whatsapp_link": whatsapp && whatsappLink(whatsapp),
     "company.map_link": company.mapUrl,
     "company.reviews_link": company.reviewsUrl,
-    "amount.free_delivery": formatMoney(FREE_DELIVERY_OVER, "EUR"),
+    "amount.free_delivery": convertedText(FREE_DELIVERY_OVER, currency),
   };
 }

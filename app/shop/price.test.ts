@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentPrice, isDiscounted, lowestPriceBefore, type PriceChange, percentOff } from "./price";
+import { currentPrice, isDiscounted, lowestPriceBefore, type PriceChange, percentOff, priceTexts } from "./price";
 import { seeded } from "./seeded.test-data";
 
 const day = (number: number): string => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toISOString();
@@ -105,4 +105,16 @@ test("the order of the history does not change the result, and the result matche
     expect(lowestPriceBefore(history, day(start))).toBe(expected);
     expect(lowestPriceBefore([...history].reverse(), day(start))).toBe(expected);
   }
+});
+
+test("prices are shown in the visitor's currency, without a reduction that the conversion leaves nothing of", () => {
+  const reducedPrices = { price: 10_000, priceDiscounted: 7_990 };
+  expect(priceTexts(reducedPrices, "EUR")).toEqual({ price: "79,90\u00a0€", reference: "100,00\u00a0€" });
+  expect(priceTexts(reducedPrices, "GBP")).toEqual({ price: "70,31\u00a0£", reference: "88,00\u00a0£" });
+  expect(priceTexts({ price: 5_000, priceDiscounted: 5_000 }, "GBP")).toEqual({
+    price: "44,00\u00a0£",
+    reference: null,
+  });
+  // Both are 0.04 pounds.
+  expect(priceTexts({ price: 5, priceDiscounted: 4 }, "GBP").reference).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { Cents } from "./money";
+import { type Cents, type Currency, convert, formatMoney } from "./money";
 
 /** A product's two prices, in cents of one currency. `priceDiscounted` equals `price` without a reduction. */
 export interface Prices {
@@ -14,6 +14,26 @@ export function isDiscounted({ price, priceDiscounted }: Prices): boolean {
 /** The price of one piece: the discounted price if it is below the price, else the price. */
 export function currentPrice(prices: Prices): Cents {
   return isDiscounted(prices) ? prices.priceDiscounted : prices.price;
+}
+
+/** The texts of a product's prices in a visitor's currency. */
+export interface PriceTexts {
+  /** The price of one piece. */
+  price: string;
+  /** The struck-through price; null without a reduction. */
+  reference: string | null;
+}
+
+/** @param prices EUR cents */
+export function priceTexts(prices: Prices, currency: Currency): PriceTexts {
+  const [price, reference] = [currentPrice(prices), prices.price].map((cents) => convert(cents, currency)) as [
+    Cents,
+    Cents,
+  ];
+  return {
+    price: formatMoney(price, currency),
+    reference: price < reference ? formatMoney(reference, currency) : null,
+  };
 }
 
 /**

@@ -12,18 +12,15 @@ export interface CountryFormProps {
   onSent?: () => void;
 }
 
-/** Chooses the shipping country; on a separate page and in a sheet. */
+/**
+ * Chooses the shipping country; on a separate page and in a sheet. It loads a new document, because the currency may change
+ * in all parts of the page.
+ */
 export function CountryForm({ countries, chosen, from, onSent }: CountryFormProps) {
   const t = useT(countryMessages);
   const locale = useLocale();
   return (
-    <ShopForm
-      method="post"
-      action={href("country", locale)}
-      className="country-form"
-      onSubmit={onSent}
-      preventScrollReset
-    >
+    <ShopForm method="post" action={href("country", locale)} className="country-form" onSubmit={onSent} reloadDocument>
       <p>{t("country:intro")}</p>
       <input type="hidden" name="from" value={from} />
       <p className="field">

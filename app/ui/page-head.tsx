@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useMatches, useRouteError } from "@r
 import { localeOf, locales, otherLocale } from "~/i18n/locale";
 import { alternatePath } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
+import type { Currency } from "~/shop/money";
 import { errorTexts } from "./error-page";
 import { InlineScript } from "./inline-script";
 import { useNonce } from "./nonce";
@@ -22,8 +23,8 @@ export interface PageHead {
   alternate?: string | null;
   /** The picture for shared links. */
   picture?: PictureView | null;
-  /** For product pages; `price` in EUR as a decimal ("79.90"). */
-  product?: { price: string };
+  /** For product pages; `price` as a decimal ("79.90"). */
+  product?: { price: string; currency: Currency };
   /** The same content as Markdown. */
   markdown?: string;
   /** schema.org objects with absolute URLs. */
@@ -122,7 +123,7 @@ function SharingTags({ head, title, origin, canonical }: SharingProps) {
       {head.product && (
         <>
           <meta property="product:price:amount" content={head.product.price} />
-          <meta property="product:price:currency" content="EUR" />
+          <meta property="product:price:currency" content={head.product.currency} />
         </>
       )}
       <meta name="twitter:card" content={head.picture ? "summary_large_image" : "summary"} />

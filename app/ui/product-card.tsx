@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { Cents } from "~/shop/money";
+import type { PriceTexts } from "~/shop/price";
 import { Picture, type PictureView } from "./picture";
 import { Price } from "./price";
 import { QuickAdd } from "./quick-add";
@@ -17,8 +17,7 @@ export interface ProductCardView {
   name: string;
   brand: string;
   color: string;
-  price: Cents;
-  reference: Cents;
+  price: PriceTexts;
   discount: number;
   soldOut: boolean;
   labels: string[];
@@ -62,7 +61,7 @@ export function ProductCard({ product, eager, anchor, children }: ProductCardPro
         </ShopLink>
       </h3>
       <p className="card-color">{product.color}</p>
-      <Price price={product.price} reference={product.reference} discount={product.discount} />
+      <Price price={product.price} discount={product.discount} />
       {product.colors.length > 1 && <CardColors product={product} />}
       {product.sizes.length > 0 && <QuickAdd product={product} />}
       {anchor && <WishlistToggle product={product} anchor={anchor} />}

@@ -36,6 +36,50 @@ test("the mini cart opens on hover, shows and removes products, and closes after
   await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
 });
 
+test("the mini cart has what is missing for free delivery, and the prices of the shopper's country", async ({
+  shopper,
+  page,
+  say,
+  language,
+  fillCart,
+}) => {
+  await fillCart({ price: 6_790 });
+  const mini = page.getByRole("region", { name: say.miniCart });
+  await shopper.cartLink(1).hover();
+  await expect(mini.getByRole("progressbar")).toHaveAccessibleName(new RegExp(formatMoney(1_211, "EUR")));
+
+  await page.getByRole("banner").getByRole("link", { name: say.shippingCountry }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("combobox", { name: say.shippingCountry }).selectOption({ label: say.unitedKingdom });
+  await sheet.getByRole("button", { name: say.saveCountry }).click();
+  await expect(page.getByRole("status").filter({ hasText: say.unitedKingdom })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${href("cart", language)}$`));
+  await expect(page.locator("[data-part=benefits]")).toContainText("£");
+  await shopper.settled();
+  await shopper.cartLink(1).hover();
+  await expect(mini).toContainText(`${say.total} ${formatMoney(5_975, "GBP")}`);
+  await expect(mini.getByRole("progressbar")).toHaveCount(0);
+});
+
+test("a country chosen in another tab changes the currency of the whole page at its next navigation", async ({
+  shopper,
+  page,
+  say,
+  language,
+}) => {
+  await shopper.open(href("products", language));
+  const other = await shopper.newTab();
+  await other.open(href("country", language));
+  await other.page.getByRole("combobox", { name: say.shippingCountry }).selectOption({ label: say.unitedKingdom });
+  await other.button(say.saveCountry).click();
+  await expect(other.page.getByRole("banner")).toContainText(say.unitedKingdom);
+
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page.locator(".product-buy .price")).toContainText("£");
+  await expect(page.getByRole("banner")).toContainText(formatMoney(7_040, "GBP"));
+  await expect(page.locator("[data-part=benefits]")).toContainText(formatMoney(7_040, "GBP"));
+});
+
 test("the mini cart opens with the keyboard, leads to the checkout, and Escape closes it", async ({
   shopper,
   page,

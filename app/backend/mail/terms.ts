@@ -33,11 +33,12 @@ export async function termsText(
     const name = italian ? name_it : name_en;
     return [price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name];
   });
-  const html = fillPlaceholders(withoutLinks(italian ? content.body_it : content.body_en), {
-    ...companyPlaceholders(company),
+  const values = {
+    ...companyPlaceholders(company, "EUR"),
     "shop.name": t("mail:shop_name"),
     payments: payments.join(", ") || undefined,
-  });
+  };
+  const html = fillPlaceholders(withoutLinks(italian ? content.body_it : content.body_en), values, "EUR");
   return `${(italian ? content.title_it : content.title_en).toUpperCase()}\n\n${plainText(html)}`;
 }
 

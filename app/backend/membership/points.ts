@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { pointsFor, tierOf } from "~/shop/membership";
-import { type Cents, divideHalfUp, rateOf } from "~/shop/money";
+import { merchandiseInEuro, pointsFor, tierOf } from "~/shop/membership";
+import { type Cents, rateOf } from "~/shop/money";
 import type { PaymentStatus } from "~/shop/order-status";
 import { lockUser } from "../accounts/lock-user";
 import type { Tables } from "../db/schema";
@@ -24,7 +24,7 @@ export async function givePoints(trx: Transaction<Tables>, order: { id: number }
   if (!row?.users_id || !PAID.includes(row.payment_status) || row.fulfilment_status === "cancelled") return;
   await lockUser(trx, row.users_id);
   const { goods, rate } = await goodsOf(trx, order.id);
-  const cents = inEuro(goods - row.coupon_discount, rate);
+  const cents = merchandiseInEuro(goods - row.coupon_discount, rate);
   if (cents > 0)
     await trx
       .insertInto("point_movements")
@@ -71,7 +71,7 @@ export async function takePointsBack(trx: Transaction<Tables>, refund: Refund, n
     .executeTakeFirstOrThrow();
   const [points, left] = [Number(given.points ?? 0), Number(given.cents ?? 0)];
   const { rate } = await goodsOf(trx, refund.ordersId);
-  const cents = Math.min(left, inEuro(refund.cents, rate));
+  const cents = Math.min(left, merchandiseInEuro(refund.cents, rate));
   if (cents > 0)
     await trx
       .insertInto("point_movements")
@@ -152,9 +152,4 @@ async function goodsOf(trx: Transaction<Tables>, ordersId: number): Promise<{ go
     goods: goods.reduce((sum, item) => sum + item.quantity * item.charged_price, 0),
     rate: items[0]?.charged_rate ?? rateOf("EUR"),
   };
-}
-
-/** @param rate units of the order's currency for one euro, in ten-thousandths */
-function inEuro(cents: Cents, rate: number): Cents {
-  return Math.max(0, divideHalfUp(cents * rateOf("EUR"), rate));
 }

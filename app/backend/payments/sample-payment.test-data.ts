@@ -1,5 +1,5 @@
 import type { ProviderLine } from "~/shop/provider-lines";
-import type { PayableOrder, Payment, RefundRequest } from "./provider";
+import type { NotificationRequest, PayableOrder, Payment, RefundRequest } from "./provider";
 
 const line = (
   kind: ProviderLine["kind"],
@@ -85,4 +85,17 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
 
 export function sampleRefund(amount: number, key = "RF-1"): RefundRequest {
   return { amount, key, refundedBefore: 0 };
+}
+
+/** A request of a provider to the shop. */
+export function notificationOf({
+  headers = {},
+  body = "",
+  query = "",
+}: {
+  headers?: Record<string, string>;
+  body?: string;
+  query?: string;
+}): NotificationRequest {
+  return { headers: new Headers(headers), body, query: new URLSearchParams(query) };
 }

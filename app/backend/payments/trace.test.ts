@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { notificationOf } from "./payment.test-data";
+import { notificationOf } from "./sample-payment.test-data";
 import { tracedFetch, traceNotifications } from "./trace";
 
 function temporaryDirectory(): string {

@@ -1,9 +1,10 @@
 import { TARIFFS } from "~/backend/orders/courier-prices";
-import { type Cents, formatMoney } from "~/shop/money";
+import type { Cents } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
 import type { DemoContent } from "./content";
 
-const price = (cents: Cents) => formatMoney(cents, "EUR");
+/** The pages of British readers show it in pounds. */
+const price = (cents: Cents) => `{{euro.${cents}}}`;
 
 export const info: DemoContent = {
   id: "info",

@@ -3,7 +3,6 @@ import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { formatMoney } from "~/shop/money";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
 import { sizeWithLabel } from "~/ui/size-name";
@@ -28,7 +27,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
         <p>
           {line.color} · {sizeWithLabel(line.size, t)}
         </p>
-        <Price price={line.price} reference={line.reference} discount={line.discount} />
+        <Price price={line.price} discount={line.discount} />
       </div>
       <ShopForm method="post" action={href("cart", locale)} className="cart-form" aria-labelledby={name} noValidate>
         <input type="hidden" name="product" value={line.productId} />
@@ -55,7 +54,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
         </button>
         <FieldMessage id={`${field}-message`} message={own && t(own.message, own.values)} />
       </ShopForm>
-      <p className="cart-total">{formatMoney(line.price * line.quantity, "EUR")}</p>
+      <p className="cart-total">{line.total}</p>
     </li>
   );
 }

@@ -1,4 +1,3 @@
-import type { Api } from "~/api/client.server";
 import { TooManyRequests } from "~/api/errors.server";
 import { changeQuantity, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
@@ -6,7 +5,8 @@ import { keepCart } from "~/cart/detour.server";
 import { priceCart, priceWithCodes } from "~/cart/priced-cart.server";
 import { detailsForCookie } from "~/checkout/checkout-details.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
-import type { RequestSession } from "~/session/request-session.server";
+import { messageValues } from "~/session/message-text.server";
+import type { PageContext } from "~/session/page-context.server";
 import {
   type Cart,
   type CartKey,
@@ -24,10 +24,9 @@ import type { CartProblem } from "./cart-problem";
 /** The fields of all forms that the cart page accepts. */
 export const cartFields = ["intent", "product", "size", "quantity", "code", "note", "cart", "stay"] as const;
 
-interface CartForm {
+/** `api` is the shopper's. */
+interface CartForm extends Pick<PageContext, "session" | "api" | "country"> {
   form: PostedForm<(typeof cartFields)[number]>;
-  session: RequestSession;
-  api: Api;
 }
 
 /**
@@ -115,7 +114,7 @@ async function update(input: CartForm): Promise<Outcome> {
       },
       status: change.status,
     };
-  await setCartAndTrack(input.session, input.api, change.cart, key);
+  await setCartAndTrack(input, change.cart, key);
   input.session.flash({ key: "cart:updated" });
   return done;
 }
@@ -124,13 +123,13 @@ async function remove(input: CartForm): Promise<Outcome> {
   const key = lineOf(input);
   const cart = input.session.cart;
   if (!key || !cart || !hasLine(cart, key)) return lineGone;
-  await setCartAndTrack(input.session, input.api, removeLine(cart, key), key);
+  await setCartAndTrack(input, removeLine(cart, key), key);
   input.session.flash({ key: "cart:removed" });
   return done;
 }
 
 /** Applies a code. An empty field removes the present code. */
-async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
+async function code({ form, session, api, country }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
   const typed = (textField(form, "code") ?? "").trim().toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
@@ -155,7 +154,7 @@ async function code({ form, session, api }: CartForm, kind: "coupon" | "gift_car
     return { ...(await refused("cart:too_many_codes", { seconds }, 429)), retryAfter: seconds };
   }
   const refusal = checked.notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
-  if (refusal) return refused(refusal.key, refusal.values);
+  if (refusal) return refused(refusal.key, messageValues(refusal, (await country()).currency));
   // The balance of a new gift card has not changed: the shopper sees it for the first time.
   keepCart(session, { ...checked, notices: checked.notices.filter(({ key }) => key !== "cart:change_balance") });
   session.flash({ key: `cart:${kind}_applied` });

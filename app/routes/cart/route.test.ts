@@ -1,13 +1,18 @@
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { CartView } from "~/cart/cart-view.server";
 import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
-import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
+import { formatMoney } from "~/shop/money";
+import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
+import { loader as countryLoader } from "../country/route";
+import { action as loginAction } from "../login/route";
+import { loader as miniCartLoader } from "../mini-cart/route";
+import { loader as listLoader } from "../products/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
@@ -277,4 +282,58 @@ async function forgetProvedCodes(): Promise<void> {
   const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
   await database.write((trx) => trx.deleteFrom("proved_codes").execute());
   await database.close();
+}
+
+describe("the way to free delivery", () => {
+  type Page = { freeDelivery: { text: string; reached: number } | null; courier: { price: number } };
+  type Mini = { cart: { freeDelivery: Page["freeDelivery"] } };
+
+  async function shown(visitor: RouteVisitor, path = "/it/carrello") {
+    const page = (await visitor.get(loader, path)).data as Page;
+    const mini = (await visitor.get(miniCartLoader, `${path}/mini`)).data as Mini;
+    expect(mini.cart.freeDelivery).toEqual(page.freeDelivery);
+    return page;
+  }
+
+  /** The cheapest of the sneakers, below the amount for free delivery. */
+  async function cheap(visitor = new RouteVisitor()) {
+    const list = (await visitor.get(listLoader, "/products?sort=price_up&price_from=51&price_to=79")).data as {
+      products: { slug: string; sizes: object[]; name: string }[];
+    };
+    const product = list.products.find(({ sizes, name }) => sizes.length > 0 && !name.includes("Gift Card"));
+    return visitorWith(product?.slug ?? "", visitor);
+  }
+
+  test("is in cart and mini cart, after the coupon, until the delivery is free", async () => {
+    const visitor = await cheap();
+    const cart = await cartOf(visitor);
+    const missing = 8_001 - (cart?.totals.subtotal ?? 0);
+    const text = (cents: number) => `Ancora ${formatMoney(cents, "EUR")} per la consegna gratuita`;
+    expect((await shown(visitor)).freeDelivery).toEqual({ text: text(missing), reached: expect.any(Number) });
+    await visitor.post(action, "/cart", { intent: "coupon", code: "BENVENUTO10" });
+    expect((await shown(visitor)).freeDelivery?.text).toBe(text(missing + 1_000));
+    await visitor.post(action, "/cart", { intent: "remove-coupon" });
+    const [line] = cart?.lines ?? [];
+    const key = { product: line?.productId ?? 0, size: line?.sizeId ?? 0 };
+    await visitor.post(action, "/cart", { intent: "update", ...key, quantity: 2 });
+    expect(await shown(visitor)).toMatchObject({ freeDelivery: null, courier: { price: 0 } });
+  });
+
+  test("is not shown to a pro member, whose delivery is always free, and not for other countries", async () => {
+    const member = new RouteVisitor("198.51.100.250");
+    const credentials = { email: "demo@example.com", password: "demo-password" };
+    expect((await member.post(loginAction, "/login", credentials)).status).toBe(303);
+    expect(await shown(await cheap(member))).toMatchObject({ freeDelivery: null, courier: { price: 0 } });
+    const french = await cheap();
+    french.cookies.set("country", await idOf("France"));
+    expect(await shown(french)).toMatchObject({ freeDelivery: null, courier: { price: 1_490 } });
+    french.cookies.set("country", await idOf("United Kingdom"));
+    expect(await shown(french)).toMatchObject({ freeDelivery: null, courier: { price: 1_751 } });
+  });
+});
+
+async function idOf(country: string): Promise<string> {
+  const { data } = await new RouteVisitor().get(countryLoader, "/country");
+  const { countries } = data as { countries: { id: number; name: string }[] };
+  return String(countries.find(({ name }) => name === country)?.id);
 }

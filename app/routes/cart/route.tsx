@@ -2,25 +2,24 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
-import type { Api } from "~/api/client.server";
+import { paymentMethods } from "~/api/catalogue.server";
 import { orElse, orRespond } from "~/api/respond.server";
 import { cartAmounts } from "~/cart/cart-amounts.server";
 import { cartView } from "~/cart/cart-view.server";
-import { courierPrice } from "~/cart/courier-price.server";
+import { deliveryEstimate } from "~/cart/delivery-estimate.server";
 import { takeDetour } from "~/cart/detour.server";
+import { purchaseHintsView } from "~/cart/purchase-hints.server";
 import { readyCart } from "~/cart/ready-cart.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
-import type { CheckCartResponse } from "~/contract/cart.server";
 import { readForm } from "~/forms/read-form.server";
-import type { Locale } from "~/i18n/locale";
 import { cartMessages } from "~/i18n/messages/cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
-import { shippingCountry } from "~/layout/current-country.server";
 import type { PageHandle } from "~/layout/page-handle";
+import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { AnchorLink } from "~/ui/anchor-link";
@@ -33,41 +32,36 @@ import "./cart.css";
 export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { request } = args;
   const page = await pageContext(args);
   const { locale, t, session, shopperApi: api } = page;
   const shared = { head: { title: t("cart:title"), noindex: true }, waiting: await waitingOrder(page) };
-  if (!session.cart) return { ...shared, cart: null, changes: [], courier: null, guarantee: null };
-  const ready = await orRespond(readyCart(api, session, session.cart));
+  if (!session.cart) return { ...shared, cart: null };
+  const [ready, country, methods, user] = await Promise.all([
+    orRespond(readyCart(api, session, session.cart)),
+    page.country(),
+    orElse(paymentMethods(api), []),
+    page.user(),
+  ]);
   // A corrected cart needs a new request, so that the count and the copy match it.
   if ("goTo" in ready) throw await takeDetour(session, ready, locale);
   const { cart, priced, notices } = ready;
-  const view = cartView(priced, locale, cart.note);
-  const goods = view.lines.some((line) => line.needsDelivery);
+  const { currency } = country;
+  const goods = priced.items.some((item) => item.needs_delivery);
   return {
     ...shared,
-    cart: view,
-    changes: notices.map(({ key, values }) => t(key, values)),
-    courier: goods ? await courierEstimate({ request, api, locale }, priced) : null,
+    cart: cartView(priced, { locale, currency }, cart.note),
+    changes: notices.map((notice) => messageText(t, notice, currency)),
+    ...(await deliveryEstimate({ api, country, t }, priced)),
+    hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, isLoggedIn: user !== null }),
     guarantee: goods ? guaranteeNotice(locale) : null,
-    ...eventsFor(request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced)] : [])),
+    ...eventsFor(args.request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced, { currency })] : [])),
   };
 }
 
-/** The courier's price to the country in the header, EUR cents; null when the server is unavailable. */
-async function courierEstimate(
-  { request, api, locale }: { request: Request; api: Api; locale: Locale },
-  priced: CheckCartResponse,
-) {
-  const country = await shippingCountry(request, locale);
-  const price = await orElse(courierPrice(api, country.id, cartAmounts(priced)), null);
-  return price === null ? null : { country: country.name, price };
-}
-
 export async function action(args: ActionFunctionArgs) {
-  const { locale, session, shopperApi: api } = await pageContext(args);
+  const { locale, session, shopperApi: api, country } = await pageContext(args);
   const form = await readForm(args.request, cartFields);
-  const outcome = await orRespond(changeCart({ form, session, api }));
+  const outcome = await orRespond(changeCart({ form, session, api, country }));
   if ("problem" in outcome)
     return data(outcome.problem, {
       status: outcome.status,
@@ -81,14 +75,14 @@ export async function action(args: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Cart() {
-  const { cart, changes, courier, guarantee, waiting } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>() ?? undefined;
   const t = useT(cartMessages);
   const locale = useLocale();
   return (
-    <div className={cart?.lines.length ? "container grid cart-filled" : "container"}>
+    <div className={page.cart?.lines.length ? "container grid cart-filled" : "container"}>
       <h1>{t("cart:title")}</h1>
-      <WaitingOrder waiting={waiting} />
+      <WaitingOrder waiting={page.waiting} />
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (
@@ -101,15 +95,15 @@ export default function Cart() {
           )}
         </p>
       )}
-      <ChangeList changes={changes} />
-      {cart && cart.lines.length > 0 ? (
+      {page.cart && <ChangeList changes={page.changes} />}
+      {page.cart && page.cart.lines.length > 0 ? (
         <>
           <ul className="cart-lines" aria-label={t("cart:lines")}>
-            {cart.lines.map((line) => (
+            {page.cart.lines.map((line) => (
               <CartLine key={`${line.productId}-${line.sizeId}`} line={line} problem={problem} />
             ))}
           </ul>
-          <Summary cart={cart} courier={courier} guarantee={guarantee} problem={problem} />
+          <Summary {...page} problem={problem} />
         </>
       ) : (
         <>

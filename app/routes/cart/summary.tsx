@@ -4,20 +4,24 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { MAX_CART_NOTE } from "~/shop/cart";
+import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
 import { GuaranteeNotice } from "~/ui/guarantee-notice";
+import { PurchaseHints, type PurchaseHintsView } from "~/ui/purchase-hints";
 import { type CourierEstimate, TotalRows } from "~/ui/total-rows";
 import type { CartProblem } from "./cart-problem";
 
 interface SummaryProps {
   cart: CartView;
   courier: CourierEstimate | null;
+  freeDelivery: FreeDeliveryView | null;
+  hints: PurchaseHintsView;
   /** The notice on the legal guarantee; null for a cart without goods. */
   guarantee: string | null;
   problem?: CartProblem;
 }
 
 /** The codes, the present totals, and the checkout button. */
-export function Summary({ cart, courier, guarantee, problem }: SummaryProps) {
+export function Summary({ cart, courier, freeDelivery, hints, guarantee, problem }: SummaryProps) {
   const t = useT();
   const locale = useLocale();
   const ownNote = problem?.field === "note" ? problem : undefined;
@@ -26,7 +30,9 @@ export function Summary({ cart, courier, guarantee, problem }: SummaryProps) {
       <h2 id="cart-summary">{t("cart:summary")}</h2>
       <Code kind="coupon" label={t("cart:coupon_code")} present={cart.couponCode} problem={problem} />
       <Code kind="gift-card" label={t("cart:gift_card_code")} present={cart.giftCardCode} problem={problem} />
-      <TotalRows totals={cart.totals} currency="EUR" courier={courier} />
+      <TotalRows totals={cart.totals} currency={cart.currency} courier={courier} />
+      {freeDelivery && <FreeDelivery {...freeDelivery} />}
+      <PurchaseHints {...hints} />
       {/* One form, so that every button submits an unsaved note. */}
       <ShopForm method="post" action={href("cart", locale)} noValidate>
         <div className="field">

@@ -7,6 +7,7 @@ import { signQuote } from "~/checkout/quote-signature.server";
 import { companyDetails } from "~/config/company.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
+import { messageText } from "~/session/message-text.server";
 import { waitsForMoney } from "~/shop/payment-methods";
 
 export type ReviewView = ReturnType<typeof reviewView>;
@@ -37,6 +38,6 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
       ? ("checkout:pickup_once_paid" as const)
       : ("checkout:pickup_at_once" as const),
     quote: signQuote({ cartId: order.cart.id, quote: order.quote, products: productsOf(order) }),
-    changes: order.notices.map(({ key, values }) => t(key, values)),
+    changes: order.notices.map((notice) => messageText(t, notice, currency)),
   };
 }

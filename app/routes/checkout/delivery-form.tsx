@@ -74,6 +74,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
             value={values.shipping}
             message={message("shipping")}
             country={summary.country}
+            currency={summary.currency}
             addressAlways={addressAlways}
           >
             <p className="hint">{t("checkout:address_hint")}</p>

@@ -2,7 +2,7 @@ import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import type { MessageKey } from "~/i18n/use-t";
 import { useT } from "~/i18n/use-t";
-import { type Cents, type Currency, formatMoney } from "~/shop/money";
+import { type Cents, type Currency, convertedText, formatMoney } from "~/shop/money";
 import {
   type OrderSize,
   PAYMENT_METHODS,
@@ -33,12 +33,12 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   const hintOf = (code: PaymentCode, fee: Cents, availability: PaymentAvailability["availability"]) => {
     const { flow, instructions, maxOrder, maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
-    if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder));
+    if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder, currency));
     if (availability !== "available" && availability !== "needs_courier")
       return t("checkout:not_for_country", { country: country.name });
     if (flow === "none") return t("checkout:payment_free_hint");
     if (instructions === "none" && fee === 0) return null;
-    return t(hints[instructions], { fee: formatMoney(fee, currency), ...sizeValues(maxUnconfirmed) });
+    return t(hints[instructions], { fee: formatMoney(fee, currency), ...sizeValues(maxUnconfirmed, currency) });
   };
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
@@ -73,7 +73,7 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
   );
 }
 
-/** The limits apply to orders in euro. */
-function sizeValues(size: OrderSize | null): Record<string, string | number> {
-  return size ? { amount: formatMoney(size.total, "EUR"), pieces: size.pieces } : {};
+/** The limits are for orders in euro; the texts of other orders convert them. */
+function sizeValues(size: OrderSize | null, currency: Currency): Record<string, string | number> {
+  return size ? { amount: convertedText(size.total, currency), pieces: size.pieces } : {};
 }

@@ -19,6 +19,7 @@ import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
+import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { prefixFor } from "~/shop/dialling-code.server";
@@ -39,17 +40,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const data = await orRespond(checkoutData(shopperApi, session));
   if ("goTo" in data) throw await takeDetour(session, data, locale);
   const { priced, countryRows, methods, notices } = data;
-  const { values, addresses } = await formStart(page, request, countryRows);
+  const { values, addresses } = await formStart(page, countryRows);
+  const summary = await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale });
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
-    changes: notices.map(({ key, values }) => t(key, values)),
+    changes: notices.map((notice) => messageText(t, notice, summary.currency)),
     countries: countryOptions(countryRows, locale),
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,
-    summary: await checkoutSummary({ api: shopperApi, priced, countryRows, methods, values, locale }),
+    summary,
     waiting: await waitingOrder(page),
-    ...eventsFor(request, () => [cartStep("begin_checkout", priced)]),
+    ...eventsFor(request, () => [cartStep("begin_checkout", priced, summary)]),
   };
 }
 
@@ -70,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const { countryRows } = choices;
   const typed = formValues(form);
   if (textField(form, "intent") === "address") {
-    await chooseAddress(page, request, { countryRows, typed, id: readId(textField(form, "address_id")) });
+    await chooseAddress(page, { countryRows, typed, id: readId(textField(form, "address_id")) });
     throw await redirectTo(session, href("checkout", locale));
   }
   const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });

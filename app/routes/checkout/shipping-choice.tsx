@@ -3,13 +3,15 @@ import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { formatMoney } from "~/shop/money";
+import { type Currency, convertedText } from "~/shop/money";
 
 interface ShippingChoiceProps {
   value?: string;
   message?: string;
   /** The way of delivery in the server's data. */
   country: { id: number; name: string };
+  /** Of the order. */
+  currency: Currency;
   /** Whether the address is required for every choice. */
   addressAlways: boolean;
   /** The address fields. */
@@ -17,10 +19,11 @@ interface ShippingChoiceProps {
 }
 
 /** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
-export function ShippingChoice({ value = "courier", message, country, addressAlways, children }: ShippingChoiceProps) {
+export function ShippingChoice(props: ShippingChoiceProps) {
+  const { value = "courier", message, country, currency, addressAlways, children } = props;
   const t = useT(checkoutMessages);
   const hint = (way: "courier" | "pickup") =>
-    t(`checkout:${way}_hint`, { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") });
+    t(`checkout:${way}_hint`, { amount: convertedText(FREE_DELIVERY_OVER, currency) });
   const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
   return (
     <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>

@@ -4,19 +4,17 @@ import { addressBook } from "~/checkout/saved-address.server";
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireAddress } from "~/contract/addresses.server";
 import type { WireCountry } from "~/contract/catalogue.server";
-import { shippingCountry } from "~/layout/current-country.server";
 import type { PageContext } from "~/session/page-context.server";
 import { prefixFor } from "~/shop/dialling-code.server";
 import { splitPhone } from "~/shop/phone.server";
 
 /** The values of the form, and the address book of a signed-in shopper. */
 export async function formStart(
-  { locale, session, shopperApi, user }: PageContext,
-  request: Request,
+  { session, shopperApi, user, country: shippingCountry }: PageContext,
   countryRows: WireCountry[],
 ): Promise<{ values: Record<string, string>; addresses: WireAddress[] | null }> {
   const [country, owner, addresses] = await Promise.all([
-    shippingCountry(request, locale),
+    shippingCountry(),
     user(),
     session.signIn ? addressBook(shopperApi) : null,
   ]);
@@ -64,12 +62,8 @@ interface ChosenAddress {
 }
 
 /** Stores the submitted form with a saved address in place of its own. An address that is gone gives a message. */
-export async function chooseAddress(
-  page: PageContext,
-  request: Request,
-  { countryRows, typed, id }: ChosenAddress,
-): Promise<void> {
-  const { values, addresses } = await formStart(page, request, countryRows);
+export async function chooseAddress(page: PageContext, { countryRows, typed, id }: ChosenAddress): Promise<void> {
+  const { values, addresses } = await formStart(page, countryRows);
   const chosen = addresses?.find((saved) => saved.id === id);
   const submitted = { ...values, ...typed };
   if (!chosen) {

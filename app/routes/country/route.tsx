@@ -10,17 +10,16 @@ import { useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
-import { readShippingCountry, writeShippingCountry } from "~/session/shipping-country-cookie.server";
-import { ITALY_ID } from "~/shop/delivery";
+import { writeShippingCountry } from "~/session/shipping-country-cookie.server";
 import { CountryForm } from "~/ui/country-form";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, locale, t, api } = await pageContext(args);
+  const { url, locale, t, api, country } = await pageContext(args);
   const rows = await orRespond(countries(api));
   return {
     head: { title: t("country:title"), noindex: true },
     countries: countryOptions(rows, locale),
-    chosen: readShippingCountry(args.request) ?? ITALY_ID,
+    chosen: (await country()).id,
     from: safeRedirect(url.searchParams.get("from"), href("home", locale)),
   };
 }

@@ -32,16 +32,17 @@ const MAX_COLORS = 6;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const { url, locale, t, session, api } = await pageContext(args);
+  const { url, locale, t, session, api, country } = await pageContext(args);
   // Only the root path uses the browser's language (spec section 2).
   if (url.pathname === "/") {
     const preferred = await preferredLocale(request);
     if (preferred.cookie) session.addCookie(preferred.cookie);
     if (preferred.locale !== locale) throw await redirectTo(session, href("home", preferred.locale) + url.search, 302);
   }
-  const [content, newest] = await Promise.all([
+  const [content, newest, { currency }] = await Promise.all([
     orElse(homeContent(api), { slides: [], banners: [], categories: [] }),
     orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: MAX_MODELS * MAX_COLORS })),
+    country(),
   ]);
   const models = firstOfModels(newest.products, MAX_MODELS);
   return {
@@ -55,9 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
     banners: content.banners.map((row) => slide(row, locale)),
     // A tile needs a link.
     categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
-    newest: models.map((product) => productCard(product, locale)),
+    newest: models.map((product) => productCard(product, { locale, currency })),
     ...eventsFor(request, () => [
-      viewItemList(models, { id: "home_newest", name: translator("en")("home:newest"), first: 0 }),
+      viewItemList(models, currency, { id: "home_newest", name: translator("en")("home:newest"), first: 0 }),
     ]),
   };
 }

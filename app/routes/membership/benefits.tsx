@@ -3,14 +3,12 @@ import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { PRO_POINTS, type Tier } from "~/shop/membership";
-import { formatMoney } from "~/shop/money";
 import type { MembershipView } from "./membership-view.server";
 
 /** The benefits of the three tiers (spec section 1), and the button for plus. */
-export function Benefits({ tier, plusPrice }: Pick<MembershipView, "tier" | "plusPrice">) {
+export function Benefits({ tier, plusPrice: price }: Pick<MembershipView, "tier" | "plusPrice">) {
   const t = useT();
   const locale = useLocale();
-  const price = plusPrice === null ? null : formatMoney(plusPrice, "EUR");
   return (
     <section aria-labelledby="benefits">
       <h2 id="benefits">{t("membership:benefits")}</h2>

@@ -9,7 +9,7 @@ import type { PageContext } from "~/session/page-context.server";
  * @returns null when plus is in the cart
  * @throws Response 404 when no membership is sold
  */
-export async function buyPlus({ session, shopperApi }: PageContext): Promise<CartRefusal | null> {
+export async function buyPlus({ session, shopperApi, country }: PageContext): Promise<CartRefusal | null> {
   const plus = await orRespond(plusProduct(shopperApi));
   if (!plus) throw new Response(null, { status: 404 });
   const key = { productId: plus.id, sizeId: plus.size.id };
@@ -17,7 +17,7 @@ export async function buyPlus({ session, shopperApi }: PageContext): Promise<Car
   if (cart.lines.some((line) => line.productId === key.productId && line.sizeId === key.sizeId)) return null;
   const change = await orRespond(addToCart(shopperApi, cart, key, 1));
   if ("error" in change) return change;
-  await setCartAndTrack(session, shopperApi, change.cart, key);
+  await setCartAndTrack({ session, api: shopperApi, country }, change.cart, key);
   session.flash({ key: "cart:added" });
   return null;
 }

@@ -1,19 +1,23 @@
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireMembership } from "~/contract/membership.server";
 import { PRO_POINTS } from "~/shop/membership";
-import { toCents } from "~/shop/money";
+import { type Currency, convertedText, toCents } from "~/shop/money";
 
 export type MembershipView = ReturnType<typeof membershipView>;
 
 /** A customer's tier and points, and the price of plus for those who do not have it. */
-export function membershipView(user: Pick<WireUser, "tier" | "points">, plus: WireMembership | null) {
+export function membershipView(
+  user: Pick<WireUser, "tier" | "points">,
+  plus: WireMembership | null,
+  currency: Currency,
+) {
   return {
     /** Null where the server has no membership. */
     tier: user.tier,
     /** Null where the server counts no points. */
     points: user.points,
     missing: Math.max(0, PRO_POINTS - (user.points ?? 0)),
-    /** EUR cents; null when the customer has plus, or none is sold. */
-    plusPrice: plus && user.tier !== "plus" ? toCents(plus.price) : null,
+    /** Null when the customer has plus, or none is sold. */
+    plusPrice: plus && user.tier !== "plus" ? convertedText(toCents(plus.price), currency) : null,
   };
 }

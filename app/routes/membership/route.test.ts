@@ -77,9 +77,13 @@ test("a customer sees tier, points and the price of plus", async () => {
     tier: "basic",
     points: 0,
     missing: 1_000,
-    plusPrice: 4_900,
+    plusPrice: "49,00\u00a0€",
   });
-  expect(await membershipOf(await demoCustomer())).toMatchObject({ tier: "pro", missing: 0, plusPrice: 4_900 });
+  expect(await membershipOf(await demoCustomer())).toMatchObject({
+    tier: "pro",
+    missing: 0,
+    plusPrice: "49,00\u00a0€",
+  });
 });
 
 test("an unknown command is refused", async () => {

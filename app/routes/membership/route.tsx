@@ -22,11 +22,15 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
-  const { t, api, shopperApi } = page;
-  const [user, plus] = await Promise.all([orLogIn(page, readUser(shopperApi)), orElse(plusProduct(api), null)]);
+  const { t, api, shopperApi, country } = page;
+  const [user, plus, { currency }] = await Promise.all([
+    orLogIn(page, readUser(shopperApi)),
+    orElse(plusProduct(api), null),
+    country(),
+  ]);
   return {
     head: { title: t("membership:title"), description: t("membership:description"), noindex: true },
-    membership: membershipView(user, plus),
+    membership: membershipView(user, plus, currency),
   };
 }
 

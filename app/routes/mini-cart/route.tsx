@@ -1,13 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { orRespond } from "~/api/respond.server";
 import { cartView } from "~/cart/cart-view.server";
+import { deliveryEstimate } from "~/cart/delivery-estimate.server";
 import { priceCart } from "~/cart/priced-cart.server";
+import type { MiniCartView } from "~/layout/mini-cart";
 import { pageContext } from "~/session/page-context.server";
+import { formatMoney } from "~/shop/money";
 
 /** The cart as JSON for the mini cart. The cart page stores the server's corrections and shows their messages. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { locale, session, shopperApi } = await pageContext(args);
+  const page = await pageContext(args);
+  const { locale, t, session, shopperApi: api } = page;
   if (!session.cart) return { cart: null };
-  const { priced } = await orRespond(priceCart(shopperApi, session.cart));
-  return { cart: cartView(priced, locale) };
+  const [{ priced }, country] = await Promise.all([orRespond(priceCart(api, session.cart)), page.country()]);
+  const { lines, totals, currency } = cartView(priced, { locale, currency: country.currency });
+  const { freeDelivery } = await deliveryEstimate({ api, country, t }, priced);
+  return { cart: { lines, total: formatMoney(totals.total, currency), freeDelivery } satisfies MiniCartView };
 }

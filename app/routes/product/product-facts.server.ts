@@ -1,8 +1,8 @@
+import type { PageFormat } from "~/catalogue/product-card.server";
 import type { WireProduct } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
-import type { Locale } from "~/i18n/locale";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { formatMoney } from "~/shop/money";
+import { convertedText } from "~/shop/money";
 
 /** A detail with its name. Long texts come from the server, because the browser's messages are loaded on every page. */
 export interface Fact {
@@ -12,14 +12,14 @@ export interface Fact {
   email: string | null;
 }
 
-/** Details that the law requires or that shoppers need, in one language. */
-export function productFacts(product: WireProduct, locale: Locale): Fact[] {
+/** Details that the law requires or that shoppers need. */
+export function productFacts(product: WireProduct, { locale, currency }: PageFormat): Fact[] {
   const t = translator(locale);
   const composition = locale === "it" ? product.composition_it : product.composition_en;
   const manufacturer = product.manufacturers_id;
   const delivery = product.is_gift_card
     ? t("product-facts:delivery_gift_card")
-    : t("product-facts:delivery_text", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") });
+    : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency) });
   const fact = (name: string, text: string, email: string | null = null) => ({ name, text, email });
   return [
     ...(composition ? [fact(t("product-facts:composition"), composition)] : []),

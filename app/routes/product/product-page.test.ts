@@ -4,6 +4,9 @@ import { Misconfigured, Unavailable } from "~/api/errors.server";
 import { ifFound, readProductPage, readWithdrawn } from "./product-page.server";
 import { productView } from "./product-view.server";
 
+const italian = { locale: "it", country: { currency: "EUR", iso2: "IT" }, isLoggedIn: false } as const;
+const british = { locale: "en", country: { currency: "GBP", iso2: "GB" }, isLoggedIn: false } as const;
+
 const logged = vi.spyOn(console, "error");
 beforeEach(() => void logged.mockReset().mockImplementation(() => undefined));
 afterEach(() => void logged.mockReset());
@@ -58,8 +61,9 @@ describe("a product page", () => {
     const page = await readProductPage(api, "shoe", [1, 2, 3]);
     expect(page).toMatchObject({ variants: [], related: [], recent: [], chart: null });
     expect(logged).toHaveBeenCalledTimes(5);
-    const view = productView(page, "it");
-    expect(view.product).toMatchObject({ price: 4_000, reference: 5_000, discount: 20, soldOut: false });
+    const view = productView(page, italian);
+    const price = { price: "40,00\u00a0€", reference: "50,00\u00a0€" };
+    expect(view.product).toMatchObject({ price, discount: 20, soldOut: false });
     expect(view.sizes).toMatchObject([{ name: "42", state: "last_items", most: 2 }]);
   });
 
@@ -73,7 +77,7 @@ describe("a product page", () => {
     const api = apiOf((path, search) =>
       path.endsWith("/sizes") ? none : path === "/items/products" && isMain(search) ? [product] : [],
     );
-    const view = productView(await readProductPage(api, "shoe", []), "en");
+    const view = productView(await readProductPage(api, "shoe", []), italian);
     expect(view.product.soldOut).toBe(true);
     expect(view.sizes).toMatchObject([{ state: "sold_out", most: 0 }]);
   });
@@ -88,19 +92,39 @@ describe("a product page", () => {
     expect(requests.some((filter) => filter.includes('{"id":{"_in":[9]}}'))).toBe(true);
   });
 
-  test("shows Klarna's instalments only where Klarna is available, and never for a gift card", async () => {
-    const view = async (code: string, change: object = {}) => {
+  describe("has hints about the purchase", () => {
+    const hintsOf = async (
+      code: string,
+      visit: Partial<Parameters<typeof productView>[1]> = {},
+      change: object = {},
+    ) => {
       const method = { id: 1, code, name_it: code, name_en: code, price: "0.00", visibility: "visible" };
       const api = apiOf((path, search) => {
         if (path.endsWith("/sizes")) return sizes;
         if (path === "/items/payments") return [method];
         return path === "/items/products" && isMain(search) ? [{ ...product, ...change }] : [];
       });
-      return productView(await readProductPage(api, "shoe", []), "en").product.instalment;
+      return productView(await readProductPage(api, "shoe", []), { ...italian, ...visit }).product.hints;
     };
-    expect(await view("klarna")).toBe(1_334);
-    expect(await view("bank_transfer")).toBeNull();
-    expect(await view("klarna", { is_gift_card: true })).toBeNull();
+
+    test("with Klarna's instalments only where Klarna is available, in pounds too, and never for a gift card", async () => {
+      expect((await hintsOf("klarna")).instalment).toContain("3 rate mensili da 13,34\u00a0€");
+      expect((await hintsOf("klarna", british)).instalment).toContain("3 monthly instalments of 11,74\u00a0£");
+      expect((await hintsOf("bank_transfer")).instalment).toBeNull();
+      expect((await hintsOf("klarna", {}, { is_gift_card: true })).instalment).toBeNull();
+    });
+
+    test("with the points of members, and for guests a link to registration", async () => {
+      expect(await hintsOf("free", { isLoggedIn: true })).toMatchObject({
+        points: "Ottieni 40 punti.",
+        register: null,
+      });
+      expect(await hintsOf("free", british)).toMatchObject({
+        points: "Earn 40 points as a member.",
+        register: "Register",
+      });
+      expect(await hintsOf("free", {}, { is_gift_card: true })).toMatchObject({ points: null, register: null });
+    });
   });
 
   test("has no size guide for a gift card, for any size charts", async () => {
@@ -110,7 +134,7 @@ describe("a product page", () => {
       if (path === "/items/size_charts") return [chart];
       return isMain(search) ? [{ ...product, is_gift_card: true }] : [];
     });
-    expect(productView(await readProductPage(api, "shoe", []), "en").sizeChart).toBeNull();
+    expect(productView(await readProductPage(api, "shoe", []), italian).sizeChart).toBeNull();
   });
 });
 

@@ -1,12 +1,13 @@
-import { isRecognisable, named, pictures, productCard } from "~/catalogue/product-card.server";
+import { purchaseHintsView } from "~/cart/purchase-hints.server";
+import { isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
 import { sizeChartView } from "~/catalogue/size-chart.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
-import { instalmentOf } from "~/shop/instalments";
+import type { ShippingCountry } from "~/session/shipping-country.server";
 import { toCents } from "~/shop/money";
-import { offersInstalments } from "~/shop/payment-methods";
+import type { PricedLine } from "~/shop/order-pricing";
 import { maxQuantity, stockState } from "~/shop/stock";
 import { productFacts } from "./product-facts.server";
 import type { ProductPage } from "./product-page.server";
@@ -15,9 +16,16 @@ export type ProductView = ReturnType<typeof productView>["product"];
 export type SizeView = ReturnType<typeof sizeView>;
 export type VariantView = ReturnType<typeof variantView>;
 
-/** The view model of the product page in one language; money in EUR cents. */
-export function productView(page: ProductPage, locale: Locale) {
+interface Visit {
+  locale: Locale;
+  country: Pick<ShippingCountry, "currency" | "iso2">;
+  isLoggedIn: boolean;
+}
+
+/** The view model of the product page for a visitor. */
+export function productView(page: ProductPage, { locale, country, isLoggedIn }: Visit) {
   const { product, sizes, variants, related, recent, chart, methods } = page;
+  const { currency } = country;
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
   const description = italian ? product.description_it : product.description_en;
@@ -33,17 +41,12 @@ export function productView(page: ProductPage, locale: Locale) {
       color,
       description,
       detailsTitle: translator(locale)("product-facts:details"),
-      facts: productFacts(product, locale),
+      facts: productFacts(product, { locale, currency }),
       isGiftCard: product.is_gift_card,
       guarantee: product.is_gift_card ? null : guaranteeNotice(locale),
-      price: toCents(product.sale_price),
-      reference: toCents(product.price),
+      price: productPrice(product, currency),
       discount: product.discount,
-      /** One of three instalments; null while the shop does not offer them. */
-      instalment:
-        !product.is_gift_card && offersInstalments(methods.map(({ code }) => code))
-          ? instalmentOf(toCents(product.sale_price))
-          : null,
+      hints: purchaseHintsView({ lines: [pieceOf(product)] }, { locale, country, methods, isLoggedIn }),
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
       soldOut: sizeViews.every((size) => size.state === "sold_out"),
@@ -51,8 +54,19 @@ export function productView(page: ProductPage, locale: Locale) {
     sizes: sizeViews,
     sizeChart: product.is_gift_card || !chart ? null : sizeChartView(chart, locale),
     variants: variants.map((variant) => variantView(variant, product.id, locale)).filter(isRecognisable),
-    related: related.map((other) => productCard(other, locale)),
-    recent: recent.map((other) => productCard(other, locale)),
+    related: related.map((other) => productCard(other, { locale, currency })),
+    recent: recent.map((other) => productCard(other, { locale, currency })),
+  };
+}
+
+/** One piece as a line of a cart. */
+function pieceOf({ price, sale_price, is_gift_card }: WireProduct): PricedLine {
+  return {
+    unitPrice: toCents(price),
+    unitPriceDiscounted: toCents(sale_price),
+    quantity: 1,
+    isGiftCard: is_gift_card,
+    needsDelivery: !is_gift_card,
   };
 }
 

@@ -18,10 +18,10 @@ import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
-import { formatMoney } from "~/shop/money";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
+import { PurchaseHints } from "~/ui/purchase-hints";
 import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm } from "./buy-form";
 import { ProductDetails } from "./product-details";
@@ -38,31 +38,35 @@ import "./product.css";
 export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, locale, session, api } = await pageContext(args);
+  const context = await pageContext(args);
+  const { url, locale, session, api } = context;
   const { origin } = url;
   const slug = args.params.slug ?? "";
-  const [page, shipping] = await Promise.all([
+  const [page, shipping, country, user] = await Promise.all([
     orRespond(ifFound(readProductPage(api, slug, session.viewed))),
     orElse(shippingPrice(api, ITALY_ID, 0), null),
+    context.country(),
+    context.user(),
   ]);
-  if (!page) return withdrawnOr404(api, slug, locale);
+  if (!page) return withdrawnOr404(context, slug);
   // The URL has the id in place of the slug.
   if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
   session.view(page.product.id);
-  const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping };
+  const { currency } = country;
+  const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
   return {
-    ...productView(page, locale),
+    ...productView(page, { locale, country, isLoggedIn: user !== null }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
-    ...eventsFor(args.request, () => [viewItem(page.product)]),
+    ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
   };
 }
 
 /** Adds the chosen size to the cart. */
 export async function action(args: ActionFunctionArgs) {
-  const { locale, t, session, api } = await pageContext(args);
+  const { locale, t, session, api, country } = await pageContext(args);
   const form = await readForm(args.request, ["intent", "product", "size", "quantity", "back"]);
   // The form's only button has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
@@ -80,7 +84,10 @@ export async function action(args: ActionFunctionArgs) {
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  await setCartAndTrack(session, api, change.cart, { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 });
+  await setCartAndTrack({ session, api, country }, change.cart, {
+    productId: key.productId ?? 0,
+    sizeId: key.sizeId ?? 0,
+  });
   session.flash({ key: "cart:added" });
   throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
 }
@@ -121,10 +128,8 @@ export default function Product() {
               {label}
             </span>
           ))}
-          <Price price={product.price} reference={product.reference} discount={product.discount} explained />
-          {product.instalment !== null && (
-            <p className="hint">{t("product:instalments", { amount: formatMoney(product.instalment, "EUR") })}</p>
-          )}
+          <Price price={product.price} discount={product.discount} explained />
+          <PurchaseHints {...product.hints} />
           <Variants variants={page.variants} />
           <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
           <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />

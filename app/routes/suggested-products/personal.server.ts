@@ -10,19 +10,26 @@ import type { PageContext } from "~/session/page-context.server";
 export type PersonalView = NonNullable<Awaited<ReturnType<typeof personalSuggestions>>>;
 
 /** The page of a signed-in shopper; null when the server has no suggestions for them, or fails. */
-export async function personalSuggestions({ api, shopperApi, user, locale, t }: PageContext, request: Request) {
+export async function personalSuggestions(
+  { api, shopperApi, user, country, locale, t }: PageContext,
+  request: Request,
+) {
   const account = await user();
   const products = account ? await orElse(suggestedProducts(shopperApi, account.id), []) : [];
   if (products.length === 0) return null;
-  const details = await cardDetails(api, products);
+  const [details, { currency }] = await Promise.all([cardDetails(api, products), country()]);
   return {
     title: t("lists:title_suggested"),
     text: t("lists:suggested_for_you"),
     best: t("lists:sort_best"),
     head: { title: t("lists:title_suggested"), description: t("lists:suggested_for_you"), noindex: true },
-    personal: products.map((product) => productCard(product, locale, details)),
+    personal: products.map((product) => productCard(product, { locale, currency }, details)),
     ...eventsFor(request, () => [
-      viewItemList(products, { id: "suggested_for_you", name: translator("en")("lists:title_suggested"), first: 0 }),
+      viewItemList(products, currency, {
+        id: "suggested_for_you",
+        name: translator("en")("lists:title_suggested"),
+        first: 0,
+      }),
     ]),
   };
 }

@@ -43,7 +43,7 @@ async function move(page: PageContext, productId: number, sizeId: number | null)
   }
   // The wishlist first: when the server fails, nothing has changed.
   await orLogIn(page, changeWishlist(shopperApi, productId, false));
-  await setCartAndTrack(session, api, change.cart, { productId, sizeId: sizeId ?? 0 });
+  await setCartAndTrack(page, change.cart, { productId, sizeId: sizeId ?? 0 });
   session.flash({ key: "wishlist:moved" });
   throw await redirectTo(session, href("wishlist", locale));
 }

@@ -21,11 +21,12 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
-  const { locale, t } = page;
+  const { locale, t, country } = page;
   const { wishlist } = await orLogIn(page, readUser(page.shopperApi));
+  const { currency } = await country();
   return {
     head: { title: t("wishlist:title"), description: t("wishlist:description"), noindex: true },
-    items: await orRespond(readWishlistItems(page, wishlist, locale)),
+    items: await orRespond(readWishlistItems(page, wishlist, { locale, currency })),
   };
 }
 

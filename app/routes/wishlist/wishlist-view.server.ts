@@ -2,8 +2,7 @@ import type { Api } from "~/api/client.server";
 import { cardSizes } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { wishlistProducts, withdrawnProducts } from "~/api/wishlist.server";
-import { productCard } from "~/catalogue/product-card.server";
-import type { Locale } from "~/i18n/locale";
+import { type PageFormat, productCard } from "~/catalogue/product-card.server";
 import type { ProductCardView } from "~/ui/product-card";
 
 /** A product of the wishlist. */
@@ -27,7 +26,7 @@ export interface WishlistItemView {
 export async function readWishlistItems(
   { api, shopperApi }: { api: Api; shopperApi: Api },
   ids: readonly number[],
-  locale: Locale,
+  format: PageFormat,
 ): Promise<WishlistItemView[]> {
   const products = await wishlistProducts(api, ids);
   const [sizes, withdrawn] = await Promise.all([
@@ -47,7 +46,7 @@ export async function readWishlistItems(
       };
     }
     // The form has the sizes, in place of the card's own.
-    const { sizes: choices, ...card } = productCard(product, locale, { variants: [], sizes });
+    const { sizes: choices, ...card } = productCard(product, format, { variants: [], sizes });
     return {
       id,
       name: `${card.brand} ${card.name}, ${card.color}`,

@@ -6,6 +6,9 @@ import { declareWithdrawal, requestReturn } from "~/api/returns.server";
 import { confirmEmail } from "~/backend/accounts/confirm-email";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { approveReturn, receiveReturn } from "~/backend/returns/settle-return";
+import { cartAmounts } from "~/cart/cart-amounts.server";
+import { currencyFor } from "~/shop/money";
+import { purchaseHints } from "~/shop/purchase-hints";
 import { addCoupon, addGiftCard, countryId, left, methodId, newCart, orderOf, placeOrder, stock } from "./arrange";
 import { memberDesk } from "./member-desk";
 import { orderDesk } from "./order-desk";
@@ -79,6 +82,27 @@ onBothEngines("points", (server) => {
       ["order", 100],
       ["order", 100],
     ]);
+  });
+
+  test("are those that product and cart have promised, in euro and in pounds", async () => {
+    const ada = await join();
+    const goods = await stock(server.database, { price: 1_040, quantity: 20 });
+    const promised = async (countryIso2: string) => {
+      const priced = await checkCart(server.api, {
+        items: [{ id: goods.id, size: { id: goods.sizeId }, quantity: 5 }],
+      });
+      return purchaseHints(cartAmounts(priced), { currency: currencyFor(countryIso2), countryIso2, methods: [] })
+        .points;
+    };
+    await pay((await buy(ada.api, [[goods, 5]], 58.9)).id);
+    const country = await countryId(server.api, "GB");
+    // 5 · 9.15 + 17.51 pounds.
+    await pay((await buy(ada.api, [[goods, 5]], 63.26, { country })).id);
+    expect(await ledgerOf(ada)).toEqual([
+      ["order", 52],
+      ["order", 51],
+    ]);
+    expect([await promised("IT"), await promised("GB")]).toEqual([52, 51]);
   });
 
   test("are given once when the payment is recorded twice at the same moment", async () => {

@@ -88,7 +88,11 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
     const isByProvider = own(attempts).some(({ status, url }) => status === "paid" && url !== null);
     const owed =
       hasMoney && isByProvider && paymentMethod(order.payment_code)?.provider ? order.total - order.refunded : 0;
-    check(kept === owed, `${name}: providers keep ${kept} of ${owed}`);
+    const seen = own(attempts).map(
+      ({ reference, provider, status, check_on }) =>
+        `${reference} is ${status}, next check ${check_on}, and ${ledgerOf(provider).payments.get(reference)?.outcome}`,
+    );
+    check(kept === owed, `${name}: providers keep ${kept} of ${owed}: ${seen.join("; ")}`);
     check(
       sum(sent, ({ amount }) => amount) >= order.refunded,
       `${name}: ${order.refunded} counts as refunded, and less was sent`,

@@ -8,7 +8,7 @@ import { onBothEngines } from "./servers";
 onBothEngines("the operator's commands for orders", (server) => {
   const { place } = orderDesk(server);
 
-  const { printed, refusal } = operatorDesk(server);
+  const { printed, json, refusal } = operatorDesk(server);
 
   test("show prints everything that is needed to ship an order", async () => {
     const goods = await stock(server.database, { price: 10_000, salePrice: 8_000 });
@@ -67,6 +67,50 @@ onBothEngines("the operator's commands for orders", (server) => {
     const text = await printed("orders", "show", number);
     expect(text).toContain(`waits for its confirmation by mail until ${expires_on}: do not ship`);
     expect(text).toContain("payment fee: 5,00 €");
+  });
+
+  test("show --json has the data of an electronic invoice, and names what is missing", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const transfer = await methodId(server.api, "bank_transfer");
+    const coupon = await addCoupon(server.database, {});
+    const { delivery, ...request } = orderOf([[goods, 1]], 90, transfer, { coupon });
+    const business = { business_name: "Rossi & Figli", vat_number: "00743110157", sdi_code: "UFABCD" };
+    const firm = { ...delivery, billing: { ...delivery.billing, ...business } };
+    const { invoice, items } = await json("orders", "show", (await place({ ...request, delivery: firm })).number);
+    expect(items).toMatchObject([{ line: 1, quantity: 1, unit_price: 10_000, total: 10_000, vat_rate: 2_200 }]);
+    expect(invoice).toEqual({
+      requested: true,
+      recipient: { ...delivery.billing, ...business, countries_id: undefined, country: "IT" },
+      addressing: { code: "UFABCD", zip: "37121", format: "FPA12" },
+      missing: [],
+      vat: [{ rate: 2_200, gross: 9_000, net: 7_377, vat: 1_623 }],
+    });
+    const nameless = { ...delivery, billing: { ...delivery.billing, business_name: "Rossi", city: "" } };
+    const other = await place({ ...orderOf([[goods, 1]], 100, transfer), delivery: nameless });
+    const incomplete = await json("orders", "show", other.number);
+    expect(incomplete.invoice).toMatchObject({ missing: ["city", "fiscal_code"], addressing: { code: "0000000" } });
+    expect(await printed("orders", "show", other.number)).toContain("missing for the invoice: city, fiscal_code");
+    const plain = await json("orders", "show", (await place(orderOf([[goods, 1]], 100, transfer))).number);
+    expect(plain.invoice).toMatchObject({ requested: false, missing: [] });
+  });
+
+  test("show --json has one shape, for programs", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const { number } = await place(orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer")));
+    const report = await json("orders", "show", number);
+    expect(Object.keys(report)).toEqual([
+      ...["number", "created_on", "locale", "currency", "payment_method", "payment_status", "fulfilment_status"],
+      ...["confirmation", "expires_on", "confirmed_on", "customer", "email", "shipping", "delivery", "note", "parcel"],
+      ...["items", "subtotal", "coupon", "delivery_cost", "payment_fee", "gift_card", "total", "refunded", "invoice"],
+      ...["payments", "refunds", "returns", "gift_cards", "events"],
+    ]);
+    expect(report).toMatchObject({ number, currency: "EUR", total: 10_000, payment_status: "pending", customer: null });
+    const [row] = await json("orders", "list", "--limit", "1");
+    expect(row).toEqual({
+      ...{ number, created_on: report.created_on, payment_method: "bank_transfer", currency: "EUR", total: 10_000 },
+      ...{ payment_status: "pending", fulfilment_status: "new", email: report.email },
+    });
+    expect(await json("orders", "list", "--email", report.email.toUpperCase())).toEqual([row]);
   });
 
   test("list refuses an unknown status and names the known ones", async () => {

@@ -39,7 +39,7 @@ onBothEngines("data for crawlers", (server) => {
       productVariants(server.api, product),
       shippingPrice(server.api, ITALY, 0),
     ]);
-    return { product, sizes, variants, shipping };
+    return { product, sizes, variants, shipping, currency: "EUR" as const };
   };
 
   test("the sitemap has every visible product once per language, and no hidden one", async () => {
@@ -174,6 +174,15 @@ onBothEngines("data for crawlers", (server) => {
       priceSpecification: { priceType: "https://schema.org/StrikethroughPrice", price: "90.00" },
       shippingDetails: { shippingRate: { value: "6.90" } },
     });
+    const british = productHead(origin, "en", { ...(await detailsOf(cheap.slug)), currency: "GBP" });
+    const [group] = JSON.parse(JSON.stringify(british.structuredData));
+    expect(british.product).toEqual({ price: "44.09", currency: "GBP" });
+    expect(group.hasVariant[0].offers).toMatchObject({
+      price: "44.09",
+      priceCurrency: "GBP",
+      priceSpecification: { price: "79.20", priceCurrency: "GBP" },
+      shippingDetails: { shippingRate: { value: "6.07", currency: "GBP" } },
+    });
     const free = await offer(dear.slug);
     expect(free.priceSpecification).toBeUndefined();
     expect(free.shippingDetails.shippingRate.value).toBe("0.00");
@@ -201,7 +210,7 @@ onBothEngines("data for crawlers", (server) => {
 
   test("the Markdown alternate has the price, every size and the URL of the page", async () => {
     const facts = await detailsOf("sold-out-runner");
-    const text = productMarkdown(origin, "it", facts);
+    const text = productMarkdown(origin, { locale: "it", currency: "EUR" }, facts);
     expect(text).toMatch(/^# .+\n\n/);
     expect(text).toContain(`${origin}/it/prodotti/sold-out-runner`);
     expect(text).toMatch(/: \d+,\d\d\u00a0€/);

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { companyOf } from "~/config/company-settings.server";
+import { seedDemo } from "~/demo/seed";
+import { unescaped } from "~/html/entities";
+import { type Goods, orderOf, stock } from "../../../tests/contract/shop/arrange";
+import { type Database, openDatabase } from "../db/engine";
+import { migrate } from "../db/migrate";
+import type { Tables } from "../db/schema";
+import type { OrderMail } from "../db/tables/mails";
+import type { Orders } from "../db/tables/orders";
+import { issueGiftCards } from "../gift-cards/issue";
+import { createOrderAccess } from "../orders/order-access";
+import { placeOrder } from "../orders/place-order";
+import { requestRefund } from "../payments/refund";
+import { composeMail } from "./compose";
+import { queueMail } from "./queue";
+
+const access = createOrderAccess();
+const bank = { holder: "Scala & Vento S.r.l.", iban: "IT60X0542811101000000123456" };
+const company = companyOf({}, false);
+let folder: string;
+let database: Database<Tables>;
+let giftCard: Goods;
+let transfer: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shop-order-mail-"));
+  database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  await migrate(database);
+  await seedDemo(database, { products: 20 });
+  giftCard = await stock(database, { price: 10_000, quantity: 100, isGiftCard: true });
+  const method = database.read.selectFrom("payments").select("id").where("code", "=", "bank_transfer");
+  transfer = (await method.executeTakeFirstOrThrow()).id;
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Wanted {
+  locale?: "en" | "it";
+  columns?: Partial<{ [Column in keyof Orders]: string | number | null }>;
+  /** Cents. */
+  refund?: number;
+}
+
+/** A mail of this kind about a new order of one gift card of 100 euro. */
+async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund }: Wanted = {}) {
+  const order_url = "https://shop.example/orders/";
+  const request = orderOf([[giftCard, 1]], 100, transfer, { locale, shipping: "none", order_url });
+  const id = await placeOrder(database, request);
+  const recipient = request.delivery.email;
+  await database.write(async (trx) => {
+    await trx
+      .updateTable("orders")
+      .set({ number: `VR-${id}`, ...columns } as object)
+      .where("id", "=", id)
+      .execute();
+    await issueGiftCards(trx, { id, email: recipient, locale }, new Date());
+    const event = { actor: "operator", at: new Date() };
+    const refundsId = refund && (await requestRefund(trx, { id }, { amount: refund, reason: "" }, event));
+    const links = { confirm: "https://shop.example/confirm/x" };
+    await queueMail(trx, { kind, recipient, locale, ordersId: id, refundsId, links }, new Date());
+  });
+  const mails = database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind);
+  const mail = await mails.orderBy("id", "desc").executeTakeFirstOrThrow();
+  return { number: `VR-${id}`, ...(await composeMail(mail, { db: database.read, bank, company, access })) };
+}
+
+const kinds = [
+  ...["order_to_confirm", "order_confirmation", "order_paid", "payment_refused", "order_shipped", "order_ready"],
+  ...["order_expired", "order_cancelled", "order_refunded", "gift_cards"],
+] as OrderMail[];
+
+/** The words that a reader of the HTML sees. */
+function wordsOf(html: string): string {
+  const body = html.replace(/^[\s\S]*<body[^>]*>/, "");
+  return unescaped(body.replace(/<[^>]+>/g, " "));
+}
+const words = (text: string) => text.split(/\s+/).filter(Boolean).join(" ");
+
+describe.each(["en", "it"] as const)("a mail in %s about", (locale) => {
+  test.each(kinds)("%s says the same as text and as HTML, without pictures", async (kind) => {
+    const { subject, text, html = "", number } = await mailOf(kind, { locale, refund: 1_000 });
+    expect(subject).toContain(number);
+    expect(text).not.toMatch(/\{\{|undefined|\bnull\b|\bmail:\w|\n{3}/);
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).not.toMatch(/<img|src=|url\(/);
+    // Labels end with a colon in the text alone.
+    expect(words(wordsOf(html)).replaceAll(":", "")).toBe(words(text).replaceAll(":", ""));
+  });
+});
+
+describe("the mail", () => {
+  test("about a refused payment links to the order's page, and names the end of the reservation", async () => {
+    const { text, html } = await mailOf("payment_refused", { columns: { expires_on: "2026-07-01T10:30:00.000Z" } });
+    expect(text).toContain("nothing has been charged. Your products are reserved until 1 July 2026 at 12:30");
+    expect(text).toMatch(/Pay again here[^\n]*:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
+    expect(html).toMatch(/<a href="https:\/\/shop\.example\/orders\/\d+-[\w-]{43}"/);
+    const pageless = await mailOf("payment_refused", { columns: { page_url: null, expires_on: null } });
+    expect(pageless.text).toContain("To pay by other means, please reply");
+  });
+
+  test("about a refund has its amount and how the money goes back", async () => {
+    const transferred = await mailOf("order_refunded", { refund: 1_250 });
+    expect(transferred.text).toContain("we refund 12,50\u00a0€ of what you paid");
+    expect(transferred.text).toContain("reply to this e-mail with its IBAN");
+    const byCard = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
+    expect(byCard.text).toContain("by the means with which you paid");
+    expect(byCard.text).not.toContain("gift card");
+  });
+
+  test("about a refund without money says that the gift card has its amount again", async () => {
+    const columns = { gift_card_code: "X", gift_card_amount: 10_000, total: 0, payment_status: "not_needed" };
+    const { text } = await mailOf("order_refunded", { columns });
+    expect(text).toContain("The amount taken from your gift card is back on the card.");
+    expect(text).not.toMatch(/IBAN|by the means/);
+  });
+
+  test("about a cancelled order promises money only to those who have paid", async () => {
+    const unpaid = await mailOf("order_cancelled");
+    expect(unpaid.text).toContain("there is nothing left to pay");
+    const paid = await mailOf("order_cancelled", { columns: { payment_status: "refunded" } });
+    expect(paid.text).toContain("We send the money back");
+    const free = await mailOf("order_cancelled", { columns: { payment_status: "not_needed", total: 0 } });
+    expect(free.text).not.toMatch(/money|pay/);
+  });
+
+  test("about an expired online payment asks for no transfer", async () => {
+    const online = await mailOf("order_expired", { columns: { payment_code: "card" } });
+    expect(online.text).not.toMatch(/transfer|send the money/);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Api } from "~/api/client.server";
+import { orElse } from "~/api/respond.server";
+import type { CheckCartResponse } from "~/contract/cart.server";
+import type { Translate } from "~/i18n/use-t";
+import type { ShippingCountry } from "~/session/shipping-country.server";
+import { missingForFreeDelivery } from "~/shop/free-delivery";
+import { convert, convertedText } from "~/shop/money";
+import { needsDelivery, subtotalAfterCoupon } from "~/shop/order-pricing";
+import { cartAmounts } from "./cart-amounts.server";
+import { courierOffer } from "./courier-price.server";
+
+/**
+ * `courier`: its price to the visitor's country, in cents of the visitor's currency; null without goods, or when the server
+ * is unavailable. `freeDelivery`: what is missing for it; null when the delivery is free, or cannot become free.
+ * @param api the shopper's API
+ */
+export async function deliveryEstimate(
+  { api, country, t }: { api: Api; country: ShippingCountry; t: Translate },
+  priced: CheckCartResponse,
+) {
+  const cart = cartAmounts(priced);
+  const offer = needsDelivery(cart.lines) ? await orElse(courierOffer(api, country.id, cart), null) : null;
+  if (!offer) return { courier: null, freeDelivery: null };
+  const missing = offer.price === 0 || offer.freeOver === null ? null : missingForFreeDelivery(cart, offer.freeOver);
+  return {
+    courier: { country: country.name, price: convert(offer.price, country.currency) },
+    freeDelivery:
+      missing && offer.freeOver
+        ? {
+            text: t("purchase-hints:free_delivery", { amount: convertedText(missing, country.currency) }),
+            // Not all of it before the delivery is free.
+            reached: Math.min(99, Math.floor((100 * subtotalAfterCoupon(cart)) / offer.freeOver)),
+          }
+        : null,
+  };
+}

@@ -1,0 +1,26 @@
+import type { PaymentSettings } from "~/backend/create-backend";
+import { paymentProviders } from "~/backend/payments/adapters";
+import { tracedFetch, traceNotifications } from "~/backend/payments/trace";
+import type { Environment } from "./env.server";
+import { paymentAccounts } from "./payment-accounts.server";
+import { sandboxUrl } from "./sandbox-url.server";
+
+/** Invented: the card of a sandbox's PostePay top-ups. */
+const EXAMPLE_CARD = { card: "4023600000000006", holder: "Anna Esempio", fiscal_code: "RSSMRA80A01H501U" };
+
+/** The payment providers and the PostePay card of the environment, or of the sandbox. */
+export function paymentSettings(env: Environment): PaymentSettings {
+  const directory = env.PAYMENTS_TRACE;
+  const send = directory ? tracedFetch(directory, fetch) : fetch;
+  return {
+    providers: paymentProviders(paymentAccounts(env, sandboxUrl(env)), send),
+    topUpCard: topUpCard(env),
+    trace: directory ? traceNotifications(directory) : undefined,
+  };
+}
+
+function topUpCard(env: Environment): PaymentSettings["topUpCard"] {
+  const { POSTEPAY_CARD: card, POSTEPAY_HOLDER: holder, POSTEPAY_FISCAL_CODE: fiscal_code } = env;
+  if (card && holder && fiscal_code) return { card, holder, fiscal_code };
+  return env.SHOP_MODE === "live" ? null : EXAMPLE_CARD;
+}

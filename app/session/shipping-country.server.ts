@@ -1,0 +1,62 @@
+import { cachedRead } from "~/api/cached-read.server";
+import { countries } from "~/api/catalogue.server";
+import { sharedShopApi } from "~/config/composition.server";
+import { requestTimeLeftMs } from "~/config/request-deadline";
+import type { WireUser } from "~/contract/accounts.server";
+import type { WireCountry } from "~/contract/catalogue.server";
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import { ITALY_ID } from "~/shop/delivery";
+import { type Currency, currencyFor } from "~/shop/money";
+import { readShippingCountry } from "./shipping-country-cookie.server";
+
+/** Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
+const FRESH_FOR_MS = 600_000;
+/** A page waits this long for the countries. */
+const WAIT_LIMIT_MS = 1_000;
+
+const italy = (): WireCountry => ({
+  id: ITALY_ID,
+  iso2: "IT",
+  name_it: translator("it")("country:italy"),
+  name_en: translator("en")("country:italy"),
+});
+
+const allCountries = cachedRead(
+  () => countries(sharedShopApi()),
+  () => [italy()],
+  { freshForMs: FRESH_FOR_MS, waitLimitMs: WAIT_LIMIT_MS },
+);
+
+export interface ShippingCountry {
+  id: number;
+  iso2: string;
+  name: string;
+  /** Whether this browser has the shopper's choice. */
+  chosen: boolean;
+  /** The currency of every price on the visitor's pages (decision record 034). */
+  currency: Currency;
+}
+
+/**
+ * The country that the browser has stored, else the customer's; Italy without either, and for an unknown id (spec section
+ * 9). It alone decides the currency of the visitor's pages.
+ */
+export async function shippingCountry(
+  request: Request,
+  user: () => Promise<WireUser | null>,
+  locale: Locale,
+): Promise<ShippingCountry> {
+  const stored = readShippingCountry(request);
+  const id = stored ?? (await user())?.countries_id;
+  const rows = await allCountries("all", requestTimeLeftMs());
+  const country = rows.find((row) => row.id === id);
+  const { iso2, ...shown } = country ?? rows.find((row) => row.id === ITALY_ID) ?? italy();
+  return {
+    id: shown.id,
+    iso2,
+    name: locale === "it" ? shown.name_it : shown.name_en,
+    chosen: country !== undefined && stored !== null,
+    currency: currencyFor(iso2),
+  };
+}
