@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cancelOrder, finishPayment, forwardNotification } from "~/api/payments.server";
+import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { shipOrder } from "~/backend/orders/fulfil-order";
+import { refundOrder } from "~/backend/orders/refund-order";
 import { paymentProviders } from "~/backend/payments/adapters";
+import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
-import { type Goods, left, orderOf, placeOrder, stock } from "./arrange";
+import { addCoupon, addGiftCard, balanceOf, type Goods, left, orderOf, placeOrder, stock } from "./arrange";
+import { type Member, memberDesk } from "./member-desk";
 import { paymentDesk } from "./payment-desk";
 import { onBothEngines } from "./servers";
 
@@ -23,14 +28,18 @@ const accounts = Object.fromEntries(
   Object.entries(SANDBOX_KEYS).map(([name, keys]) => [name, { ...keys, url: `${SANDBOX_URL}/${name}` }]),
 );
 
+const NO_PARCEL = { courier: null, tracking_number: null, estimated_delivery: null };
+
 type Received = ReturnType<typeof sandboxWithShop>["notifications"][number];
 
+let providers: ReturnType<typeof paymentProviders>;
 let sandbox: ReturnType<typeof sandboxWithShop>;
 const settings = {
   /** Read when a server opens. Each database has its own sandbox, because both give their orders the same numbers. */
   get payments() {
     sandbox = sandboxWithShop();
-    return { providers: paymentProviders(accounts, sandbox.send) };
+    providers = paymentProviders(accounts, sandbox.send);
+    return { providers, topUpCard: null };
   },
 };
 
@@ -38,7 +47,28 @@ onBothEngines(
   "an order that is paid in the sandbox, through the adapter of its provider",
   (server) => {
     const desk = paymentDesk(server);
+    const members = memberDesk(server);
     let goods: Goods;
+    let card: string;
+    let coupon: string;
+    let member: Member;
+
+    /** What the order has of the stock, the gift card, the coupon and the points: all of it, or nothing. */
+    async function expectTaken(id: number, { points = 0, isOver = false } = {}): Promise<void> {
+      const uses = server.database.read.selectFrom("coupon_uses").select("id").where("orders_id", "=", id);
+      const pointsOfOrder = (await members.ledgerOf(member)).filter(([kind]) => kind === "order");
+      expect({
+        stock: await left(server.database, goods),
+        card: await balanceOf(server.database, card),
+        uses: (await uses.execute()).length,
+        points: pointsOfOrder,
+      }).toEqual({
+        stock: isOver ? 5 : 4,
+        card: isOver ? 2_000 : 0,
+        uses: isOver ? 0 : 1,
+        points: points > 0 ? [["order", points]] : [],
+      });
+    }
 
     /** Hands a notification to the shop, as the front does. */
     const forward = async ({ url, headers, body, query }: Received) => {
@@ -49,6 +79,9 @@ onBothEngines(
 
     beforeEach(async () => {
       goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      card = await addGiftCard(server.database, 2_000);
+      coupon = await addCoupon(server.database, { uses_total: 1 });
+      member = await members.join();
       sandbox.notifications.length = 0;
       sandbox.shop.answer = async () => {
         const [newest] = sandbox.notifications.slice(-1);
@@ -59,8 +92,9 @@ onBothEngines(
     describe.each(METHODS)("by $code", ({ code, paid, refused, late }) => {
       /** A new order, the reference of its payment, and the provider's page. */
       const begin = async () => {
-        const request = orderOf([[goods, 1]], 100, await desk.methodId(code));
-        const { id } = await placeOrder(server.api, request);
+        // 100 less 10 by the coupon and 20 by the gift card.
+        const request = orderOf([[goods, 1]], 70, await desk.methodId(code), { coupon, gift_card: card });
+        const { id } = await placeOrder(member.api, request);
         const started = await desk.start(id, request.access_key, code);
         const { url } = await sandbox.visit(started.redirect_url ?? "");
         return { id, key: request.access_key, reference: started.reference, page: url };
@@ -71,7 +105,8 @@ onBothEngines(
         await desk.expectState(id, paid, "new");
         expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
         expect(await desk.refundsOf(id)).toEqual([]);
-        expect(await left(server.database, goods)).toBe(4);
+        // Points are given once the money is there.
+        await expectTaken(id, { points: paid === "paid" ? 90 : 0 });
       };
 
       test.each(["pay", "notify_first", "notify_twice"] as const)(
@@ -109,14 +144,27 @@ onBothEngines(
         await comeBack(reference, location);
         await sandbox.settled();
         await desk.expectState(id, refused, "new");
-        expect(await left(server.database, goods)).toBe(4);
+        await expectTaken(id);
         const again = await desk.start(id, key, code);
         const next = await sandbox.visit(again.redirect_url ?? "");
         const second = await sandbox.submit(next.url, "pay", CARD);
         await comeBack(again.reference, second.location);
         await sandbox.settled();
         await desk.expectState(id, paid, "new");
-        expect(await left(server.database, goods)).toBe(4);
+        await expectTaken(id, { points: paid === "paid" ? 90 : 0 });
+      });
+
+      test("is paid by a payment that comes after it has expired, unless the provider still asks the shop", async () => {
+        const { id, reference, page } = await begin();
+        const later = new Date(Date.now() + 31 * 60_000);
+        await expireUnpaidOrders(server.database, later);
+        await expectTaken(id, { isOver: true });
+        const { location } = await sandbox.submit(page, "pay", CARD);
+        await sandbox.settled();
+        await comeBack(reference, location);
+        const isPaid = late === "refunded";
+        await desk.expectState(id, isPaid ? "paid" : "expired", isPaid ? "new" : "cancelled");
+        await expectTaken(id, isPaid ? { points: 90 } : { isOver: true });
       });
 
       test("keeps no money that comes after its customer has cancelled it", async () => {
@@ -128,8 +176,8 @@ onBothEngines(
         await desk.expectState(id, late, "cancelled");
         await desk.refundsSent(id);
         const refunds = (await desk.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
-        expect(refunds).toEqual(late === "refunded" ? [{ amount: 10_000, state: "sent" }] : []);
-        expect(await left(server.database, goods)).toBe(5);
+        expect(refunds).toEqual(late === "refunded" ? [{ amount: 7_000, state: "sent" }] : []);
+        await expectTaken(id, { isOver: true });
       });
 
       test("waits for another try when the shopper leaves", async () => {
@@ -137,7 +185,48 @@ onBothEngines(
         const { location } = await sandbox.submit(page, "cancel", CARD);
         expect(await comeBack(reference, location, true)).toEqual({ order_id: id, status: "left" });
         await desk.expectState(id, "pending", "new");
-        expect(await left(server.database, goods)).toBe(4);
+        await expectTaken(id);
+      });
+
+      test("sends a part and then the rest back, and no cent more", async () => {
+        const { id, reference, page } = await begin();
+        const { location } = await sandbox.submit(page, "pay", CARD);
+        await comeBack(reference, location);
+        await sandbox.settled();
+        const operator = { actor: "operator", at: new Date() };
+        const row = await desk.orderRow(id);
+        await server.database.write((trx) => shipOrder(trx, row, NO_PARCEL, operator));
+        // Reserved money is taken when the goods have left.
+        await checkPayments({ database: server.database, providers }, new Date(Date.now() + 20 * 60_000));
+        await desk.expectState(id, "paid", "shipped");
+        const refund = async (amount: number | null) => {
+          const row = await desk.orderRow(id);
+          return server.database.write((trx) => refundOrder(trx, row, amount, operator));
+        };
+        await refund(1_050);
+        await expect(refund(5_951)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });
+        await refund(null);
+        await expect(refund(1)).rejects.toMatchObject({ status: 409 });
+        await expect
+          .poll(
+            async () => {
+              await server.database.write((trx) =>
+                trx
+                  .updateTable("refunds")
+                  .set({ due_on: new Date(0).toISOString() })
+                  .where("state", "=", "queued")
+                  .execute(),
+              );
+              await comeBack(reference, null);
+              return (await desk.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
+            },
+            { timeout: 15_000 },
+          )
+          .toEqual([
+            { amount: 1_050, state: "sent" },
+            { amount: 5_950, state: "sent" },
+          ]);
+        await desk.expectState(id, "refunded", "shipped");
       });
     });
   },
