@@ -30,7 +30,7 @@ const settings = {
   /** Read when a server opens. Each database has its own sandbox, because both give their orders the same numbers. */
   get payments() {
     sandbox = sandboxWithShop();
-    return { providers: paymentProviders(accounts, sandbox.send) };
+    return { providers: paymentProviders(accounts, sandbox.send), topUpCard: null };
   },
 };
 
