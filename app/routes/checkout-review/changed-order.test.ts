@@ -9,6 +9,7 @@ import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { loader as rootLoader } from "~/root";
+import { formatMoney } from "~/shop/money";
 import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
@@ -42,12 +43,14 @@ interface CartLine {
   price: number;
   quantity: number;
 }
+/** The cart's page, with prices in cents. */
 async function cartOf(visitor: RouteVisitor): Promise<{ lines: CartLine[]; changes: string[] }> {
   const { cart, changes } = (await visitor.get(cartLoader, "/cart")).data as {
-    cart: { lines: CartLine[] };
+    cart: { lines: (Omit<CartLine, "price"> & { price: { price: string } })[] };
     changes: string[];
   };
-  return { lines: cart.lines, changes };
+  const lines = cart.lines.map((line) => ({ ...line, price: Number(line.price.price.replace(/\D/g, "")) }));
+  return { lines, changes };
 }
 
 async function lineOf(visitor: RouteVisitor): Promise<CartLine> {
@@ -90,11 +93,7 @@ function tabOf(visitor: RouteVisitor): RouteVisitor {
   return tab;
 }
 
-const euro = (cents: number) =>
-  `${(cents / 100)
-    .toFixed(2)
-    .replace(".", ",")
-    .replace(/\B(?=(\d{3})+,)/g, ".")}\u00a0€`;
+const euro = (cents: number) => formatMoney(cents, "EUR");
 const total = (before: number, after: number) => `Total: ${euro(before)} before, ${euro(after)} now`;
 
 async function addCoupon(change: Partial<Tables["coupons"]> = {}): Promise<string> {
