@@ -9,11 +9,13 @@ import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { loader as rootLoader } from "~/root";
-import { formatMoney } from "~/shop/money";
+import { convertedText } from "~/shop/money";
+import type { PriceTexts } from "~/shop/price";
 import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
+import { loader as countryLoader } from "../country/route";
 import { action as loginAction } from "../login/route";
 import { action, loader } from "./route";
 
@@ -40,16 +42,16 @@ interface CartLine {
   name: string;
   brand: string;
   size: { name: string };
+  /** EUR cents. */
   price: number;
   quantity: number;
 }
-/** The cart's page, with prices in cents. */
 async function cartOf(visitor: RouteVisitor): Promise<{ lines: CartLine[]; changes: string[] }> {
   const { cart, changes } = (await visitor.get(cartLoader, "/cart")).data as {
-    cart: { lines: (Omit<CartLine, "price"> & { price: { price: string } })[] };
+    cart: { lines: (Omit<CartLine, "price"> & { price: PriceTexts })[] };
     changes: string[];
   };
-  const lines = cart.lines.map((line) => ({ ...line, price: Number(line.price.price.replace(/\D/g, "")) }));
+  const lines = cart.lines.map(({ price, ...line }) => ({ ...line, price: Number(price.price.replace(/\D/g, "")) }));
   return { lines, changes };
 }
 
@@ -93,7 +95,11 @@ function tabOf(visitor: RouteVisitor): RouteVisitor {
   return tab;
 }
 
-const euro = (cents: number) => formatMoney(cents, "EUR");
+const euro = (cents: number) =>
+  `${(cents / 100)
+    .toFixed(2)
+    .replace(".", ",")
+    .replace(/\B(?=(\d{3})+,)/g, ".")}\u00a0€`;
 const total = (before: number, after: number) => `Total: ${euro(before)} before, ${euro(after)} now`;
 
 async function addCoupon(change: Partial<Tables["coupons"]> = {}): Promise<string> {
@@ -167,6 +173,24 @@ test("a line that another tab removes or changes after the review is named with 
   ]);
   await back.post(cartAction, "/cart", { intent: "update", ...key, quantity: 1 });
   expect(await press(back, quote)).toMatchObject({ location: "/thankyou" });
+});
+
+test("a changed price is named in pounds to a British shopper, at the cart and at the checkout", async () => {
+  const visitor = await visitorWithCart(5);
+  const { data } = await visitor.get(countryLoader, "/country");
+  const { countries } = data as { countries: { id: number; name: string }[] };
+  visitor.cookies.set("country", String(countries.find(({ name }) => name === "United Kingdom")?.id));
+  const line = await lineOf(visitor);
+  const price = (cents: number) => meanwhile((trx) => changePrice(trx, line.productId, { price: cents }, by));
+  const pounds = (cents: number) => convertedText(cents, "GBP");
+  await price(20_000);
+  const [change] = (await cartOf(visitor)).changes;
+  expect(change).toMatch(new RegExp(`£ before, ${pounds(20_000)} now$`));
+  await price(30_000);
+  const checkout = (await visitor.get(checkoutLoader, "/checkout")).data as { changes: string[] };
+  expect(checkout.changes).toEqual([
+    `${line.name}, size ${line.size.name}: ${pounds(20_000)} before, ${pounds(30_000)} now`,
+  ]);
 });
 
 test("less stock and a withdrawn product are named, with what is left and the totals", async () => {

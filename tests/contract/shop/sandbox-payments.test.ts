@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cancelOrder, finishPayment, forwardNotification } from "~/api/payments.server";
+import { paymentProviders } from "~/backend/payments/adapters";
+import { SANDBOX_KEYS } from "~/config/sandbox-keys";
+import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
+import { type Goods, left, orderOf, placeOrder, stock } from "./arrange";
+import { paymentDesk } from "./payment-desk";
+import { onBothEngines } from "./servers";
+
+const CARD = { card: "4539970000000006", expiry: "12/2030", cvv: "123" };
+/**
+ * The status of the order once it is paid; once a payment was refused (at Revolut a shopper may try again on the same page);
+ * and when a payment follows a cancellation (PayPal and Klarna move no money until the shop asks for it).
+ */
+const METHODS = [
+  { code: "card", provider: "nexi", paid: "paid", refused: "failed", late: "refunded" },
+  { code: "paypal", provider: "paypal", paid: "paid", refused: "failed", late: "expired" },
+  { code: "klarna", provider: "klarna", paid: "authorised", refused: "failed", late: "expired" },
+  { code: "revolut", provider: "revolut", paid: "paid", refused: "pending", late: "refunded" },
+] as const;
+
+const accounts = Object.fromEntries(
+  Object.entries(SANDBOX_KEYS).map(([name, keys]) => [name, { ...keys, url: `${SANDBOX_URL}/${name}` }]),
+);
+
+type Received = ReturnType<typeof sandboxWithShop>["notifications"][number];
+
+let sandbox: ReturnType<typeof sandboxWithShop>;
+const settings = {
+  /** Read when a server opens. Each database has its own sandbox, because both give their orders the same numbers. */
+  get payments() {
+    sandbox = sandboxWithShop();
+    return { providers: paymentProviders(accounts, sandbox.send) };
+  },
+};
+
+onBothEngines(
+  "an order that is paid in the sandbox, through the adapter of its provider",
+  (server) => {
+    const desk = paymentDesk(server);
+    let goods: Goods;
+
+    /** Hands a notification to the shop, as the front does. */
+    const forward = async ({ url, headers, body, query }: Received) => {
+      const provider = METHODS.find((method) => new URL(url).pathname.includes(method.provider))?.provider ?? "";
+      const named = { headers: Object.fromEntries(headers), query: query.toString(), body };
+      return new Response(null, { status: await forwardNotification(server.api, provider, named) });
+    };
+
+    beforeEach(async () => {
+      goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      sandbox.notifications.length = 0;
+      sandbox.shop.answer = async () => {
+        const [newest] = sandbox.notifications.slice(-1);
+        return newest ? forward(newest) : new Response(null, { status: 404 });
+      };
+    });
+
+    describe.each(METHODS)("by $code", ({ code, paid, refused, late }) => {
+      /** A new order, the reference of its payment, and the provider's page. */
+      const begin = async () => {
+        const request = orderOf([[goods, 1]], 100, await desk.methodId(code));
+        const { id } = await placeOrder(server.api, request);
+        const started = await desk.start(id, request.access_key, code);
+        const { url } = await sandbox.visit(started.redirect_url ?? "");
+        return { id, key: request.access_key, reference: started.reference, page: url };
+      };
+      const comeBack = (reference: string, location: string | null, cancelled = false) =>
+        finishPayment(server.api, reference, { query: location ? new URL(location).search.slice(1) : "", cancelled });
+      const expectPaid = async (id: number) => {
+        await desk.expectState(id, paid, "new");
+        expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+        expect(await desk.refundsOf(id)).toEqual([]);
+        expect(await left(server.database, goods)).toBe(4);
+      };
+
+      test.each(["pay", "notify_first", "notify_twice"] as const)(
+        "is paid once after the button %s",
+        async (button) => {
+          const { id, reference, page } = await begin();
+          const { location } = await sandbox.submit(page, button, CARD);
+          const returns = await Promise.all([comeBack(reference, location), comeBack(reference, location)]);
+          await sandbox.settled();
+          expect(returns.map(({ status }) => status)).toEqual([paid, paid]);
+          await expectPaid(id);
+        },
+      );
+
+      test("is paid although the browser never comes back", async () => {
+        const { id, page } = await begin();
+        await sandbox.submit(page, "pay_and_stay", CARD);
+        await sandbox.settled();
+        await expectPaid(id);
+      });
+
+      test("is paid before its notifications, which come late and change nothing", async () => {
+        sandbox.shop.answer = async () => new Response(null, { status: 500 });
+        const { id, reference, page } = await begin();
+        const { location } = await sandbox.submit(page, "pay", CARD);
+        expect(await comeBack(reference, location)).toEqual({ order_id: id, status: paid });
+        await sandbox.settled();
+        for (const message of [...sandbox.notifications]) expect((await forward(message)).status).toBe(200);
+        await expectPaid(id);
+      });
+
+      test("keeps the order when the payment is refused, and is paid at the next try", async () => {
+        const { id, key, reference, page } = await begin();
+        const { location } = await sandbox.submit(page, "refuse", CARD);
+        await comeBack(reference, location);
+        await sandbox.settled();
+        await desk.expectState(id, refused, "new");
+        expect(await left(server.database, goods)).toBe(4);
+        const again = await desk.start(id, key, code);
+        const next = await sandbox.visit(again.redirect_url ?? "");
+        const second = await sandbox.submit(next.url, "pay", CARD);
+        await comeBack(again.reference, second.location);
+        await sandbox.settled();
+        await desk.expectState(id, paid, "new");
+        expect(await left(server.database, goods)).toBe(4);
+      });
+
+      test("keeps no money that comes after its customer has cancelled it", async () => {
+        const { id, key, reference, page } = await begin();
+        await cancelOrder(server.api, id, key);
+        const { location } = await sandbox.submit(page, "pay", CARD);
+        await comeBack(reference, location);
+        await sandbox.settled();
+        await desk.expectState(id, late, "cancelled");
+        await desk.refundsSent(id);
+        const refunds = (await desk.refundsOf(id)).map(({ amount, state }) => ({ amount, state }));
+        expect(refunds).toEqual(late === "refunded" ? [{ amount: 10_000, state: "sent" }] : []);
+        expect(await left(server.database, goods)).toBe(5);
+      });
+
+      test("waits for another try when the shopper leaves", async () => {
+        const { id, reference, page } = await begin();
+        const { location } = await sandbox.submit(page, "cancel", CARD);
+        expect(await comeBack(reference, location, true)).toEqual({ order_id: id, status: "left" });
+        await desk.expectState(id, "pending", "new");
+        expect(await left(server.database, goods)).toBe(4);
+      });
+    });
+  },
+  settings,
+);
