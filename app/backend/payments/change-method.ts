@@ -49,7 +49,11 @@ export async function changeMethod(
   if (!canPayPlaced(method.code, situation, payment_fee)) throw notOffered();
   const total = due + payment_fee;
   const change = { payments_id: method.id, payment_code: method.code, payment_fee, total };
-  await trx.updateTable("orders").set(change).where("id", "=", order.id).execute();
+  await trx
+    .updateTable("orders")
+    .set({ payments_id: change.payments_id, payment_code: change.payment_code, payment_fee, total })
+    .where("id", "=", order.id)
+    .execute();
   return { ...order, ...change };
 }
 
