@@ -38,7 +38,8 @@ export function frontPlugin(): Plugin {
 /** In this process, because development has no built programs. */
 async function startSandbox(server: ViteDevServer): Promise<void> {
   const env = environment();
-  if (!needsSandbox(env)) return;
+  // Remix's compiler has a second server, also while it builds; that one serves nobody.
+  if (!needsSandbox(env) || server.config.server.hmr === false) return;
   const port = server.config.server.port ?? env.PORT;
   try {
     const { serveSandbox } = await server.ssrLoadModule(fileURLToPath(new URL("../sandbox/serve.ts", import.meta.url)));

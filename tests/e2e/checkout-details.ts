@@ -3,8 +3,15 @@ import type { Words } from "./words";
 export interface Details {
   email: string;
   shipping?: "courier" | "pickup";
-  payment?: "cashOnDelivery" | "bankTransfer";
+  payment?: keyof typeof METHOD_CODES;
 }
+
+const METHOD_CODES = {
+  creditCard: "card",
+  payPal: "paypal",
+  bankTransfer: "bank_transfer",
+  cashOnDelivery: "cash_on_delivery",
+} as const;
 
 /** The choices on the checkout page, by label. */
 export function choicesOf(say: Words, { shipping = "courier", payment = "cashOnDelivery" }: Details): string[] {
@@ -45,7 +52,7 @@ export function formOf({ email, shipping = "courier", payment = "cashOnDelivery"
     shipping,
     ...(shipping === "courier" ? address : {}),
     same_billing: "on",
-    payment: payment === "cashOnDelivery" ? "cash_on_delivery" : "bank_transfer",
+    payment: METHOD_CODES[payment],
   };
 }
 

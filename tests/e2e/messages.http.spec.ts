@@ -2,6 +2,8 @@ import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { DEMO, PASSWORD } from "./member";
+import { byVisitor } from "./plain-browser";
+import { PlainShopper } from "./plain-shopper";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 import { Visitor } from "./visitor";
@@ -59,6 +61,22 @@ const newsletter =
   (email: string): Show =>
   (visitor, language) =>
     visitor.post(href("newsletter", language), { email, consent: "on" });
+
+/** A guest whose card the bank refuses. */
+const refusedPayment: Show = async (visitor, language) => {
+  const shopper = new PlainShopper(byVisitor(visitor), language);
+  await shopper.open(href("products", language));
+  await shopper.buyFirst();
+  await shopper.goToReview({ email: newEmail(), payment: "creditCard" });
+  const quote = /name="quote" value="([^"]+)"/.exec(shopper.browser.html)?.[1] ?? "";
+  const ordered = await visitor.post(href("checkout-review", language), { intent: "order", quote });
+  const page = await fetch(String(ordered.headers.location));
+  const body = new URLSearchParams({ button: "refuse" });
+  const decided = await fetch(page.url, { method: "POST", body, redirect: "manual" });
+  const { pathname, search } = new URL(decided.headers.get("location") ?? "");
+  const { headers } = await visitor.ask(pathname + search);
+  return visitor.ask(String(headers.location));
+};
 
 const rows: Row[] = [
   {
@@ -169,6 +187,10 @@ const rows: Row[] = [
     ...{ section: 8, where: "order that is missing", status: 404 },
     show: asDemo(page((language) => href("order", language, { id: "2000000000" }))),
     ...{ en: "Order not found", it: "Ordine non trovato" },
+  },
+  {
+    ...{ section: 8, where: "refused payment", status: 402, show: refusedPayment },
+    ...{ en: "Error during payment", it: "Errore durante il pagamento" },
   },
   {
     ...{ section: 8, where: "empty list", status: 200 },

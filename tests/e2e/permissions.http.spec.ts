@@ -41,6 +41,9 @@ const permissions: Partial<Record<Page, Row>> = {
   cart: open,
   checkout: nothingThere,
   "checkout-review": nothingThere,
+  payment: nothingThere,
+  "payment-return": missing,
+  "payment-cancel": missing,
   "thank-you": nothingThere,
   "order-confirm": missing,
   "guest-order": missing,
@@ -96,6 +99,7 @@ function pathOf(page: Page, language: (typeof locales)[number]): string {
     .replace(":slug", slugs[page]?.[language] ?? "")
     .replace(/:id\??/, page === "address" ? "999999" : ORDER)
     .replace(":key", KEY)
+    .replace(":reference", "VR-2026-0000000000-1")
     .replace(":token", KEY)
     .replace(":number", "R-2026-0000000000")
     .replace("*", "no/such/page");

@@ -94,6 +94,12 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await visit("review-changed");
   await shopper.order();
   await visit("thank-you");
+  await shopper.press(say.otherMethod);
+  await shopper.expectHeading(say.payForOrder);
+  await visit("payment");
+  const reference = "VR-2026-0000000000-1";
+  await look("payment-return-unknown", href("payment-return", language, { reference }));
+  await look("payment-cancel-unknown", href("payment-cancel", language, { reference }));
 
   const email = newEmail();
   await shopper.addToCart(shoe, 5);
