@@ -19,6 +19,7 @@ const words = {
     savedAddress: "Saved address",
     useAddress: "Use this address",
     saveAddress: "Save this address in my account",
+    note: "Note for the shop",
   },
   it: {
     membership: "Abbonamento",
@@ -33,6 +34,7 @@ const words = {
     savedAddress: "Indirizzo salvato",
     useAddress: "Usa questo indirizzo",
     saveAddress: "Salva questo indirizzo nel mio account",
+    note: "Nota per il negozio",
   },
 };
 
@@ -133,9 +135,12 @@ test("a customer saves the address of an order, and the next checkout is filled 
   const address = shopper.field(shopper.say.address);
   await expect(address).toHaveValue("Via Mazzini 12");
   await address.fill("Via Cappello 23");
+  const note = page.getByRole("textbox", { name: say.note, exact: true });
+  await note.fill("Suonare Rossi");
   await expect(page.getByRole("combobox", { name: say.savedAddress })).toContainText("Via Mazzini 12");
   await shopper.button(say.useAddress).click();
   await expect(address).toHaveValue("Via Mazzini 12");
   await shopper.settled();
   await expect(address).toHaveValue("Via Mazzini 12");
+  await expect(note).toHaveValue("Suonare Rossi");
 });

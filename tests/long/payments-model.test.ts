@@ -16,7 +16,7 @@ import { moneyProblems } from "../contract/shop/money-problems";
 import { ledgers, paymentDesk } from "../contract/shop/payment-desk";
 import { onBothEngines } from "../contract/shop/servers";
 
-const ROUNDS = 60;
+const ROUNDS = 40;
 const STEPS_PER_ROUND = 60;
 /** Steps that run at the same time. */
 const WIDTH = 6;
@@ -186,17 +186,21 @@ onBothEngines(
               return tolerant(() => (isNew ? place() : (steps[name]?.(order) ?? place())));
             }),
           );
-        if (random.int(1, 4) === 1)
-          await expireUnpaidOrders(server.database, inMinutes(random.pick([31, 31, 9_000])), {
+        if (random.int(1, 4) === 1) {
+          const minutes = random.pick([31, 31, 9_000]);
+          // After days every provider has closed its pages.
+          if (minutes > 1_440) for (const ledger of Object.values(all)) ledger.closePages();
+          await expireUnpaidOrders(server.database, inMinutes(minutes), {
             settle: (id, now) => settleOrder(payments(), id, now),
           });
+        }
       }
 
       for (const ledger of Object.values(all)) {
         ledger.down(false);
         ledger.loseReplies(() => false);
       }
-      for (const days of [0.1, 0.5, 1, 2, 3, 5, 8]) await checkPayments(payments(), inMinutes(days * 24 * 60));
+      for (const days of [0.1, 0.5, 1, 2, 3, 5, 8, 12]) await checkPayments(payments(), inMinutes(days * 24 * 60));
       await allRefundsSent();
       log.mockRestore();
       console.log(`${orders.length} orders, ${refused} refusals.`);

@@ -15,6 +15,7 @@ const writers = {
   returns: ["backend/returns/return-state.ts"],
   return_events: ["backend/returns/return-state.ts"],
   point_movements: ["backend/membership/points.ts"],
+  voucher_changes: ["backend/orders/voucher-log.ts"],
 };
 
 /** Columns that only these files may update. */

@@ -96,13 +96,15 @@ async function receipt(writing: Writing): Promise<Body> {
           .where("id", "=", returns_id ?? 0)
           .executeTakeFirstOrThrow()
       : null;
+  const hasParcel = order.shipping_method !== "none";
+  const next = outcome === "return" && !hasParcel ? "return_without_parcel" : outcome;
   return {
     subject: t("mail:subject_withdrawal_receipt", { number: order.number }),
     paragraphs: [
       t("mail:withdrawal_received", { moment: momentText(created_on, mail.locale) }),
       declarationText(writing, declaration),
-      t(`mail:withdrawal_${outcome}`, { number: order.number }),
-      ...(made ? howToSend(writing, made) : []),
+      t(`mail:withdrawal_${next}`, { number: order.number }),
+      ...(made && hasParcel ? howToSend(writing, made) : []),
       ...(outcome === "refund" ? [refundMeans(writing)] : []),
     ],
   };

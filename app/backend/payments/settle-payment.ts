@@ -148,7 +148,7 @@ async function record(
     return;
   }
   const status = statusOf(attempt.status, outcome, left);
-  await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now) }, now);
+  await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now, report !== null) }, now);
   if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);
   // The provider has ended its reservation before the goods have left.
   if (attempt.status === "authorised" && status !== "authorised" && order.payment_status === "authorised")

@@ -155,7 +155,11 @@ const effects: Partial<
     return opened.id;
   },
   async return(trx, order, event) {
-    return (await openWithdrawal(trx, order, event)).id;
+    const opened = await openWithdrawal(trx, order, event);
+    // Codes and memberships come back without a parcel.
+    if (order.row.shipping_method === "none")
+      await moveReturn(trx, { ...opened, status: "approved" }, "received", event);
+    return opened.id;
   },
 };
 

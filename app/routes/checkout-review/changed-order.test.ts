@@ -9,10 +9,13 @@ import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { DEMO_ACCOUNT } from "~/demo/demo-account";
 import { loader as rootLoader } from "~/root";
+import { convertedText } from "~/shop/money";
+import type { PriceTexts } from "~/shop/price";
 import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
+import { loader as countryLoader } from "../country/route";
 import { action as loginAction } from "../login/route";
 import { action, loader } from "./route";
 
@@ -39,15 +42,17 @@ interface CartLine {
   name: string;
   brand: string;
   size: { name: string };
+  /** EUR cents. */
   price: number;
   quantity: number;
 }
 async function cartOf(visitor: RouteVisitor): Promise<{ lines: CartLine[]; changes: string[] }> {
   const { cart, changes } = (await visitor.get(cartLoader, "/cart")).data as {
-    cart: { lines: CartLine[] };
+    cart: { lines: (Omit<CartLine, "price"> & { price: PriceTexts })[] };
     changes: string[];
   };
-  return { lines: cart.lines, changes };
+  const lines = cart.lines.map(({ price, ...line }) => ({ ...line, price: Number(price.price.replace(/\D/g, "")) }));
+  return { lines, changes };
 }
 
 async function lineOf(visitor: RouteVisitor): Promise<CartLine> {
@@ -168,6 +173,24 @@ test("a line that another tab removes or changes after the review is named with 
   ]);
   await back.post(cartAction, "/cart", { intent: "update", ...key, quantity: 1 });
   expect(await press(back, quote)).toMatchObject({ location: "/thankyou" });
+});
+
+test("a changed price is named in pounds to a British shopper, at the cart and at the checkout", async () => {
+  const visitor = await visitorWithCart(5);
+  const { data } = await visitor.get(countryLoader, "/country");
+  const { countries } = data as { countries: { id: number; name: string }[] };
+  visitor.cookies.set("country", String(countries.find(({ name }) => name === "United Kingdom")?.id));
+  const line = await lineOf(visitor);
+  const price = (cents: number) => meanwhile((trx) => changePrice(trx, line.productId, { price: cents }, by));
+  const pounds = (cents: number) => convertedText(cents, "GBP");
+  await price(20_000);
+  const [change] = (await cartOf(visitor)).changes;
+  expect(change).toMatch(new RegExp(`£ before, ${pounds(20_000)} now$`));
+  await price(30_000);
+  const checkout = (await visitor.get(checkoutLoader, "/checkout")).data as { changes: string[] };
+  expect(checkout.changes).toEqual([
+    `${line.name}, size ${line.size.name}: ${pounds(20_000)} before, ${pounds(30_000)} now`,
+  ]);
 });
 
 test("less stock and a withdrawn product are named, with what is left and the totals", async () => {

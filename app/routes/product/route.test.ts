@@ -6,7 +6,7 @@ import { action, loader } from "./route";
 withEmbeddedShop();
 
 interface ProductPage {
-  product: { id: number; price: number; soldOut: boolean };
+  product: { id: number; soldOut: boolean };
   sizes: { id: number; state: string; most: number }[];
 }
 

@@ -372,7 +372,6 @@ onBothEngines("the refund of plus", (server) => {
         ).number,
       { timeout: 10_000, interval: 10 },
     );
-    await receiveReturn(server.database, number, null, operator);
     expect(await tierOf(ada)).toBe("plus");
     await refundReturn(server.database, number, operator);
     expect(await tierOf(ada)).toBe("pro");

@@ -100,6 +100,10 @@ export function providerLedger({ pays }: LedgerOptions) {
     end(reference: string, outcome: "refused" | "cancelled"): void {
       find(reference).outcome = outcome;
     },
+    /** Nobody can pay on the pages that are open any more. */
+    closePages(): void {
+      for (const payment of payments.values()) if (payment.outcome === "pending") payment.outcome = "cancelled";
+    },
     down(state: boolean): void {
       isDown = state;
     },

@@ -55,14 +55,15 @@ export const klarnaOrder = z.object({
 });
 export type KlarnaOrder = z.infer<typeof klarnaOrder>;
 
-/** @throws ProviderUnavailable for the page of another payment, and for a completed one without a token */
+/** @throws ProviderUnavailable for the page of another payment */
 export function pageReport(page: z.infer<typeof hostedPage>, payment: Payment): ProviderReport {
   const { session_id, status, authorization_token } = page;
   if (session_id !== payment.providerId)
     throw new ProviderUnavailable("Klarna page: the answer is about another payment");
   const outcome = PAGE_OUTCOMES[status];
   if (outcome !== "approved") return { outcome };
-  if (!authorization_token) throw new ProviderUnavailable("Klarna page: completed without a token");
+  // The token is used: another request places the order, or its answer was lost and Klarna's callback will name the order.
+  if (!authorization_token) return { outcome: "pending" };
   return { outcome, state: { authorizationToken: authorization_token } };
 }
 

@@ -95,6 +95,15 @@ test.each([
   await expect(adapter.start(payment)).rejects.toMatchObject({ name: "ProviderUnavailable" });
 });
 
+test.each(["APPROVED", "COMPLETED", "VOIDED"])(
+  "an earlier order under the same reference, %s, is not continued",
+  async (status) => {
+    const links = [{ rel: "payer-action", href: PAGE }];
+    server.use(http.post(orders(""), () => HttpResponse.json({ id: ORDER_ID, status, links })));
+    await expect(adapter.start(payment)).rejects.toMatchObject({ name: "ProviderUnavailable" });
+  },
+);
+
 test("pounds are not sent to PayPal", async () => {
   await expect(adapter.start(samplePayment({ currency: "GBP" }))).rejects.toThrow(RangeError);
 });

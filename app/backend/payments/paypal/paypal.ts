@@ -20,6 +20,9 @@ export type { PayPalSettings } from "./paypal-request";
 
 const createdOrder = z.object({
   id: providerId,
+  // PayPal answers a repeated request id with the former order. After a loss of data a reference may be given out again, and
+  // what was approved or paid under it must not pay a new order.
+  status: z.enum(["CREATED", "SAVED", "PAYER_ACTION_REQUIRED"]),
   links: z.array(z.object({ href: z.string(), rel: z.string() })),
 });
 
