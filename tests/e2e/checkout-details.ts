@@ -9,6 +9,8 @@ export interface Details {
 const METHOD_CODES = {
   creditCard: "card",
   payPal: "paypal",
+  klarna: "klarna",
+  revolut: "revolut",
   bankTransfer: "bank_transfer",
   cashOnDelivery: "cash_on_delivery",
 } as const;
