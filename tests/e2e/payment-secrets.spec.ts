@@ -56,7 +56,11 @@ test("no card number, code, token or key of a payment is in logs, URLs or the tr
   }
 
   const database = await openDatabase<Tables>({ file: join(shop.dataDir, "shop.db") });
-  const codes = await database.read.selectFrom("gift_cards").select("code").where("orders_id", "is not", null).execute();
+  const codes = await database.read
+    .selectFrom("gift_cards")
+    .select("code")
+    .where("orders_id", "is not", null)
+    .execute();
   const attempts = await database.read.selectFrom("payment_attempts").select("state").execute();
   await database.close();
   // Klarna's reserved money is taken at once, because a gift card has no parcel.
