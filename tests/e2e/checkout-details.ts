@@ -9,6 +9,7 @@ export interface Details {
 const METHOD_CODES = {
   creditCard: "card",
   payPal: "paypal",
+  klarna: "klarna",
   bankTransfer: "bank_transfer",
   cashOnDelivery: "cash_on_delivery",
 } as const;
