@@ -31,7 +31,7 @@ export async function serveSandbox(env: Settings): Promise<RunningSandbox> {
   const url = env.SANDBOX_URL ?? `http://${browserHost(env.HOST)}:${port}`;
   const urlFile = sandboxUrlFile(env.DATA_DIR);
   mkdirSync(dirname(urlFile), { recursive: true, mode: 0o700 });
-  writeFileSync(urlFile, `${url}\n`);
+  writeFileSync(urlFile, `${url}\n`, { mode: 0o600 });
   return {
     url,
     connect: sandbox.connect,

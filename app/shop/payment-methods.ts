@@ -103,7 +103,14 @@ export const PAYMENT_METHODS = {
     maxUnconfirmed: { total: 15_000, pieces: 4 },
     instalments: 1,
   },
-  klarna: { ...online, provider: "klarna", currencies: ["EUR", "GBP"], instalments: INSTALMENTS },
+  klarna: {
+    ...online,
+    provider: "klarna",
+    currencies: ["EUR", "GBP"],
+    // Klarna lends in a country's own currency only.
+    countries: ["IT", "AT", "BE", "DE", "ES", "FI", "FR", "GB", "GR", "IE", "NL", "PT"],
+    instalments: INSTALMENTS,
+  },
   revolut: { ...online, provider: "revolut", currencies: ["EUR", "GBP"] },
   free: {
     ...everywhere,

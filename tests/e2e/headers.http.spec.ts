@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href, matchPage, type Page, pagePaths } from "~/i18n/paths";
+import { formOf } from "./checkout-details";
 import { test } from "./shop-test";
+import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { unclaimed } from "./stock-room";
 import { type Reply, Visitor } from "./visitor";
@@ -24,7 +26,10 @@ const slugs: Partial<Record<Page, Record<Locale, string>>> = {
 };
 
 /** Pages that redirect unless an order is in progress or was just placed. */
-const ofPurchase = new Set<Page>(["checkout", "checkout-review", "thank-you"]);
+const ofPurchase = new Set<Page>(["checkout", "checkout-review", "payment", "thank-you"]);
+
+/** Pages of a payment that nobody has started, and a missing one. */
+const neverThere = new Set<Page>(["payment-return", "payment-cancel", "not-found"]);
 
 /** A page with the key of a mail in its query. */
 const isReset = (path: string) => matchPage(path)?.page === "reset-password";
@@ -61,7 +66,7 @@ for (const language of locales) {
         continue;
       }
       // Only the button of this page checks its key.
-      const isUnknown = page === "not-found" || (path.includes(anyKey) && page !== "email-confirm");
+      const isUnknown = neverThere.has(page) || (path.includes(anyKey) && page !== "email-confirm");
       expect(reply.status, path).toBe(isUnknown ? 404 : 200);
       expectSafePage(reply, await visitor.ask(path, { headers }), path, baseURL ?? "");
     }
@@ -80,6 +85,13 @@ for (const language of locales) {
     expect(reply.status).toBe(200);
     expectSafeHeaders(reply, path);
     expectSafePage(reply, await visitor.ask(path), path, baseURL ?? "");
+    await visitor.post(path, formOf({ email: newEmail() }));
+    const review = await visitor.ask(href("checkout-review", language));
+    expect(review.status).toBe(200);
+    // "Order and pay" redirects to the page of a payment provider.
+    const policy = String(review.headers["content-security-policy"]);
+    expect(policy).toContain("form-action 'self' https:");
+    expect(policy.replace(/form-action [^;]+/, "")).not.toMatch(/unsafe-inline|unsafe-eval|https?:/);
   });
 }
 

@@ -48,12 +48,15 @@ for (const language of locales) {
       await shopper.open(href("product", language, { slug: shoe.slug }));
       await expect(page.locator(".product-buy .price")).toContainText(formatMoney(5_280, "GBP"));
       await expect(page.getByRole("main")).not.toContainText(EURO);
+      const instalments = page.getByRole("main").locator("p", { hasText: "Klarna" });
+      await expect(instalments).toContainText(formatMoney(1_760, "GBP"));
       await shopper.addToCart(shoe, 2);
       await expect(shopper.heading(say.cart)).toBeVisible();
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 5_280, "GBP"));
       await expect(shopper.amount(say.delivery)).toContainText(formatMoney(1_751, "GBP"));
       await shopper.applyCode(say.couponCode, "BENVENUTO10");
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 5_280 - 880, "GBP"));
+      await expect(instalments).toContainText(formatMoney(3_227, "GBP"));
       await expect(page.getByRole("main")).not.toContainText(EURO);
 
       await chooseShippingCountry(shopper, say.france);

@@ -13,7 +13,9 @@ import type { Tables } from "../db/schema";
 import type { OrderMail } from "../db/tables/mails";
 import { createOrderAccess } from "../orders/order-access";
 import { placeOrder } from "../orders/place-order";
+import { connectMethods } from "../payments/connect-methods";
 import { composeMail } from "./compose";
+import type { MailSettings } from "./mail-settings";
 import { queueMail } from "./queue";
 
 const access = createOrderAccess();
@@ -41,13 +43,14 @@ afterAll(async () => {
 const order = (change: Parameters<typeof orderOf>[3]) => orderOf([[goods, 1]], 100, transfer, change);
 
 interface Composed {
-  bank?: Parameters<typeof composeMail>[1]["bank"];
+  bank?: MailSettings["bank"];
+  topUpCard?: MailSettings["topUpCard"];
   /** Whether the shopper has confirmed the order's email. */
   isConfirmed?: boolean;
 }
 
 /** The first mail of a new order. */
-async function firstMail(request: OrderRequest, { bank = account, isConfirmed = false }: Composed = {}) {
+async function firstMail(request: OrderRequest, { bank = account, topUpCard, isConfirmed = false }: Composed = {}) {
   const id = await placeOrder(database, request);
   if (isConfirmed)
     await database.write((trx) =>
@@ -58,7 +61,7 @@ async function firstMail(request: OrderRequest, { bank = account, isConfirmed = 
     .selectAll()
     .where("orders_id", "=", id)
     .executeTakeFirstOrThrow();
-  return composeMail(mail, { db: database.read, bank, company: companyOf({}, false), access });
+  return composeMail(mail, { db: database.read, bank, topUpCard, company: companyOf({}, false), access });
 }
 
 const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;
@@ -137,6 +140,19 @@ test("a confirmation has the bank's BIC if it is configured", async () => {
   expect(await textOf(request, { bank: { ...account, bic: "DEMOIT20" } })).toContain(
     `IBAN ${account.iban}, BIC DEMOIT20, with this payment reference`,
   );
+});
+
+test.each([
+  ["en", "PostePay card 5333 1710 1234 5678 of Ada Neri (fiscal code NREDAA80A41L781X) with 100,00\u00a0€"],
+  ["it", "Ricarica con 100,00\u00a0€ la nostra carta PostePay 5333 1710 1234 5678, intestata a Ada Neri"],
+] as const)("a confirmation has the card of a top-up, in %s", async (locale, text) => {
+  const topUpCard = { card: "5333171012345678", holder: "Ada Neri", fiscal_code: "NREDAA80A41L781X" };
+  await connectMethods(database, { providers: new Map(), topUpCard });
+  const method = database.read.selectFrom("payments").select("id").where("code", "=", "postepay");
+  const { id } = await method.executeTakeFirstOrThrow();
+  const request = orderOf([[goods, 1]], 100, id, { locale });
+  expect(await textOf(request, { topUpCard })).toContain(text);
+  expect(await textOf(order({ locale }), { topUpCard })).not.toContain("PostePay");
 });
 
 /** A later mail of an order with these columns. */

@@ -48,9 +48,12 @@ export async function changeMethod(
   const payment_fee = convert(method.price, order.currency);
   if (!canPayPlaced(method.code, situation, payment_fee)) throw notOffered();
   const total = due + payment_fee;
-  const change = { payments_id: method.id, payment_code: method.code, payment_fee, total };
-  await trx.updateTable("orders").set(change).where("id", "=", order.id).execute();
-  return { ...order, ...change };
+  await trx
+    .updateTable("orders")
+    .set({ payments_id: method.id, payment_code: method.code, payment_fee, total })
+    .where("id", "=", order.id)
+    .execute();
+  return { ...order, payments_id: method.id, payment_code: method.code, payment_fee, total };
 }
 
 const notOffered = () => new RequestError(409, "METHOD_NOT_OFFERED", "This method cannot pay the order.");

@@ -42,7 +42,7 @@ test("the terms contain the seller, the payment methods, the guarantee and the w
   const { sections, guarantee } = await open(terms, href("terms", "it"));
   const section = (id: string) => sections.find((each) => each.id === id)?.html;
   expect(section("seller")).toContain("Scala &amp; Vento S.r.l.");
-  expect(section("payment")).toContain("Bonifico bancario, Contrassegno (+5,00\u00a0€)");
+  expect(section("payment")).toContain("Bonifico bancario, Ricarica PostePay, Contrassegno (+5,00\u00a0€)");
   expect(section("withdrawal-form")).toContain("Modulo di recesso");
   expect(guarantee).toContain("Almeno 2 anni");
 });

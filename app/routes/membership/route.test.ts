@@ -115,7 +115,7 @@ test("a customer buys plus, has it once it is paid, and is not offered it again"
   const shown = (await visitor.get(checkoutLoader, "/checkout")).data as { values: object; summary: object };
   expect(shown).toMatchObject({
     values: { name: "Ada", surname: "Neri", email, confirm_email: email },
-    summary: { needsDelivery: false, hasGiftCards: false, payments: [{ code: "bank_transfer" }] },
+    summary: { needsDelivery: false, hasGiftCards: false, payments: [{ code: "bank_transfer" }, { code: "postepay" }] },
   });
   const details = { ...checkoutDetails, email, confirm_email: email };
   expect(await visitor.post(checkoutAction, "/checkout", details)).toMatchObject({ location: "/checkout/review" });

@@ -1,125 +1,156 @@
 import { expect, test } from "vitest";
+import { sendRefunds } from "~/backend/payments/refund";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
+import { ledgers, paymentDesk } from "./payment-desk";
 import { returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
 
-onBothEngines("the operator's refunds and cancellations", (server) => {
-  const { place, delivered, refund, arrive, mailsOf, rowOf } = returnDesk(server);
-  const { printed, json, refusal } = operatorDesk(server);
-  const transfer = () => methodId(server.api, "bank_transfer");
-  const refundsOf = async (number: string) => (await json("orders", "show", number)).refunds;
+const { all, settings } = ledgers();
 
-  test("a part goes back, then another, and the rest with everything, never more than was paid", async () => {
-    const { order } = await delivered({ price: 6_000, quantity: 2 });
-    const first = await printed("orders", "refund", order.number, "--amount", "20,50", "--reason", "late");
-    expect(first).toMatch(/^send 20,50 € to the bank account that the customer names/m);
-    expect(await json("orders", "refund", order.number, "--amount", "9.5")).toMatchObject({
-      ...{ payment_status: "partly_refunded", money: 950, sent_by: "operator", gift_card: 0, currency: "EUR" },
+onBothEngines(
+  "the operator's refunds and cancellations",
+  (server) => {
+    const { place, delivered, refund, arrive, mailsOf, rowOf } = returnDesk(server);
+    const { printed, json, refusal } = operatorDesk(server);
+    const desk = paymentDesk(server);
+    const transfer = () => methodId(server.api, "bank_transfer");
+    const refundsOf = async (number: string) => (await json("orders", "show", number)).refunds;
+
+    test("a part goes back, then another, and the rest with everything, never more than was paid", async () => {
+      const { order } = await delivered({ price: 6_000, quantity: 2 });
+      const first = await printed("orders", "refund", order.number, "--amount", "20,50", "--reason", "late");
+      expect(first).toMatch(/^send 20,50 € to the bank account that the customer names/m);
+      expect(await json("orders", "refund", order.number, "--amount", "9.5")).toMatchObject({
+        ...{ payment_status: "partly_refunded", money: 950, sent_by: "operator", gift_card: 0, currency: "EUR" },
+      });
+      expect(await refusal("orders", "refund", order.number, "--amount", "90.01")).toBe(
+        "This is more than what was paid and has not gone back yet.",
+      );
+      expect(await json("orders", "refund", order.number)).toMatchObject({ payment_status: "refunded", money: 9_000 });
+      expect(await refusal("orders", "refund", order.number)).toBe(
+        "Everything that was paid for this order has gone back already.",
+      );
+      expect(await refundsOf(order.number)).toMatchObject([
+        { amount: 2_050, actor: "operator", reason: "late", sent_by: "operator" },
+        { amount: 950 },
+        { amount: 9_000 },
+      ]);
+      const { events } = await json("orders", "show", order.number);
+      expect(events.slice(-2)).toMatchObject([
+        { before: "paid", after: "partly_refunded", actor: "operator", reason: "late" },
+        { before: "partly_refunded", after: "refunded", actor: "operator" },
+      ]);
+      expect((await mailsOf(order.id)).filter((kind) => kind === "order_refunded")).toHaveLength(3);
     });
-    expect(await refusal("orders", "refund", order.number, "--amount", "90.01")).toBe(
-      "This is more than what was paid and has not gone back yet.",
-    );
-    expect(await json("orders", "refund", order.number)).toMatchObject({ payment_status: "refunded", money: 9_000 });
-    expect(await refusal("orders", "refund", order.number)).toBe(
-      "Everything that was paid for this order has gone back already.",
-    );
-    expect(await refundsOf(order.number)).toMatchObject([
-      { amount: 2_050, actor: "operator", reason: "late", sent_by: "operator" },
-      { amount: 950 },
-      { amount: 9_000 },
-    ]);
-    const { events } = await json("orders", "show", order.number);
-    expect(events.slice(-2)).toMatchObject([
-      { before: "paid", after: "partly_refunded", actor: "operator", reason: "late" },
-      { before: "partly_refunded", after: "refunded", actor: "operator" },
-    ]);
-    expect((await mailsOf(order.id)).filter((kind) => kind === "order_refunded")).toHaveLength(3);
-  });
 
-  test("two refunds at the same moment never send more than was paid", async () => {
-    const { order } = await delivered({ price: 6_000, quantity: 2 });
-    const attempts = await Promise.allSettled(
-      Array.from({ length: 4 }, () => json("orders", "refund", order.number, "--amount", "50")),
-    );
-    expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
-    expect(await rowOf(order.id)).toMatchObject({ refunded: 10_000, payment_status: "partly_refunded" });
-  });
-
-  test("what went back without a return is not sent again with the return", async () => {
-    const { order, guest, line } = await delivered({ price: 6_000, quantity: 2 });
-    await printed("orders", "refund", order.number, "--amount", "100");
-    const { number } = await refund(guest, line, 2);
-    await arrive(number);
-    expect(await json("returns", "refund", number)).toMatchObject({ order: order.number, money: 2_000 });
-    expect(await rowOf(order.id)).toMatchObject({ refunded: 12_000, total: 12_000, payment_status: "refunded" });
-    expect(await refundsOf(order.number)).toMatchObject([{ amount: 10_000 }, { amount: 2_000, reason: number }]);
-  });
-
-  test("an order that was never paid, or whose goods are in the shop, is not refunded", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
-    const { number } = await place(orderOf([[goods, 1]], 100, await transfer()));
-    expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is pending.");
-    await printed("orders", "paid", number);
-    expect(await refusal("orders", "refund", number)).toMatch(/still in the shop: cancel the order/);
-    expect(await refusal("orders", "refund", number, "--amount", "100")).toMatch(/still in the shop/);
-    for (const amount of ["0", "-1", "1e3", "1.234", "ten"])
-      expect(await refusal("orders", "refund", number, `--amount=${amount}`)).toMatch(/is not an amount/);
-    expect(await json("orders", "refund", number, "--amount", "0.01")).toMatchObject({ money: 1 });
-  });
-
-  test("a paid order that is cancelled releases stock, coupon and gift card, and its money goes back", async () => {
-    const goods = await stock(server.database, { price: 10_000, quantity: 5 });
-    const coupon = await addCoupon(server.database, { uses_total: 1 });
-    const gift_card = await addGiftCard(server.database, 3_000);
-    const { id, number } = await place(orderOf([[goods, 2]], 160, await transfer(), { coupon, gift_card }));
-    await printed("orders", "paid", number);
-    await printed("orders", "prepare", number);
-    expect(await left(server.database, goods)).toBe(3);
-    const text = await printed("orders", "cancel", number, "--reason", "damaged in the shop");
-    expect(text).toContain("send 160,00 € to the bank account");
-    expect(text).toMatch(/back on gift card \d+: 30,00 €/);
-    expect(await left(server.database, goods)).toBe(5);
-    expect(await balanceOf(server.database, gift_card)).toBe(3_000);
-    expect(await rowOf(id)).toMatchObject({
-      ...{ payment_status: "refunded", fulfilment_status: "cancelled", refunded: 16_000 },
+    test("two refunds at the same moment never send more than was paid", async () => {
+      const { order } = await delivered({ price: 6_000, quantity: 2 });
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 4 }, () => json("orders", "refund", order.number, "--amount", "50")),
+      );
+      expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+      expect(await rowOf(order.id)).toMatchObject({ refunded: 10_000, payment_status: "partly_refunded" });
     });
-    expect((await mailsOf(id)).slice(-2)).toEqual(["order_cancelled", "order_refunded"]);
-    expect((await json("coupons", "show", coupon)).uses).toBe(0);
-    expect(await refusal("orders", "cancel", number)).toBe("This order is already cancelled.");
-  });
 
-  test("an order that a gift card has paid is cancelled too", async () => {
-    const goods = await stock(server.database, { price: 10_000 });
-    const gift_card = await addGiftCard(server.database, 20_000);
-    const free = await methodId(server.api, "free");
-    const { id, number } = await place(orderOf([[goods, 1]], 0, free, { gift_card }));
-    expect(await balanceOf(server.database, gift_card)).toBe(10_000);
-    expect(await json("orders", "cancel", number)).toMatchObject({
-      ...{ payment_status: "not_needed", fulfilment_status: "cancelled", money: 0, sent_by: null, gift_card: 10_000 },
+    test("what went back without a return is not sent again with the return", async () => {
+      const { order, guest, line } = await delivered({ price: 6_000, quantity: 2 });
+      await printed("orders", "refund", order.number, "--amount", "100");
+      const { number } = await refund(guest, line, 2);
+      await arrive(number);
+      expect(await json("returns", "refund", number)).toMatchObject({ order: order.number, money: 2_000 });
+      expect(await rowOf(order.id)).toMatchObject({ refunded: 12_000, total: 12_000, payment_status: "refunded" });
+      expect(await refundsOf(order.number)).toMatchObject([{ amount: 10_000 }, { amount: 2_000, reason: number }]);
     });
-    expect(await balanceOf(server.database, gift_card)).toBe(20_000);
-    expect((await mailsOf(id)).slice(-2)).toEqual(["order_cancelled", "order_refunded"]);
-  });
 
-  test("bought gift cards are emptied with their refund, and block it once they are spent", async () => {
-    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
-    const bought = async () => {
-      const { id, number } = await place(orderOf([[card, 2]], 100, await transfer(), { shipping: "none" }));
+    test("an order that was never paid, or whose goods are in the shop, is not refunded", async () => {
+      const goods = await stock(server.database, { price: 10_000 });
+      const { number } = await place(orderOf([[goods, 1]], 100, await transfer()));
+      expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is pending.");
       await printed("orders", "paid", number);
-      const cards: { id: number }[] = await json("giftcards", "list", "--order", number);
-      const { code } = await json("giftcards", "show", String(cards[0]?.id));
-      return { id, number, code };
-    };
-    const unspent = await bought();
-    expect(await refusal("orders", "refund", unspent.number, "--amount", "1")).toMatch(/^The price of gift cards/);
-    expect(await json("orders", "refund", unspent.number)).toMatchObject({ payment_status: "refunded", money: 10_000 });
-    for (const { state, balance } of await json("giftcards", "list", "--order", unspent.number))
-      expect([state, balance]).toEqual(["spent", 0]);
-    const spent = await bought();
-    const goods = await stock(server.database, { price: 10_000 });
-    await place(orderOf([[goods, 1]], 50, await transfer(), { gift_card: spent.code }));
-    expect(await refusal("orders", "refund", spent.number)).toMatch(/^A gift card of this order has been spent/);
-    expect(await rowOf(spent.id)).toMatchObject({ payment_status: "paid", refunded: 0 });
-  });
-});
+      expect(await refusal("orders", "refund", number)).toMatch(/still in the shop: cancel the order/);
+      expect(await refusal("orders", "refund", number, "--amount", "100")).toMatch(/still in the shop/);
+      for (const amount of ["0", "-1", "1e3", "1.234", "ten"])
+        expect(await refusal("orders", "refund", number, `--amount=${amount}`)).toMatch(/is not an amount/);
+      expect(await json("orders", "refund", number, "--amount", "0.01")).toMatchObject({ money: 1 });
+    });
+
+    test("a paid order that is cancelled releases stock, coupon and gift card, and its money goes back", async () => {
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const coupon = await addCoupon(server.database, { uses_total: 1 });
+      const gift_card = await addGiftCard(server.database, 3_000);
+      const { id, number } = await place(orderOf([[goods, 2]], 160, await transfer(), { coupon, gift_card }));
+      await printed("orders", "paid", number);
+      await printed("orders", "prepare", number);
+      expect(await left(server.database, goods)).toBe(3);
+      const text = await printed("orders", "cancel", number, "--reason", "damaged in the shop");
+      expect(text).toContain("send 160,00 € to the bank account");
+      expect(text).toMatch(/back on gift card \d+: 30,00 €/);
+      expect(await left(server.database, goods)).toBe(5);
+      expect(await balanceOf(server.database, gift_card)).toBe(3_000);
+      expect(await rowOf(id)).toMatchObject({
+        ...{ payment_status: "refunded", fulfilment_status: "cancelled", refunded: 16_000 },
+      });
+      expect((await mailsOf(id)).slice(-2)).toEqual(["order_cancelled", "order_refunded"]);
+      expect((await json("coupons", "show", coupon)).uses).toBe(0);
+      expect(await refusal("orders", "cancel", number)).toBe("This order is already cancelled.");
+    });
+
+    test("an order that a gift card has paid is cancelled too", async () => {
+      const goods = await stock(server.database, { price: 10_000 });
+      const gift_card = await addGiftCard(server.database, 20_000);
+      const free = await methodId(server.api, "free");
+      const { id, number } = await place(orderOf([[goods, 1]], 0, free, { gift_card }));
+      expect(await balanceOf(server.database, gift_card)).toBe(10_000);
+      expect(await json("orders", "cancel", number)).toMatchObject({
+        ...{ payment_status: "not_needed", fulfilment_status: "cancelled", money: 0, sent_by: null, gift_card: 10_000 },
+      });
+      expect(await balanceOf(server.database, gift_card)).toBe(20_000);
+      expect((await mailsOf(id)).slice(-2)).toEqual(["order_cancelled", "order_refunded"]);
+    });
+
+    test("bought gift cards are emptied with their refund, and block it once they are spent", async () => {
+      const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+      const bought = async () => {
+        const { id, number } = await place(orderOf([[card, 2]], 100, await transfer(), { shipping: "none" }));
+        await printed("orders", "paid", number);
+        const cards: { id: number }[] = await json("giftcards", "list", "--order", number);
+        const { code } = await json("giftcards", "show", String(cards[0]?.id));
+        return { id, number, code };
+      };
+      const unspent = await bought();
+      expect(await refusal("orders", "refund", unspent.number, "--amount", "1")).toMatch(/^The price of gift cards/);
+      expect(await json("orders", "refund", unspent.number)).toMatchObject({
+        payment_status: "refunded",
+        money: 10_000,
+      });
+      for (const { state, balance } of await json("giftcards", "list", "--order", unspent.number))
+        expect([state, balance]).toEqual(["spent", 0]);
+      const spent = await bought();
+      const goods = await stock(server.database, { price: 10_000 });
+      await place(orderOf([[goods, 1]], 50, await transfer(), { gift_card: spent.code }));
+      expect(await refusal("orders", "refund", spent.number)).toMatch(/^A gift card of this order has been spent/);
+      expect(await rowOf(spent.id)).toMatchObject({ payment_status: "paid", refunded: 0 });
+    });
+
+    test("reserved money of a cancelled order is released, and the customer is told of no refund", async () => {
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const request = orderOf([[goods, 1]], 100, await desk.methodId("klarna"));
+      // Both databases number their orders alike.
+      all.klarna.reset();
+      const { id, reference } = await desk.placeAndStart(request, "klarna");
+      all.klarna.pay(reference);
+      await desk.comeBack(reference);
+      const { number } = await rowOf(id);
+      expect(await refusal("orders", "refund", number)).toBe("This order is not paid: its payment is authorised.");
+      expect(await json("orders", "cancel", number)).toMatchObject({
+        ...{ payment_status: "expired", fulfilment_status: "cancelled", money: 0, sent_by: null },
+      });
+      await sendRefunds(server.database, settings.payments.providers, () => false);
+      expect(all.klarna.payments.get(reference)).toMatchObject({ outcome: "cancelled", taken: 0 });
+      expect(await left(server.database, goods)).toBe(5);
+      expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid", "order_cancelled"]);
+    });
+  },
+  settings,
+);
