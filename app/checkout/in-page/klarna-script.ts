@@ -1,6 +1,5 @@
 import { loadScript } from "./load-script";
-import type { Payer, ScriptPlace } from "./open-script";
-import type { PaymentScript, StartedInPage } from "./payment-script";
+import type { Payer, PaymentScript, ScriptPlace, StartedInPage } from "./payment-script";
 
 /** The part of Klarna's script that the page calls (Klarna Payments, v1). */
 interface KlarnaPayments {

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { paymentMessages } from "~/i18n/messages/payment";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { Payer } from "./open-script";
-import type { PaymentScript, StartedInPage } from "./payment-script";
+import type { Payer, PaymentScript, StartedInPage } from "./payment-script";
 
 interface PayInPageProps {
   /** Null for a method that is paid elsewhere. */

@@ -17,3 +17,21 @@ export interface StartedInPage {
   category: string | null;
   providerId: string | null;
 }
+
+/** Carries out payments with the provider's script. */
+export interface Payer {
+  pay(started: StartedInPage): void;
+  /** The form has begun no payment, or the page is left. */
+  close(): void;
+}
+
+/** Where the script works in the page. */
+export interface ScriptPlace {
+  /** The field that tells the form's action which script the page has. */
+  field: HTMLInputElement;
+  /** For what the script draws. */
+  place: HTMLElement;
+  form: HTMLFormElement;
+  /** Leaves the page with the result. A token must be in no URL, so a form posts it. */
+  leave(started: StartedInPage, outcome: "approved" | "failed", token?: string): void;
+}

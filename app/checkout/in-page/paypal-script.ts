@@ -1,6 +1,5 @@
 import { loadScript } from "./load-script";
-import type { Payer, ScriptPlace } from "./open-script";
-import type { PaymentScript, StartedInPage } from "./payment-script";
+import type { Payer, PaymentScript, ScriptPlace, StartedInPage } from "./payment-script";
 
 interface ButtonOptions {
   createOrder(): Promise<string>;

@@ -171,7 +171,9 @@ test("a page that must not be indexed has noindex, and no alternate", async () =
   }
 });
 
-test("robots.txt and llms.txt link to this shop's own pages, with content types for crawlers", { timeout: 60_000 }, async () => {
+test("robots.txt and llms.txt link to this shop's own pages, with content types for crawlers", {
+  timeout: 60_000,
+}, async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await robots.text()).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
