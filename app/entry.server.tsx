@@ -4,6 +4,7 @@ import { type AppLoadContext, createReadableStreamFromReadable, type EntryContex
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
+import { scriptHosts } from "./checkout/in-page/payment-script.server";
 import { startComposition } from "./config/composition.server";
 import { logFault, pageLog } from "./config/log.server";
 import { requestTimeLeftMs } from "./config/request-deadline";
@@ -35,7 +36,7 @@ export default async function handleRequest(
 ) {
   const locale = localeOf(new URL(request.url).pathname);
   const nonce = randomBytes(16).toString("base64");
-  const consent = consentPage(request, nonce);
+  const consent = consentPage(request, nonce, scriptHosts(context.staticHandlerContext.loaderData));
   const newsletter = newsletterMarkup(request);
   // A page that has used up its time on its API does not wait for its menu too.
   const menu = await siteMenu(locale, requestTimeLeftMs());

@@ -4,6 +4,8 @@ import { mailLink } from "~/config/mail-link.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import type { LastOrder } from "~/session/session-data";
+import type { StartedInPage } from "./in-page/payment-script";
+import { paymentScript } from "./in-page/payment-script.server";
 
 /** Why no payment has begun. The texts are `payment:<problem>`. */
 export type PaymentProblem = "too_many_attempts" | "method_not_offered" | "provider_unavailable";
@@ -20,9 +22,16 @@ interface PayingMethod {
   code: string;
 }
 
+export interface BegunPayment {
+  /** Where the browser goes next: the provider's page, or the order's page when there is nothing to pay there. */
+  target: string;
+  /** For the page whose script carries out the payment; undefined for the others. */
+  inPage?: StartedInPage;
+}
+
 /**
  * Begins to pay an order.
- * @returns where the browser goes next: the provider's page, or the order's page when there is nothing to pay there
+ * @param script the name of the provider's script in the shopper's page; null without one
  * @throws NotFound, Unavailable
  */
 export async function beginPayment(
@@ -30,7 +39,8 @@ export async function beginPayment(
   request: Request,
   order: Pick<LastOrder, "id" | "key">,
   method: PayingMethod,
-): Promise<{ target: string } | { problem: PaymentProblem }> {
+  script: string | null,
+): Promise<BegunPayment | { problem: PaymentProblem }> {
   const call = {
     order_id: order.id,
     payments_id: method.id,
@@ -39,8 +49,17 @@ export async function beginPayment(
     notification_url: mailLink(request, "/payments/"),
   };
   try {
-    const { redirect_url } = await startPayment(shopperApi, method.code, call, order.key);
-    return { target: redirect_url ?? href("thank-you", locale) };
+    const started = await startPayment(shopperApi, method.code, call, order.key);
+    const { reference, redirect_url: url } = started;
+    if (url === null) return { target: href("thank-you", locale) };
+    if (!script || paymentScript(method.code, locale)?.name !== script) return { target: url };
+    const { client_token, payment_method_category, provider_id } = started;
+    const publicData = {
+      clientToken: client_token ?? null,
+      category: payment_method_category ?? null,
+      providerId: provider_id ?? null,
+    };
+    return { target: url, inPage: { reference, url, ...publicData } };
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     const problem = PROBLEMS[error.code];

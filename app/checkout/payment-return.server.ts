@@ -22,6 +22,11 @@ const OUTCOMES: Record<string, PaymentOutcome> = {
   expired: "failed",
 };
 
+/** How a payment has ended. @param status of its attempt */
+export function outcomeOf(status: string): PaymentOutcome {
+  return OUTCOMES[status] ?? "checked";
+}
+
 /**
  * The browser comes back from a provider's page: settles the payment, and leads to the order's page or back to the payment
  * page. A browser that has not opened the order, such as that of an app, learns only how the payment has ended.
@@ -34,7 +39,7 @@ export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancel
   const query = url.search.slice(1, 1 + MAX_QUERY_LENGTH);
   const finished = finishPayment(shopperApi, args.params.reference ?? "", { query, cancelled });
   const { order_id, status } = await orRespond(finished);
-  const outcome = OUTCOMES[status] ?? "checked";
+  const outcome = outcomeOf(status);
   if (await opens(page, order_id)) {
     if (outcome === "received") session.checkout = null;
     throw await redirectTo(session, href(outcome === "received" ? "thank-you" : "payment", locale));

@@ -6,7 +6,7 @@ import { localeOf } from "~/i18n/locale";
 import { matchPage, type Page } from "~/i18n/paths";
 import { readAnswer } from "./answer.server";
 import { ConsentAnswered, ConsentBar, Reviews } from "./consent-markup.server";
-import { contentSecurityPolicy } from "./content-security-policy.server";
+import { contentSecurityPolicy, type Hosts } from "./content-security-policy.server";
 import { holdsKey } from "./keyed-pages";
 import { allowedServices, asksConsent, configuredServices, type Services } from "./services.server";
 
@@ -16,8 +16,11 @@ export interface Tags extends Services {
   allowed: readonly string[];
 }
 
-/** The parts of one page that depend on consent: its policy, and the server parts. */
-export function consentPage(request: Request, nonce: string) {
+/**
+ * The parts of one page that depend on consent: its policy, and the server parts.
+ * @param pageHosts for the scripts of the page itself
+ */
+export function consentPage(request: Request, nonce: string, pageHosts: Hosts = {}) {
   const { pathname, search } = new URL(request.url);
   const locale = localeOf(pathname);
   const t = translator(locale);
@@ -46,7 +49,7 @@ export function consentPage(request: Request, nonce: string) {
       />,
     ),
   };
-  return { policy: contentSecurityPolicy(nonce, services, answer, formTargets(pathname)), parts };
+  return { policy: contentSecurityPolicy(nonce, services, answer, formTargets(pathname), pageHosts), parts };
 }
 
 /** Pages with "Order and pay", which redirects to the page of a payment provider. */

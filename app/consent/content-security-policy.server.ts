@@ -1,7 +1,10 @@
 import type { Purpose } from "./purposes";
 import type { Services } from "./services.server";
 
-type Hosts = Partial<Record<"script-src" | "style-src" | "img-src" | "connect-src" | "frame-src", string>>;
+/** Hosts that a page needs besides the shop's own, by directive. */
+export type Hosts = Partial<
+  Record<"script-src" | "style-src" | "img-src" | "font-src" | "connect-src" | "frame-src", string>
+>;
 
 const GOOGLE_TAGS = "https://*.googletagmanager.com";
 const ANALYTICS = "https://*.google-analytics.com https://*.analytics.google.com";
@@ -37,15 +40,17 @@ const search: Hosts = {
 
 /**
  * The policy of one page: the shop's own code and pictures, and exactly the hosts of the services that the visitor
- * accepted.
+ * accepted, and those of the page itself.
  * @param nonce for the reply's inline scripts
  * @param formTargets where the forms of the page lead: browsers apply the policy to redirects of a posted form too
+ * @param pageHosts for the scripts of the page itself
  */
 export function contentSecurityPolicy(
   nonce: string,
   services: Services,
   answer: readonly Purpose[] | null,
   formTargets = "'self'",
+  pageHosts: Hosts = {},
 ): string {
   const directives: Record<string, string> = {
     "default-src": "'self'",
@@ -67,6 +72,7 @@ export function contentSecurityPolicy(
     services.pixel && pixel,
     services.reviews && reviews,
     services.search && search,
+    pageHosts,
   ];
   for (const hosts of open)
     for (const [name, sources] of Object.entries(hosts || {}))

@@ -94,6 +94,13 @@ describe("the policy of a page", () => {
     expect(contentSecurityPolicy("n", { ...none, pixel: "1" }, purposes)).toContain("https://connect.facebook.net;");
   });
 
+  test("allows the hosts that the page itself needs beside those of the services", () => {
+    const hosts = { "script-src": "https://pay.example", "frame-src": "https://pay.example" };
+    const policy = contentSecurityPolicy("n", { ...none, reviews: "x" }, ["widgets"], "'self'", hosts);
+    expect(policy).toContain("script-src 'self' 'nonce-n' https://widget.trustpilot.com https://pay.example;");
+    expect(policy).toContain("frame-src 'self' https://widget.trustpilot.com https://pay.example");
+  });
+
   test("never lets inline scripts run without the nonce", () => {
     const all = { tagManager: "x", pixel: "x", reviews: "x", search: "x" };
     const scripts = /script-src [^;]*/.exec(contentSecurityPolicy("n", all, purposes))?.[0];

@@ -21,6 +21,10 @@ export const paymentSession = z.object({
   redirect_url: z.string().nullable(),
   /** For the provider's script; null without one. */
   client_token: z.string().nullish(),
+  /** Klarna's name of what the shopper may choose, for its script. */
+  payment_method_category: z.string().nullish(),
+  /** The provider's id of the payment, for PayPal's script. */
+  provider_id: z.string().nullish(),
 });
 export type PaymentSession = z.infer<typeof paymentSession>;
 

@@ -181,7 +181,8 @@ test("the script's token places the order, and its callback brings the same toke
     return (await (await shop.send(`${API}/kp/authorize`, { method: "POST", body })).json()) as Record<string, string>;
   };
   expect(await authorize("unknown", "pay")).toMatchObject({ approved: false, show_form: false });
-  const client = payment.state.client_token ?? "";
+  const { client_token: client = "", category } = payment.state;
+  expect(category).toBe("pay_over_time");
   expect(await authorize(client, "refuse")).toMatchObject({ approved: false, show_form: true });
   const { approved, authorization_token = "" } = await authorize(client, "pay");
   expect(approved).toBe(true);

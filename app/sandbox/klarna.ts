@@ -115,8 +115,8 @@ export function klarna(tools: SandboxTools): Hono {
   };
 
   app.get("/kp/lib/v1/api.js", (context) => {
-    const { pay, refuse } = scriptTexts(context.req.header("Accept-Language")?.startsWith("it") ? "it" : "en");
-    return browserScript(context, script, { url: `${base(context)}/kp/authorize`, texts: { pay, refuse } });
+    const texts = { en: scriptTexts("en"), it: scriptTexts("it") };
+    return browserScript(context, script, { url: `${base(context)}/kp/authorize`, texts });
   });
   app.post("/kp/authorize", async (context) => {
     const { client_token, button } = await context.req.parseBody();

@@ -73,6 +73,7 @@ export type FlashKey =
   | "order:reordered"
   | "order:not_reordered"
   | "payment:cancelled"
+  | "payment:error"
   | "thank-you:closed"
   | "wishlist:added"
   | "wishlist:removed"

@@ -64,6 +64,8 @@ export function paymentRoutes({
       reference: started.reference,
       redirect_url: started.url,
       client_token: started.state.client_token ?? null,
+      payment_method_category: started.state.category ?? null,
+      provider_id: started.providerId,
     });
   });
 

@@ -37,6 +37,7 @@ interface Started {
   reference: string;
   /** The provider's page; null for a method without one, which needs no further step. */
   url: string | null;
+  providerId: string | null;
   /** Data that the provider's script needs, such as Klarna's `client_token`. */
   state: Readonly<Record<string, string>>;
 }
@@ -59,7 +60,7 @@ export async function startPayment(
   const provider = providerOf(providers, attempt.provider);
   if (!provider) {
     if (paymentMethod(attempt.provider)?.flow === "redirect") throw unavailable();
-    return { reference: attempt.reference, url: null, state: {} };
+    return { reference: attempt.reference, url: null, providerId: null, state: {} };
   }
   if (!opened.isNew) return startedByAnother(database, attempt);
   const payment = await paymentOf(database.read, order, attempt);
@@ -73,7 +74,7 @@ export async function startPayment(
   await database.write((trx) =>
     writeAttempt(trx, attempt.id, { url, provider_id, state: JSON.stringify(state), check_on: firstCheck(now) }, now),
   );
-  return { reference: attempt.reference, url, state };
+  return { reference: attempt.reference, url, providerId: provider_id, state };
 }
 
 /** The page of an attempt that another request has started, or is starting at this moment. */
@@ -83,7 +84,7 @@ async function startedByAnother(
 ): Promise<Started> {
   for (const end = Date.now() + START_LIMIT_MS; Date.now() < end; await setTimeout(POLL_MS)) {
     const row = await read.selectFrom("payment_attempts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    if (row.url !== null) return { reference, url: row.url, state: stateOf(row) };
+    if (row.url !== null) return { reference, url: row.url, providerId: row.provider_id, state: stateOf(row) };
     if (row.status !== "pending") break;
   }
   throw unavailable();

@@ -1,5 +1,6 @@
 import { orderSummary } from "~/account/order-summary.server";
 import { orderLines } from "~/cart/cart-view.server";
+import { paymentScript } from "~/checkout/in-page/payment-script.server";
 import { orderedDelivery } from "~/checkout/order-request.server";
 import type { PreparedOrder } from "~/checkout/prepare-order.server";
 import { productsOf } from "~/checkout/quote-changes.server";
@@ -37,6 +38,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     pickupTime: waitsForMoney(order.payment.code)
       ? ("checkout:pickup_once_paid" as const)
       : ("checkout:pickup_at_once" as const),
+    script: paymentScript(order.payment.code, locale),
     quote: signQuote({ cartId: order.cart.id, quote: order.quote, products: productsOf(order) }),
     changes: order.notices.map((notice) => messageText(t, notice, currency)),
   };

@@ -1,3 +1,5 @@
+import { PayInPage } from "~/checkout/in-page/pay-in-page";
+import type { StartedInPage } from "~/checkout/in-page/payment-script";
 import type { LimitedOrder } from "~/checkout/limited-order.server";
 import type { RefusalProblem } from "~/checkout/refuse-order.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
@@ -12,6 +14,8 @@ import type { ReviewView } from "./review-view.server";
 
 interface ReviewProps {
   review: ReviewView;
+  /** The payment that this page carries out; null before. */
+  started: StartedInPage | null;
   /** Why no order was placed. */
   refusal?: {
     problem: RefusalProblem | "unknown_intent" | LimitedOrder["problem"];
@@ -22,7 +26,7 @@ interface ReviewProps {
 }
 
 /** The summary of the order with the button that places it (art. 51 of the Consumer Code). */
-export function Review({ review, refusal }: ReviewProps) {
+export function Review({ review, started, refusal }: ReviewProps) {
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
@@ -69,6 +73,7 @@ export function Review({ review, refusal }: ReviewProps) {
           <button type="submit" name="intent" value="order" className="button button-primary">
             {t("checkout:order_and_pay")}
           </button>
+          <PayInPage script={review.script} started={started} />
         </ShopForm>
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { cartStep } from "~/analytics/events.server";
 import { Conflict } from "~/api/errors.server";
@@ -15,7 +15,7 @@ import { quoteChanges } from "~/checkout/quote-changes.server";
 import { openQuote, type SignedQuote } from "~/checkout/quote-signature.server";
 import { refuseOrder } from "~/checkout/refuse-order.server";
 import { saveAddress } from "~/checkout/saved-address.server";
-import { resumePayment, stepAfterOrder } from "~/checkout/step-after-order.server";
+import { goOn, resumePayment } from "~/checkout/step-after-order.server";
 import { leaveToWaitingOrder } from "~/checkout/waiting-order.server";
 import { mailLink } from "~/config/mail-link.server";
 import { forgetDraft } from "~/forms/draft";
@@ -24,7 +24,6 @@ import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
-import { redirectTo } from "~/session/request-session.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
 import "~/ui/purchase.css";
@@ -51,19 +50,19 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const page = await pageContext(args);
   const { locale, session, shopperApi: api } = page;
-  const form = await readForm(request, ["intent", "quote"]);
+  const form = await readForm(request, ["intent", "quote", "script"]);
+  const script = textField(form, "script");
   if (textField(form, "intent") !== "order")
     return data({ problem: "unknown_intent" as const, changes: [] }, { status: 400 });
   const seen = openQuote(textField(form, "quote"));
   // A second click, also in an old tab: the first one has replaced the cart.
   if (seen && session.lastOrder?.cartId === seen.cartId)
-    throw await redirectTo(
-      session,
-      await stepAfterOrder(page, request, await readOpenedOrder(page, session.lastOrder)),
-    );
+    return goOn(page, request, await readOpenedOrder(page, session.lastOrder), script);
   const prepared = await orRespond(prepareReview(api, session));
   // A second click before the answer to the first one.
-  if (seen && session.lastOrder?.cartId === seen.cartId) await resumePayment(page, request, session.lastOrder);
+  const isOrdered = seen && session.lastOrder?.cartId === seen.cartId;
+  const resumed = isOrdered && session.lastOrder && (await resumePayment(page, request, session.lastOrder, script));
+  if (resumed) return resumed;
   if ("goTo" in prepared || !seen || needsConfirmation(seen, prepared, locale))
     return refuseOrder({ api, session, seen, prepared, locale });
   const outcome = await orRespond(
@@ -81,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   if (session.signIn && session.checkout?.values.save_address) await saveAddress(api, orderedDelivery(prepared));
   if ("items" in outcome) finishCart(session, prepared.cart, outcome);
   else finishCartByReceipt(session, prepared.cart, outcome, receiptOf(prepared));
-  throw await redirectTo(session, await stepAfterOrder(page, request, outcome));
+  return goOn(page, request, outcome, script);
 }
 
 /** Whether the shopper has not seen this order, or not who places it. */
@@ -106,19 +105,19 @@ function refuseLimited({ problem, values, status, retryAfter }: LimitedOrder) {
   return data({ problem, values, changes: [] }, { status, headers });
 }
 
-/** After a refusal the page reads its data again. */
-export function shouldRevalidate() {
-  return true;
-}
+/** After a refusal the page reads its data again; while the page pays it stays as it is, because its cart is ordered. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) => !actionResult?.inPage;
 
 /** The header Retry-After of a refusal. */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function CheckoutReview() {
   const review = useLoaderData<typeof loader>();
-  const { quote, refusal } = useSeenOrder(review.quote, useActionData<typeof action>());
+  const answer = useActionData<typeof action>();
+  const { quote, refusal } = useSeenOrder(review.quote, answer && "problem" in answer ? answer : undefined);
   useEffect(() => forgetDraft("checkout"), []);
-  return <Review review={{ ...review, quote }} refusal={refusal} />;
+  const started = answer && "inPage" in answer ? answer.inPage : null;
+  return <Review review={{ ...review, quote }} refusal={refusal} started={started} />;
 }
 
 /**

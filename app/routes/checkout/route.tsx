@@ -11,6 +11,7 @@ import { countryOptions } from "~/catalogue/country-options.server";
 import { checkoutChoices, checkoutData } from "~/checkout/checkout-data.server";
 import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
+import { withScript } from "~/checkout/in-page/payment-script.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
 import { formValues } from "~/forms/parse-form.server";
@@ -86,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
   const errors = detailErrors(values, summary, countryRows);
   if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
   session.detailsGiven();
-  throw await redirectTo(session, href("checkout-review", locale));
+  throw withScript(await redirectTo(session, href("checkout-review", locale)), values.payment ?? "", locale);
 }
 
 export default function Checkout() {

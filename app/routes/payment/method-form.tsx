@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
 import { paymentMessages } from "~/i18n/messages/payment";
 import { totalsMessages } from "~/i18n/messages/totals";
@@ -12,10 +13,12 @@ interface MethodFormProps {
   currency: Currency;
   /** Whether the form was posted without a method. */
   isMissing: boolean;
+  /** Another way to pay with the same form. */
+  children: ReactNode;
 }
 
 /** The choice of the method that pays a placed order, with the button that begins the payment. */
-export function MethodForm({ methods, currency, isMissing }: MethodFormProps) {
+export function MethodForm({ methods, currency, isMissing, children }: MethodFormProps) {
   useT(totalsMessages);
   const t = useT(paymentMessages);
   const locale = useLocale();
@@ -51,6 +54,7 @@ export function MethodForm({ methods, currency, isMissing }: MethodFormProps) {
           {t("checkout:order_and_pay")}
         </button>
       </p>
+      {children}
     </ShopForm>
   );
 }

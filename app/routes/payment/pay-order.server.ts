@@ -2,19 +2,30 @@ import { data } from "@remix-run/node";
 import { guestKey } from "~/account/guest-key.server";
 import { Conflict } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
-import { cancelOrder } from "~/api/payments.server";
+import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { orRespond } from "~/api/respond.server";
 import { readId } from "~/cart/cart-changes.server";
 import { restoreCart } from "~/cart/restored-cart.server";
 import { beginPayment, type PaymentProblem } from "~/checkout/begin-payment.server";
 import { checkoutChoices } from "~/checkout/checkout-data.server";
+import { withScript } from "~/checkout/in-page/payment-script.server";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
+import { outcomeOf } from "~/checkout/payment-return.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 
-export const paymentFields = ["intent", "order", "key", "payments_id"] as const;
+export const paymentFields = [
+  "intent",
+  "order",
+  "key",
+  "payments_id",
+  "script",
+  "reference",
+  "outcome",
+  "token",
+] as const;
 type PaymentForm = PostedForm<(typeof paymentFields)[number]>;
 
 const STATUSES: Record<PaymentProblem | "method_required", number> = {
@@ -36,22 +47,43 @@ export async function openOrder(page: PageContext, form: PaymentForm): Promise<n
     const returnTo = href("order", locale, { id: String(id) });
     throw await redirectTo(session, href("login", locale, undefined, { returnTo }));
   }
-  await orRespond(readOrder(shopperApi, id, known.key));
+  const order = await orRespond(readOrder(shopperApi, id, known.key));
   session.showOrder(known);
-  throw await redirectTo(session, href("payment", locale));
+  throw withScript(await redirectTo(session, href("payment", locale)), order.payment.code, locale);
 }
 
-/** Pays this browser's order with the chosen method. @throws Response 303 to the provider's page, 503 */
+/** Pays this browser's order with the chosen method, in the page if its script can. @throws Response 303 to the provider's page, 503 */
 export async function payOrder(page: PageContext, request: Request, form: PaymentForm) {
   const last = await openedOrder(page);
   const chosen = textField(form, "payments_id");
   const { methods } = await orRespond(checkoutChoices(page.api));
   const method = methods.find(({ id }) => id === readId(chosen));
   if (!method) return refusal(chosen === null ? "method_required" : "method_not_offered");
-  const begun = await orRespond(beginPayment(page, request, last, method));
+  const begun = await orRespond(beginPayment(page, request, last, method, textField(form, "script")));
   if ("problem" in begun) return refusal(begun.problem);
   page.session.showOrder(last);
+  if (begun.inPage) return data({ inPage: begun.inPage });
   throw await redirectTo(page.session, begun.target);
+}
+
+/** Characters that the API accepts. */
+const MAX_TOKEN_LENGTH = 300;
+
+/**
+ * Settles the payment that a script has carried out in the page: the provider, not the browser, says how it has ended.
+ * @throws Response 303, 404, 503
+ */
+export async function finishInPage({ session, locale, shopperApi }: PageContext, form: PaymentForm): Promise<never> {
+  const cancelled = textField(form, "outcome") !== "approved";
+  const token = textField(form, "token")?.slice(0, MAX_TOKEN_LENGTH);
+  const call = { cancelled, authorization_token: cancelled ? null : token || null };
+  const { status } = await orRespond(finishPayment(shopperApi, textField(form, "reference") ?? "", call));
+  if (outcomeOf(status) === "received") {
+    session.checkout = null;
+    throw await redirectTo(session, href("thank-you", locale));
+  }
+  if (cancelled) session.flash({ key: "payment:error" });
+  throw await redirectTo(session, href("payment", locale));
 }
 
 function refusal(problem: keyof typeof STATUSES) {

@@ -2,6 +2,7 @@ import { hasGiftCards, orderSummary } from "~/account/order-summary.server";
 import { orderView } from "~/account/order-view.server";
 import type { Order } from "~/api/orders.server";
 import { checkoutChoices } from "~/checkout/checkout-data.server";
+import { paymentScript } from "~/checkout/in-page/payment-script.server";
 import { companyDetails } from "~/config/company.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
@@ -23,6 +24,7 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
     state: stateOf(order),
     /** Asks the provider for the latest payment; null before the first one. */
     checkPath: reference ? href("payment-return", locale, { reference }) : null,
+    script: paymentScript(order.payment.code, locale),
     methods: methodsFor(order, methods, country?.iso2 ?? "IT"),
   };
 }

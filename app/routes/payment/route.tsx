@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orRespond } from "~/api/respond.server";
 import { ChangeOrder } from "~/checkout/change-order";
+import { PayInPage } from "~/checkout/in-page/pay-in-page";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
@@ -15,7 +16,7 @@ import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
 import { MethodForm } from "./method-form";
-import { changeOrder, openOrder, paymentFields, payOrder } from "./pay-order.server";
+import { changeOrder, finishInPage, openOrder, paymentFields, payOrder } from "./pay-order.server";
 import { PaymentNews } from "./payment-news";
 import { paymentView } from "./payment-view.server";
 import "~/ui/purchase.css";
@@ -43,6 +44,8 @@ export async function action(args: ActionFunctionArgs) {
       return payOrder(page, args.request, form);
     case "cancel":
       return changeOrder(page);
+    case "finish":
+      return finishInPage(page, form);
     default:
       return data({ problem: "unknown_intent" as const }, { status: 400 });
   }
@@ -54,8 +57,10 @@ export function shouldRevalidate() {
 }
 
 export default function Payment() {
-  const { order, summary, state, checkPath, methods } = useLoaderData<typeof loader>();
-  const problem = useActionData<typeof action>()?.problem;
+  const { order, summary, state, checkPath, script, methods } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const problem = answer && "problem" in answer ? answer.problem : undefined;
+  const started = answer && "inPage" in answer ? answer.inPage : null;
   useT(checkoutMessages);
   const t = useT(paymentMessages);
   return (
@@ -69,7 +74,9 @@ export default function Payment() {
         {order.reservedUntil && <p>{t("payment:reserved_until", { time: order.reservedUntil })}</p>}
       </div>
       <div className="purchase-steps">
-        <MethodForm methods={methods} currency={order.currency} isMissing={problem === "method_required"} />
+        <MethodForm methods={methods} currency={order.currency} isMissing={problem === "method_required"}>
+          <PayInPage script={script} started={started} />
+        </MethodForm>
         <section aria-labelledby="payment-change">
           <h2 id="payment-change">{t("payment:change_title")}</h2>
           <p>{t("payment:change_text")}</p>

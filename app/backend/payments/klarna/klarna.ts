@@ -24,14 +24,18 @@ import { type KlarnaSettings, klarnaRequests } from "./klarna-request";
 
 export type { KlarnaSettings } from "./klarna-request";
 
-const newSession = z.object({ session_id: providerId, client_token: z.string().min(1).max(4_096) });
+const newSession = z.object({
+  session_id: providerId,
+  client_token: z.string().min(1).max(4_096),
+  payment_method_categories: z.array(z.object({ identifier: z.string().max(50) })).optional(),
+});
 const newPage = z.object({ session_id: providerId, redirect_url: z.string() });
 const newOrder = z.object({ order_id: providerId, fraud_status: fraudStatus });
 
 /**
  * Klarna Payments with the hosted payment page. The shopper agrees on that page or in Klarna's script; `capture` then places
- * the order, which reserves the money, and a second `capture` takes it. The state keeps `client_token` for the script,
- * `authorizationToken` once the shopper has agreed, and `orderId` once the order is placed. The provider's id is that of the page.
+ * the order, which reserves the money, and a second `capture` takes it. The state keeps `client_token` and `category` for
+ * the script, `authorizationToken` once the shopper has agreed, and `orderId` once the order is placed. The provider's id is that of the page.
  */
 export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentProvider {
   const request = klarnaRequests(settings, send);
@@ -111,7 +115,12 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
           merchant_urls: sessionUrls(payment, password),
         },
       });
-      const { session_id, client_token } = readAnswer(newSession, session.json, "Klarna session");
+      const { session_id, client_token, payment_method_categories } = readAnswer(
+        newSession,
+        session.json,
+        "Klarna session",
+      );
+      const category = payment_method_categories?.[0]?.identifier;
       const page = await request({
         method: "POST",
         path: "/hpp/v1/sessions",
@@ -125,7 +134,7 @@ export function klarna(settings: KlarnaSettings, send: typeof fetch): PaymentPro
       return {
         providerId: opened.session_id,
         url: providerPage(opened.redirect_url, url),
-        state: { client_token },
+        state: { client_token, ...(category === undefined ? {} : { category }) },
       };
     },
 

@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { loader as rootLoader } from "~/root";
+import { PayingVisitor } from "../../../tests/support/paying-visitor";
+import { lastReference, nexi, paypal } from "../../../tests/support/pretend-payments";
+import { withEmbeddedShop } from "../../../tests/support/route-visitor";
+
+vi.mock("~/config/backend-options.server", async (original) => {
+  const { withPretendPayments } = await import("../../../tests/support/pretend-payments");
+  return withPretendPayments(await original());
+});
+
+withEmbeddedShop();
+
+const finish = (shopper: PayingVisitor, fields: Record<string, string>) =>
+  shopper.post({ intent: "finish", outcome: "approved", token: "", ...fields });
+
+async function messagesOf({ visitor }: PayingVisitor): Promise<string[]> {
+  const { messages } = (await visitor.get(rootLoader, "/checkout/payment")).data as { messages: { text: string }[] };
+  return messages.map(({ text }) => text);
+}
+
+test("a payment that a script reports as approved counts once the provider confirms it", async () => {
+  const shopper = await PayingVisitor.atProvider(0, { payment: "paypal" });
+  const reference = lastReference(paypal);
+  expect(await finish(shopper, { reference })).toMatchObject({ status: 303, location: "/checkout/payment" });
+  expect(await shopper.view()).toMatchObject({ state: "pending" });
+  paypal.decide(reference, "paid");
+  expect(await finish(shopper, { reference })).toMatchObject({ status: 303, location: "/thankyou" });
+});
+
+test("a payment that a script reports as failed leads to the payment page, and money that arrives counts", async () => {
+  const shopper = await PayingVisitor.atProvider(1);
+  const reference = lastReference(nexi);
+  const answer = await finish(shopper, { reference, outcome: "failed", token: "any" });
+  expect(answer).toMatchObject({ status: 303, location: "/checkout/payment" });
+  expect(await messagesOf(shopper)).toContain("Error during payment");
+  expect(await shopper.view()).toMatchObject({ state: "left" });
+  nexi.decide(reference, "paid");
+  expect(await finish(shopper, { reference, outcome: "failed" })).toMatchObject({ location: "/thankyou" });
+});
+
+test("an unknown payment, and a token that the provider knows nothing of, are not found", async () => {
+  const shopper = await PayingVisitor.atProvider(2);
+  expect(await finish(shopper, { reference: "VR-2026-0000000000-1" })).toMatchObject({ status: 404 });
+  expect(await finish(shopper, { reference: "../orders" })).toMatchObject({ status: 404 });
+  expect(await finish(shopper, { reference: "" })).toMatchObject({ status: 404 });
+  const token = "x".repeat(1_000);
+  expect(await finish(shopper, { reference: lastReference(nexi), token })).toMatchObject({ status: 404 });
+  expect(await shopper.view()).toMatchObject({ state: "pending" });
+});
