@@ -10,6 +10,7 @@ const METHOD_CODES = {
   creditCard: "card",
   payPal: "paypal",
   klarna: "klarna",
+  revolut: "revolut",
   bankTransfer: "bank_transfer",
   cashOnDelivery: "cash_on_delivery",
 } as const;

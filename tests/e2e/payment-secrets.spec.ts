@@ -1,0 +1,81 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { openDatabase } from "~/backend/db/engine";
+import type { Tables } from "~/backend/db/schema";
+import { SANDBOX_KEYS } from "~/config/sandbox-keys";
+import { href } from "~/i18n/paths";
+import { type Running, startShop } from "../support/shop-process";
+import { test } from "./shop-test";
+import { newEmail, type Shopper } from "./shopper";
+
+const CARD = "4539970000000006";
+
+let shop: Running;
+let trace: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  trace = mkdtempSync(join(tmpdir(), "shop-trace-"));
+  shop = await startShop({ env: { PAYMENTS_TRACE: trace, MAX_ORDERS_PER_HOUR: "1000" } });
+});
+test.afterAll(async () => {
+  await shop.stop();
+  rmSync(trace, { recursive: true, force: true });
+});
+
+/** Buys a gift card of 50 € with a method, and presses a button of the provider's page. */
+async function buy(shopper: Shopper, payment: "creditCard" | "payPal" | "klarna" | "revolut", button: string) {
+  const { page } = shopper;
+  await shopper.open(href("product", shopper.language, { slug: "gift-card-50" }));
+  await shopper.press(shopper.say.addToCart);
+  await expect(shopper.heading(shopper.say.cart)).toBeVisible();
+  await shopper.settled();
+  await shopper.requestReview({ email: newEmail(), payment });
+  await shopper.open(href("checkout-review", shopper.language));
+  await shopper.press(shopper.say.orderAndPay);
+  await page.getByRole("button", { name: button, exact: true }).click();
+}
+
+test("no card number, code, token or key of a payment is in logs, URLs or the trace", async ({
+  shopper: anyShopper,
+  page,
+  say,
+}) => {
+  test.setTimeout(180_000);
+  const shopper = anyShopper.at(shop.url);
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
+  await buy(shopper, "creditCard", say.sandboxRefuse);
+  await expect(shopper.heading(say.payForOrder)).toBeVisible();
+  for (const payment of ["creditCard", "payPal", "klarna", "revolut"] as const) {
+    await page.context().clearCookies();
+    await buy(shopper, payment, say.sandboxPay);
+    await shopper.readOrderNumber();
+  }
+
+  const database = await openDatabase<Tables>({ file: join(shop.dataDir, "shop.db") });
+  const codes = await database.read
+    .selectFrom("gift_cards")
+    .select("code")
+    .where("orders_id", "is not", null)
+    .execute();
+  const attempts = await database.read.selectFrom("payment_attempts").select("state").execute();
+  await database.close();
+  // Klarna's reserved money is taken at once, because a gift card has no parcel.
+  expect(codes.length).toBeGreaterThanOrEqual(3);
+  const tokens = attempts.flatMap(({ state }) => Object.entries(JSON.parse(state) as Record<string, string>));
+  const secretTokens = tokens.filter(([name]) => /token/i.test(name)).map(([, value]) => value);
+  const keys = Object.values(SANDBOX_KEYS).flatMap((account) => Object.entries(account));
+  const secretKeys = keys.filter(([name]) => /key|secret|password/i.test(name)).map(([, value]) => value);
+  expect(secretKeys.length).toBeGreaterThanOrEqual(4);
+
+  const traces = readdirSync(trace).map((name) => readFileSync(join(trace, name), "utf8"));
+  expect(traces.length).toBeGreaterThan(8);
+  const ownUrls = urls.filter((url) => url.startsWith(shop.url));
+  const texts = { "the log": shop.output(), "a URL of the shop": ownUrls.join("\n"), "the trace": traces.join("\n") };
+  for (const secret of [CARD, ...codes.map(({ code }) => code), ...secretTokens, ...secretKeys])
+    for (const [place, text] of Object.entries(texts))
+      expect(text.includes(secret), `${place} contains ${secret.slice(0, 4)}…`).toBe(false);
+});
