@@ -19,7 +19,7 @@ export async function refuseAttempt(
     .select("id")
     .where("orders_id", "=", order.id)
     .where("status", "=", "pending")
-    .where("pages", "is not", null)
+    .where("url", "is not", null)
     .executeTakeFirst();
   if (open) return;
   await transition(trx, order, { payment: "failed" }, event);

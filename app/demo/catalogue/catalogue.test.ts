@@ -197,8 +197,8 @@ describe("fixed products and rows", () => {
     expect(new Set(shop.countries.map((row) => row.iso2)).size).toBe(249);
   });
 
-  test("there are the payment methods without a provider, with a fee of 5.00 for cash on delivery", () => {
-    const offered = shop.payments.filter((row) => row.visibility !== "hidden");
+  test("only the payment methods without settings are connected at first, with a fee of 5.00 for cash on delivery", () => {
+    const offered = shop.payments.filter((row) => row.connected === 1);
     expect(offered.map((row) => [row.code, row.price])).toEqual([
       ["bank_transfer", 0],
       ["cash_on_delivery", 500],

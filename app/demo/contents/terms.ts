@@ -42,6 +42,7 @@ export const terms: DemoContent = {
 <h2 id="payment">5. Payment</h2>
 <p>You can pay by: {{payments}}. The checkout shows at its beginning which methods are possible for your order.</p>
 <ul>
+<li><strong>Online payments</strong> such as cards and PayPal: you pay on the page of the payment provider; we never see your card number. Your products are reserved for 30 minutes. If the payment is refused, your order is kept and you can try again or choose another method.</li>
 <li><strong>Bank transfer:</strong> the details are on the confirmation page and in the e-mail. We hold your products for ${TRANSFER_DAYS} days and ship when the money has arrived; without a payment the order then expires.</li>
 <li><strong>Cash on delivery:</strong> only in Italy and not for gift cards. You pay the courier in cash; the courier's collection service is charged as shown. It is not available for orders that are picked up in the store.</li>
 <li><strong>Coupons and gift cards</strong> are entered in the cart. If they cover everything, nothing remains to be paid.</li>
@@ -131,6 +132,7 @@ export const terms: DemoContent = {
 <h2 id="payment">5. Pagamento</h2>
 <p>Puoi pagare con: {{payments}}. La cassa indica fin dall'inizio i metodi possibili per il tuo ordine.</p>
 <ul>
+<li><strong>Pagamenti online</strong> come carte e PayPal: paghi nella pagina del gestore del pagamento; noi non vediamo mai il numero della carta. Teniamo da parte i prodotti per 30 minuti. Se il pagamento non riesce, l'ordine resta e puoi riprovare o scegliere un altro metodo.</li>
 <li><strong>Bonifico bancario:</strong> trovi le coordinate nella pagina di conferma e nell'e-mail. Teniamo da parte i prodotti per ${TRANSFER_DAYS} giorni e spediamo quando il denaro è arrivato; trascorso questo termine senza pagamento l'ordine scade.</li>
 <li><strong>Contrassegno:</strong> solo in Italia e non per le gift card. Paghi in contanti al corriere; il servizio di incasso del corriere ha il costo indicato. Non è disponibile per gli ordini ritirati in negozio.</li>
 <li><strong>Codici sconto e gift card</strong> si inseriscono nel carrello. Se coprono tutto, non resta nulla da pagare.</li>
