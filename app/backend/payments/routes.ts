@@ -12,6 +12,7 @@ import { readBody, readText } from "../http/body";
 import { forbidden, RequestError } from "../http/errors";
 import { requireOwnPage } from "../http/own-pages";
 import { reply } from "../http/reply";
+import { PaymentMessages } from "../limits/payment-messages";
 import type { OrderAccess } from "../orders/order-access";
 import { readerOf } from "../orders/routes";
 import { attemptByReference } from "./attempts";
@@ -40,6 +41,7 @@ export function paymentRoutes({
 }: PaymentRoutesOptions): Hono<WithRequester> {
   const routes = new Hono<WithRequester>();
   const { database, providers } = options;
+  const messages = new PaymentMessages(database);
 
   // The order's method decides the provider; the one in the path is for logs.
   routes.post("/:provider/session", async (context) => {
@@ -71,16 +73,20 @@ export function paymentRoutes({
 
   // No key: the result comes from the provider, and a repetition changes nothing.
   routes.post("/:provider/place_order/:reference", async (context) => {
-    const { query, cancelled, authorization_token: token } = await readBody(context, paymentReturnRequest);
-    const attempt = await knownAttempt(context);
-    const provider = providerOf(providers, attempt.provider);
-    if (!provider) throw forbidden();
-    const report = token
-      ? await receiveToken(options, provider, attempt, token)
-      : await receiveReturn(provider, attempt, query);
-    const { status, orders_id } = await settleAttempt(options, attempt.id, { report, left: cancelled });
+    const body = await readBody(context, paymentReturnRequest);
+    const answer = await messages.limit(context.var.requester.client, async () => {
+      const attempt = await knownAttempt(context);
+      const provider = providerOf(providers, attempt.provider);
+      if (!provider) throw forbidden();
+      const { query, cancelled, authorization_token: token } = body;
+      const report = token
+        ? await receiveToken(options, provider, attempt, token)
+        : await receiveReturn(provider, attempt, query);
+      const { status, orders_id } = await settleAttempt(options, attempt.id, { report, left: cancelled });
+      return { order_id: orders_id, status };
+    });
     settled();
-    return reply<PaymentReturn>(context, { order_id: orders_id, status });
+    return reply<PaymentReturn>(context, answer);
   });
 
   routes.post("/:provider/notifications", async (context) => {
@@ -93,8 +99,10 @@ export function paymentRoutes({
       body,
       query: new URLSearchParams(context.req.header(NOTIFICATION_QUERY_HEADER) ?? ""),
     };
-    await trace(name, request);
-    await receiveNotification(options, provider, name, request);
+    await messages.limit(context.var.requester.client, async () => {
+      await trace(name, request);
+      await receiveNotification(options, provider, name, request);
+    });
     settled();
     return context.body(null, 200);
   });

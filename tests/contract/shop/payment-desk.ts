@@ -6,6 +6,11 @@ import { methodId as methodIdOf, placeOrder } from "./arrange";
 import { type ProviderLedger, providerLedger } from "./provider-ledger";
 import type { Server } from "./servers";
 
+interface Message {
+  headers: Record<string, string>;
+  body: string;
+}
+
 const pages = {
   back_url: "https://shop.example/back/",
   cancel_url: "https://shop.example/cancel/",
@@ -43,8 +48,8 @@ export function paymentDesk(server: Server) {
       return { id: order.id, key: request.access_key, reference };
     },
     comeBack: (reference: string, { cancelled = false } = {}) => finishPayment(server.api, reference, { cancelled }),
-    notify: (provider: ProviderName, { headers, body }: { headers: Record<string, string>; body: string }) =>
-      forwardNotification(server.api, provider, { headers, query: "", body }),
+    notify: (provider: ProviderName, { headers, body }: Message, ip = "198.51.100.7") =>
+      forwardNotification(server.api.forClient(ip), provider, { headers, query: "", body }),
     async orderRow(id: number) {
       return server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     },

@@ -15,6 +15,7 @@ import { onBothEngines } from "./servers";
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 const PRICE = 10_000;
+const FORGER = "203.0.113.66";
 
 const { all, settings } = ledgers();
 
@@ -83,6 +84,19 @@ onBothEngines(
       expect(await desk.notify("revolut", all.nexi.notification(reference))).toBe(200);
       expect(await desk.notify("nexi", all.nexi.notification("VR-2026-0000000000-9"))).toBe(200);
       await desk.expectState(id, "pending", "new");
+    });
+
+    test("is refused a hundred forged messages in ten minutes, and then does not check more of them", async () => {
+      const { id, reference } = await begin("card");
+      const forged = { headers: { "x-signature": "wrong" }, body: all.nexi.notification(reference).body };
+      const statuses: number[] = [];
+      for (let count = 0; count < 101; count += 1) statuses.push(await desk.notify("nexi", forged, FORGER));
+      expect(statuses.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => 403));
+      expect(statuses[100]).toBe(429);
+      // The provider has another IP.
+      all.nexi.pay(reference);
+      expect(await desk.notify("nexi", all.nexi.notification(reference))).toBe(200);
+      await desk.expectState(id, "paid", "new");
     });
 
     test("is not paid by another amount or currency", async () => {

@@ -1,0 +1,45 @@
+import type { Database } from "../db/engine";
+import type { Tables } from "../db/schema";
+import { withoutValues } from "../db/storage-fault";
+import { RequestError } from "../http/errors";
+import type { Client } from "./client";
+import { DatabaseLimiter } from "./database-limiter";
+
+const WINDOW_SECONDS = 10 * 60;
+/** Refused messages of one client in a window. A provider's own are refused only while a key is wrong. */
+const REFUSED_PER_IP = 100;
+
+/**
+ * The rate limit on messages about payments that prove nothing: notifications without a valid signature, and returns with an
+ * unknown reference. Checking one may cost a request to the provider, so each is counted before, and given back when it was
+ * right.
+ */
+export class PaymentMessages {
+  readonly #limiter: DatabaseLimiter;
+
+  constructor(database: Database<Tables>) {
+    this.#limiter = new DatabaseLimiter({
+      database,
+      name: "payment-message",
+      points: REFUSED_PER_IP,
+      seconds: WINDOW_SECONDS,
+    });
+  }
+
+  /** @throws RequestError 429 before `work` after too many refused messages; otherwise the error of `work` */
+  async limit<T>({ key }: Client, work: () => Promise<T>): Promise<T> {
+    await this.#limiter.count(key);
+    let isRefused = false;
+    try {
+      return await work();
+    } catch (error) {
+      isRefused = error instanceof RequestError && error.status === 403;
+      throw error;
+    } finally {
+      if (!isRefused)
+        await this.#limiter.giveBack(key).catch((error: unknown) => {
+          console.error("The point of a payment's message could not be given back:", withoutValues(error));
+        });
+    }
+  }
+}
