@@ -1,14 +1,13 @@
 import type { Selectable, Transaction } from "kysely";
 import { canMove, FULFILMENT_TRANSITIONS } from "~/shop/order-status";
 import { isPaid } from "~/shop/return-rules";
-import { releaseStock } from "../catalogue/stock";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
-import { requestRefund } from "../payments/refund";
 import { endUnpaidOrder } from "./end-order";
 import { type OrderRefund, refundRest } from "./refund-order";
+import { releaseOrder } from "./release-order";
 import type { OrderEvent } from "./transition";
 
 /**
@@ -25,9 +24,6 @@ export async function cancelOrder(
   if (isPaid(order.payment_status)) return cancelPaid(trx, order, event);
   if (!(await endUnpaidOrder(trx, order, event, "order_cancelled")))
     throw refused("The order has changed in the meantime.");
-  // Reserved money is released by its refund. The customer was charged nothing.
-  if (order.payment_status === "authorised")
-    await requestRefund(trx, order, { amount: order.total, reason: event.reason ?? "" }, event);
   return { money: 0, refundsId: null, giftCardEuro: 0 };
 }
 
@@ -49,16 +45,7 @@ async function cancelPaid(
   const { id: ordersId, email: recipient, locale } = order;
   await queueMail(trx, { kind: "order_cancelled", recipient, locale, ordersId }, event.at);
   const refund = await refundRest(trx, order, { fulfilment: "cancelled" }, event);
-  const items = await trx
-    .selectFrom("order_items")
-    .select(["products_id", "standard_sizes_id", "quantity"])
-    .where("orders_id", "=", order.id)
-    .execute();
-  await releaseStock(
-    trx,
-    items.map((item) => ({ productId: item.products_id, sizeId: item.standard_sizes_id, quantity: item.quantity })),
-  );
-  await trx.deleteFrom("coupon_uses").where("orders_id", "=", order.id).execute();
+  await releaseOrder(trx, order.id);
   return refund;
 }
 

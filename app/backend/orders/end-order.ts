@@ -1,16 +1,18 @@
 import type { Selectable, Transaction } from "kysely";
 import { canMove, FULFILMENT_TRANSITIONS, PAYMENT_TRANSITIONS } from "~/shop/order-status";
-import { releaseStock } from "../catalogue/stock";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
 import { settleOfflineAttempts } from "../payments/attempts";
+import { requestRefund } from "../payments/refund";
 import { refillGiftCards } from "./refill-gift-cards";
+import { releaseOrder } from "./release-order";
 import { type OrderEvent, transition } from "./transition";
 
 /**
- * Ends an unpaid order: payment expired, order cancelled, and stock, gift card balance and coupon use released.
+ * Ends an unpaid order: payment expired, order cancelled, and stock, gift card balance and coupon use released. Money that a
+ * provider has only reserved is released too; the customer was charged nothing.
  * @returns false when the order has changed since it was read; nothing is written then
  * @throws RequestError 409 INVALID_TRANSITION for an order that is paid or in fulfilment
  */
@@ -24,17 +26,10 @@ export async function endUnpaidOrder(
   if (refusal) throw new RequestError(409, "INVALID_TRANSITION", refusal);
   if (!(await transition(trx, order, { payment: "expired", fulfilment: "cancelled" }, event))) return false;
   await settleOfflineAttempts(trx, order.id, "expired", event.at);
-  const items = await trx
-    .selectFrom("order_items")
-    .select(["products_id", "standard_sizes_id", "quantity"])
-    .where("orders_id", "=", order.id)
-    .execute();
-  await releaseStock(
-    trx,
-    items.map((item) => ({ productId: item.products_id, sizeId: item.standard_sizes_id, quantity: item.quantity })),
-  );
+  await releaseOrder(trx, order.id);
   await refillGiftCards(trx, order.id, event.at);
-  await trx.deleteFrom("coupon_uses").where("orders_id", "=", order.id).execute();
+  if (order.payment_status === "authorised")
+    await requestRefund(trx, order, { amount: order.total, reason: event.reason ?? "" }, event);
   // An unconfirmed email may belong to a stranger. Its first mail already contains the expiry time.
   const isUnconfirmed = order.confirmation_hash !== null && order.confirmed_on === null;
   if (!isUnconfirmed)
