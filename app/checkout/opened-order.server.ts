@@ -21,11 +21,19 @@ export async function openedOrder({ session, locale }: PageContext): Promise<Las
  * Reads it; null when the server does not let the shopper read it.
  * @throws Response 503
  */
-export function readOpenedOrder({ shopperApi }: PageContext, { id, key }: LastOrder): Promise<Order | null> {
-  return orRespond(
-    readOrder(shopperApi, id, key).catch((error: unknown) => {
-      if (error instanceof NotFound) return null;
-      throw error;
-    }),
-  );
+export function readOpenedOrder(page: PageContext, last: LastOrder): Promise<Order | null> {
+  return orRespond(orderOrNull(page, last));
+}
+
+/** As `readOpenedOrder`. @throws Unavailable */
+export async function orderOrNull(
+  { shopperApi }: Pick<PageContext, "shopperApi">,
+  { id, key }: LastOrder,
+): Promise<Order | null> {
+  try {
+    return await readOrder(shopperApi, id, key);
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
 }

@@ -1,8 +1,9 @@
-import { readOrder, waitsForProvider } from "~/api/orders.server";
+import { waitsForProvider } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
+import { orderOrNull } from "./opened-order.server";
 
 /** The notice of an order that waits for its payment, with the link to pay it. */
 export interface WaitingOrderView {
@@ -13,7 +14,7 @@ export interface WaitingOrderView {
 /** The notice of this browser's order; null when no order waits for its payment. */
 export async function waitingOrder({ session, shopperApi, t }: PageContext): Promise<WaitingOrderView | null> {
   const last = session.lastOrder;
-  const order = last && (await orElse(readOrder(shopperApi, last.id, last.key), null));
+  const order = last && (await orElse(orderOrNull({ shopperApi }, last), null));
   if (!order || !waitsForProvider(order)) return null;
   return { text: t("payment:order_waits", { number: order.number }), link: t("payment:pay_now") };
 }

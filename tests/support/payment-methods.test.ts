@@ -12,7 +12,7 @@ const DATA = ["demo/customer.ts"];
 
 /** Some methods have the name of their provider: its adapter, its account and its part of the sandbox. */
 const PROVIDERS =
-  /^(backend\/payments\/(adapters|provider-page|klarna\/|nexi\/|paypal\/|revolut\/)|config\/(payment|sandbox)-|sandbox\/)/;
+  /^(backend\/payments\/(adapters|provider-page|klarna\/|nexi\/|paypal\/|revolut\/)|config\/(payment|sandbox)-|checkout\/in-page\/|sandbox\/)/;
 
 /** "card" and "free" are also common words: as codes they are in a comparison, a list or a row. */
 const COMMON_WORDS = ["card", "free"];

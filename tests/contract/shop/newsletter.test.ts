@@ -100,8 +100,8 @@ onEveryServer("the newsletter", (server) => {
       expect(mail?.head).toContain(`Subject: ${subject}`);
       expect(mail?.head).toContain(`List-Unsubscribe: <${pages.unsubscribe_url}${end}>`);
       expect(mail?.head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
-      expect(mail?.html).toContain(`<a href="${pages.confirm_url}${token}">`);
-      expect(mail?.html).toContain(`<a href="${pages.unsubscribe_url}${end}">`);
+      expect(mail?.html).toContain(`<a href="${pages.confirm_url}${token}"`);
+      expect(mail?.html).toContain(`<a href="${pages.unsubscribe_url}${end}"`);
       expect(mail?.html).toContain(`<html lang="${locale}">`);
       expect(`${mail?.text}${mail?.html}`).not.toMatch(/\{\{|undefined|\bnull\b|newsletter_/);
     }
