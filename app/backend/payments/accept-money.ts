@@ -34,7 +34,7 @@ export async function acceptMoney(
     const revived = (await hasExpired(trx, order)) ? await reviveOrder(trx, engine, order, event) : null;
     if (revived) await pay(trx, revived, attempt, event);
     else await sendBack(trx, order, attempt, event);
-  } else {
+  } else if (attempt.refunded < attempt.amount) {
     const id = await refundAttempt(trx, attempt, "the order was paid already", event);
     await mailRefund(trx, order, id, event);
   }
@@ -48,6 +48,8 @@ async function isTheAuthorised(trx: Transaction<Tables>, order: Selectable<Order
     .where("orders_id", "=", order.id)
     .where("id", "!=", attempt.id)
     .where("status", "in", ["authorised", "paid"])
+    // What has gone back pays nothing.
+    .whereRef("refunded", "<", "amount")
     .executeTakeFirst();
   return attempt.status === "paid" && other === undefined;
 }

@@ -1,3 +1,4 @@
+import { withoutValues } from "../db/storage-fault";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { minutesAfter } from "./check-schedule";
 import type { PaymentsOptions } from "./providers";
@@ -54,7 +55,10 @@ export async function checkPayments(
       );
       if (claimed.numUpdatedRows === 0n) continue;
       checked += 1;
-      await settleAttempt(options, id, { now });
+      // One that fails must not keep the others from their checks.
+      await settleAttempt(options, id, { now }).catch((error: unknown) =>
+        console.error(`Check of payment ${id}:`, withoutValues(error)),
+      );
     }
     after = due.at(-1)?.id ?? after;
     full = due.length === BATCH;

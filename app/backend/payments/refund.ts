@@ -42,7 +42,8 @@ export async function requestRefund(
   if (booked.numUpdatedRows === 0n) throw tooLarge();
   const attempts = await attemptsOf(trx, order.id);
   const paid = attempts.find(
-    ({ status, provider_id, url }) => (status === "paid" || status === "authorised") && (provider_id ?? url) !== null,
+    ({ status, provider_id, url, ...one }) =>
+      (status === "paid" || status === "authorised") && (provider_id ?? url) !== null && one.refunded < one.amount,
   );
   if (paid?.status === "authorised" && amount !== paid.amount)
     throw new RequestError(

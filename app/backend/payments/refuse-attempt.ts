@@ -3,6 +3,10 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { queueMail } from "../mail/queue";
 import { type OrderEvent, transition } from "../orders/transition";
+import { minutesAfter } from "./check-schedule";
+
+/** The customer does not sit at the shop any more. Minutes. */
+const LOST_MINUTES = 2 * 24 * 60;
 
 /**
  * Records that a provider has refused a payment. The order keeps its stock until it expires, so that the customer can pay
@@ -23,6 +27,29 @@ export async function refuseAttempt(
     .executeTakeFirst();
   if (open) return;
   await transition(trx, order, { payment: "failed" }, event);
+  await mailOnce(trx, order, event);
+}
+
+/**
+ * Records that a provider has ended its reservation of the money before the goods have left: the customer can pay again, and
+ * the order expires if nobody does. The order must be locked.
+ */
+export async function loseReservation(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  event: OrderEvent,
+): Promise<void> {
+  await transition(trx, order, { payment: "failed" }, event);
+  if (order.fulfilment_status !== "new") return;
+  await trx
+    .updateTable("orders")
+    .set({ expires_on: minutesAfter(event.at, LOST_MINUTES) })
+    .where("id", "=", order.id)
+    .execute();
+  await mailOnce(trx, order, event);
+}
+
+async function mailOnce(trx: Transaction<Tables>, order: Selectable<Orders>, event: OrderEvent): Promise<void> {
   const earlier = await trx
     .selectFrom("mails")
     .select("id")

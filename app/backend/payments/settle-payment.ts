@@ -6,7 +6,6 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { lockedOrder } from "../orders/locked-order";
-import { transition } from "../orders/transition";
 import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
 import { nextCheck } from "./check-schedule";
@@ -19,7 +18,7 @@ import {
   ProviderUnavailable,
 } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
-import { refuseAttempt } from "./refuse-attempt";
+import { loseReservation, refuseAttempt } from "./refuse-attempt";
 
 interface Settling {
   /** What a verified notification says; without it the provider is asked. */
@@ -85,19 +84,21 @@ async function reportOf(
   provider: PaymentProvider,
   { order, attempt, known, now }: Asked,
 ): Promise<ProviderReport | null> {
-  const payment = await paymentOf(database.read, order, attempt);
+  const stored = await paymentOf(database.read, order, attempt);
+  const payment = { ...stored, state: { ...stored.state, ...known?.state } };
   try {
-    const report = known ?? (await provider.query(payment));
+    // A message's approval is no proof: anybody can send a token.
+    const report = known && known.outcome !== "approved" ? known : await provider.query(payment);
     const isApproved = report.outcome === "approved";
     const isDue = report.outcome === "authorised" && mayCapture(order);
     if (!isApproved && !isDue) return report;
     // Nobody pays for an order that has ended, was paid otherwise, or has another total.
     if (isApproved && (!isPayable(order, now) || differs(attempt, report) || attempt.amount !== order.total))
-      return { ...report, outcome: "cancelled" };
+      return report;
     const approved = { ...payment, state: { ...payment.state, ...report.state } };
     if (report.providerId) approved.providerId = report.providerId;
     const captured = await provider.capture(approved);
-    return { ...captured, state: { ...report.state, ...captured.state } };
+    return { ...captured, state: { ...known?.state, ...report.state, ...captured.state } };
   } catch (error) {
     if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefusal)) throw error;
     console.error(`Payment ${attempt.reference}: ${error.message}`);
@@ -152,12 +153,14 @@ async function record(
   if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);
   // The provider has ended its reservation before the goods have left.
   if (attempt.status === "authorised" && status !== "authorised" && order.payment_status === "authorised")
-    await transition(trx, order, { payment: "failed" }, event);
+    await loseReservation(trx, order, event);
 }
 
 /** The status of an attempt without money. */
 function statusOf(before: AttemptStatus, outcome: PaymentOutcome, left: boolean): AttemptStatus {
   if (outcome === "refused") return "refused";
-  if (outcome === "cancelled" || (left && before === "pending")) return "left";
+  if (outcome === "cancelled") return "left";
+  // An approval that the shop does not complete.
+  if ((left || outcome === "approved") && before === "pending") return "left";
   return before;
 }

@@ -125,14 +125,19 @@ async function openAttempt(
   );
   // A process that has died while it started an attempt left it without a page.
   if (open && (open.url !== null || isStarting(open, now))) return { order, attempt: open, isNew: false };
-  if (started.length >= MAX_ATTEMPTS)
+  const isOffline = paymentMethod(order.payment_code)?.flow !== "redirect";
+  const waiting = attempts.find(
+    ({ status, provider, pages }) => status === "pending" && provider === order.payment_code && pages === null,
+  );
+  // It waits for this transfer already: no second mail, and no longer time.
+  if (isOffline && waiting && order.payments_id === locked.payments_id) return { order, attempt: waiting, isNew: true };
+  if (attempts.length > MAX_ATTEMPTS || started.length >= MAX_ATTEMPTS)
     throw new RequestError(409, "TOO_MANY_ATTEMPTS", "This order was tried to pay too often.", { max: MAX_ATTEMPTS });
   const code = order.payment_code as PaymentCode;
   const attempt = await unusedAttempt(trx, order, attempts, now);
   if (order.payment_status === "failed")
     await transition(trx, order, { payment: "pending" }, { actor: "customer", reason: "tries again", at: now });
-  if (paymentMethod(code)?.flow !== "redirect")
-    return { order: await waitForMoney(trx, order, now), attempt, isNew: true };
+  if (isOffline) return { order: await waitForMoney(trx, order, now), attempt, isNew: true };
   const expires_on = laterExpiry(order, now);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const change = { pages: JSON.stringify(pagesOf(pages, attempt)), expires_on };
@@ -168,7 +173,7 @@ async function waitForMoney(
   now: Date,
 ): Promise<Selectable<Orders>> {
   const minutes = paymentMethod(order.payment_code)?.expiresAfterMinutes ?? null;
-  const expires_on = minutes === null ? null : minutesAfter(now, minutes);
+  const expires_on = minutes === null ? null : minutesAfter(new Date(order.created_on), minutes);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const { id: ordersId, email: recipient, locale } = order;
   await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);

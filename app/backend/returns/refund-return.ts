@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { type Cents, divideHalfUp } from "~/shop/money";
 import { type Refund, refundOf } from "~/shop/return-refund";
 import { isPaid } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
@@ -6,6 +7,7 @@ import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
 import { takePointsBack } from "../membership/points";
 import { endUnpaidOrder } from "../orders/end-order";
+import { giftCardLeft } from "../orders/refill-gift-cards";
 import { type OrderEvent, transition } from "../orders/transition";
 import { requestRefund } from "../payments/refund";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
@@ -53,23 +55,26 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
   const others = order.returns.filter(({ id }) => id !== row.id);
   const current = order.returns.find(({ id }) => id === row.id);
   if (!current) throw new Error(`return ${row.id} is not among the returns of its order`);
-  const refund = withoutSent(refundOf(order, others, current), order);
+  const refund = withoutSent(refundOf(order, others, current), order, await giftCardLeft(trx, order.row));
   await cancelGiftCards(trx, locked, event.at);
   await restock(trx, locked);
   await refillGiftCard(trx, order, refund.giftCardEuro, event.at);
   const payment = refund.isComplete ? "refunded" : "partly_refunded";
-  // An order without a payment keeps its status, and a second part changes none.
-  if (order.paymentStatus !== "not_needed" && order.paymentStatus !== payment) {
+  // An order without a payment keeps its status; a second part, and pieces whose money is back already, change none.
+  const isMoved = order.paymentStatus !== "not_needed" && order.paymentStatus !== "refunded";
+  if (isMoved && order.paymentStatus !== payment) {
     const moved = await transition(trx, order.row, { payment }, event);
     if (!moved) throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
   }
   return refund;
 }
 
-/** A refund without the money that has gone back already. */
-function withoutSent(refund: Refund, { row }: ReturnedOrder): Refund {
+/** A refund without what has gone back already. @param cardLeft EUR cents that are not back on the gift card */
+function withoutSent(refund: Refund, { row }: ReturnedOrder, cardLeft: Cents): Refund {
   const money = Math.min(refund.money, row.total - row.refunded);
-  return { ...refund, money, amount: money + refund.giftCard };
+  const giftCardEuro = Math.min(refund.giftCardEuro, cardLeft);
+  const giftCard = refund.giftCardEuro === 0 ? 0 : divideHalfUp(refund.giftCard * giftCardEuro, refund.giftCardEuro);
+  return { ...refund, money, giftCard, giftCardEuro, amount: money + giftCard };
 }
 
 /** Ends an order whose parcel came back unpaid; stock, gift card and coupon are released with it. */

@@ -43,10 +43,13 @@ export async function returnedOrder(db: Kysely<Tables>, row: Selectable<Orders>)
   const spent = await db
     .selectFrom("gift_card_movements")
     .innerJoin("gift_cards", "gift_cards.id", "gift_card_movements.gift_cards_id")
-    .select((eb) => eb.fn.sum<number | null>("amount").as("amount"))
+    .select("amount")
     .where("gift_card_movements.orders_id", "=", row.id)
     .where("code", "=", row.gift_card_code)
     .where("amount", "<", 0)
+    // An order that expired and was paid late has taken its amount twice, and given it back once.
+    .orderBy("gift_card_movements.id", "desc")
+    .limit(1)
     .executeTakeFirst();
   return {
     row,

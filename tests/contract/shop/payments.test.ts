@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { Conflict, NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
-import { cancelOrder } from "~/api/payments.server";
+import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { setStock } from "~/backend/catalogue/stock";
 import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { shipOrder } from "~/backend/orders/fulfil-order";
+import { refundOrder } from "~/backend/orders/refund-order";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { settleOrder } from "~/backend/payments/settle-payment";
+import { returnedOrder } from "~/backend/returns/returned-order";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { addCoupon, addGiftCard, balanceOf, type Goods, left, newCart, orderOf, placeOrder, stock } from "./arrange";
@@ -187,6 +190,10 @@ onBothEngines(
       await desk.notify("nexi", all.nexi.notification(reference));
       await desk.expectState(id, "paid", "new");
       expect([await left(server.database, goods), await balanceOf(server.database, card)]).toEqual([4, 0]);
+      // A return gives back what the card has paid, once.
+      expect(await returnedOrder(server.database.read, await desk.orderRow(id))).toMatchObject({
+        giftCardTaken: 3_000,
+      });
       const again = await order("card", { coupon, cart: newCart() }, 90);
       await expect(placeOrder(server.api, again)).rejects.toMatchObject({ code: "QUOTE_CHANGED" });
     });
@@ -255,6 +262,63 @@ onBothEngines(
       expect(all.nexi.payments.get(reference)?.refunds.size).toBe(1);
       expect(all.revolut.payments.get(second.reference)?.refunds.size).toBe(0);
       expect((await desk.orderRow(id)).refunded).toBe(0);
+    });
+
+    test("paid in instalments keeps its payment after another one was sent back, and can be refunded", async () => {
+      const { id, key, reference } = await begin("card");
+      await desk.comeBack(reference, { cancelled: true });
+      const second = await desk.start(id, key, "klarna", await desk.methodId("klarna"));
+      all.klarna.pay(second.reference);
+      await desk.comeBack(second.reference);
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+      await desk.refundsSent(id);
+      const parcel = { courier: null, tracking_number: null, estimated_delivery: null };
+      const row = await desk.orderRow(id);
+      const operator = { actor: "operator", at: new Date() };
+      await server.database.write((trx) => shipOrder(trx, row, parcel, operator));
+      await checkPayments(payments(), inMinutes(20));
+      await desk.expectState(id, "paid", "shipped");
+      expect(await desk.refundsOf(id)).toHaveLength(1);
+      const shipped = await desk.orderRow(id);
+      await server.database.write((trx) => refundOrder(trx, shipped, null, operator));
+      await desk.expectState(id, "refunded", "shipped");
+      expect((await desk.refundsOf(id)).map(({ amount }) => amount)).toEqual([PRICE, PRICE]);
+    });
+
+    test("with reserved money is not touched by a token that a stranger sends", async () => {
+      const { id, reference } = await begin("klarna");
+      all.klarna.pay(reference);
+      await desk.comeBack(reference);
+      await desk.expectState(id, "authorised", "new");
+      all.klarna.provider.authorise = async () => ({ outcome: "approved", state: { authorizationToken: "x" } });
+      const stolen = finishPayment(server.api, reference, { authorization_token: "x" });
+      expect(await stolen).toMatchObject({ status: "authorised" });
+      all.klarna.provider.authorise = undefined;
+      await desk.expectState(id, "authorised", "new");
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+    });
+
+    test("whose reservation the provider ends can be paid again, and expires in the end", async () => {
+      const { id, key, reference } = await begin("klarna");
+      all.klarna.pay(reference);
+      await desk.comeBack(reference);
+      all.klarna.end(reference, "cancelled");
+      await desk.comeBack(reference);
+      await desk.expectState(id, "failed", "new");
+      expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { payable: true } });
+      await expireUnpaidOrders(server.database, inMinutes(3 * 24 * 60), { settle });
+      await desk.expectState(id, "expired", "cancelled");
+      expect(await left(server.database, goods)).toBe(5);
+    });
+
+    test("that waits for a transfer sends no second mail, and waits no longer, when it is started again", async () => {
+      const request = await order("bank_transfer");
+      const { id, expires_on } = await placeOrder(server.api, request);
+      const transfer = await desk.methodId("bank_transfer");
+      for (let count = 0; count < 3; count += 1) await desk.start(id, request.access_key, "bank_transfer", transfer);
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation"]);
+      expect((await desk.orderRow(id)).expires_on).toBe(expires_on);
     });
 
     test("is not captured when it has expired since the shopper approved", async () => {
