@@ -12,12 +12,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
     body: await request.text(),
   };
   try {
-    return new Response(null, { status: await forwardNotification(shopApi(request), provider, message) });
+    const status = await forwardNotification(shopApi(request), provider, message);
+    return status < 400 ? new Response(null, { status }) : plain("The message was refused.", { status });
   } catch (error) {
     if (!(error instanceof Unavailable)) throw error;
     console.error(error.message);
     // The provider sends it again.
-    return new Response(null, { status: 503, headers: { "Retry-After": "60" } });
+    return plain("The shop cannot take messages now.", { status: 503, headers: { "Retry-After": "60" } });
   }
 }
 
@@ -29,5 +30,9 @@ function signedHeaders(headers: Headers, provider: string): Record<string, strin
 
 /** Browsers have nothing to see here. */
 export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+  return plain("Only providers send messages here.", { status: 405, headers: { Allow: "POST" } });
+}
+
+function plain(text: string, { status, headers }: { status: number; headers?: Record<string, string> }): Response {
+  return new Response(`${text}\n`, { status, headers: { ...headers, "Content-Type": "text/plain; charset=utf-8" } });
 }
