@@ -133,7 +133,6 @@ async function openAttempt(
   if (isOffline && waiting && order.payments_id === locked.payments_id) return { order, attempt: waiting, isNew: true };
   if (attempts.length > MAX_ATTEMPTS || started.length >= MAX_ATTEMPTS)
     throw new RequestError(409, "TOO_MANY_ATTEMPTS", "This order was tried to pay too often.", { max: MAX_ATTEMPTS });
-  const code = order.payment_code as PaymentCode;
   const attempt = await unusedAttempt(trx, order, attempts, now);
   if (order.payment_status === "failed")
     await transition(trx, order, { payment: "pending" }, { actor: "customer", reason: "tries again", at: now });
