@@ -85,9 +85,9 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
       const payment = ledgerOf(provider).payments.get(reference);
       return payment ? payment.taken - sum([...payment.refunds.values()], (amount) => amount) : 0;
     });
-    const isByProvider = own(attempts).some(({ status, url }) => status === "paid" && url !== null);
-    const owed =
-      hasMoney && isByProvider && paymentMethod(order.payment_code)?.provider ? order.total - order.refunded : 0;
+    // An operator may record a transfer while the shopper pays by card: the card's money then goes back.
+    const payer = steps.filter(({ kind, after }) => kind === "payment" && after === "paid").at(-1)?.actor ?? "";
+    const owed = hasMoney && paymentMethod(payer)?.provider ? order.total - order.refunded : 0;
     const seen = own(attempts).map(
       ({ reference, provider, status, check_on }) =>
         `${reference} is ${status}, next check ${check_on}, and ${ledgerOf(provider).payments.get(reference)?.outcome}`,
