@@ -13,14 +13,13 @@ import { seeded } from "~/shop/seeded.test-data";
 import { addCoupon, addGiftCard, type Goods, newCart, orderOf, placeOrder, stock } from "../contract/shop/arrange";
 import { type Member, memberDesk } from "../contract/shop/member-desk";
 import { moneyProblems } from "../contract/shop/money-problems";
-import { ledgers, paymentDesk } from "../contract/shop/payment-desk";
+import { inMinutes, ledgers, paymentDesk } from "../contract/shop/payment-desk";
 import { onBothEngines } from "../contract/shop/servers";
 
 const ROUNDS = 40;
 const STEPS_PER_ROUND = 60;
 /** Steps that run at the same time. */
 const WIDTH = 6;
-const MINUTE_MS = 60_000;
 const CODES = ["card", "paypal", "klarna", "revolut", "bank_transfer", "cash_on_delivery"] as const;
 
 interface PlacedOrder {
@@ -37,7 +36,6 @@ onBothEngines(
     const desk = paymentDesk(server);
     const members = memberDesk(server);
     const payments = () => ({ database: server.database, providers: settings.payments.providers });
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
     let goods: [Goods, ...Goods[]];
     let initial: Map<number, number>;
     let cards: [string, ...string[]];

@@ -35,7 +35,7 @@ export async function addCoupon(trx: Transaction<Tables>, coupon: NewCoupon, eve
 }
 
 /**
- * Ends a coupon now: carts that have it are told that it has expired. Orders keep their discount.
+ * Ends a coupon now: in carts it counts as expired. Orders keep their discount.
  * @throws RequestError 404 for an unknown code, 409 INVALID_TRANSITION for a coupon that has ended
  */
 export async function endCoupon(trx: Transaction<Tables>, typed: string, event: OrderEvent): Promise<string> {

@@ -1,4 +1,5 @@
-import type { ProviderLine } from "~/shop/provider-lines";
+import { type ProviderLine, providerLines } from "~/shop/provider-lines";
+import { seeded } from "~/shop/seeded.test-data";
 import type { NotificationRequest, PayableOrder, Payment, RefundRequest } from "./provider";
 
 const line = (
@@ -98,4 +99,24 @@ export function notificationOf({
   query?: string;
 }): NotificationRequest {
   return { headers: new Headers(headers), body, query: new URLSearchParams(query) };
+}
+
+/** Payments of 500 random orders with fees, coupons and gift cards: the same ones for the same seed. */
+export function randomPayments(seed: number): Payment[] {
+  const { int } = seeded(seed);
+  return Array.from({ length: 500 }, () => {
+    const lines = Array.from({ length: int(1, 8) }, (_, index) => ({
+      ...{ productId: index + 1, sizeId: 1, brand: "Brand", name: "Shoe", size: "42" },
+      quantity: int(1, 9),
+      unitPrice: int(1, 30_000),
+    }));
+    const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+    const couponDiscount = int(0, subtotal);
+    const delivery = int(0, 1) * int(1, 2_000);
+    const paymentFee = int(0, 1) * 500;
+    const giftCardApplied = int(0, subtotal - couponDiscount + delivery + paymentFee);
+    const total = subtotal - couponDiscount + delivery + paymentFee - giftCardApplied;
+    const charged = { lines, couponDiscount, delivery, paymentFee, giftCardApplied, total };
+    return samplePayment({ amount: total, order: { ...ORDER, lines: providerLines(charged) } });
+  });
 }

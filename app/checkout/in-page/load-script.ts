@@ -10,7 +10,7 @@ export function loadScript(src: string): Promise<void> {
     script.addEventListener("error", () => reject(new Error(`${src} could not be loaded`)));
     document.head.append(script);
   });
-  // Whoever waits for it handles the failure; nobody may wait yet.
+  // The callers handle the failure; there may be none yet, and an unhandled rejection is logged.
   load.catch(() => {});
   loads.set(src, load);
   return load;

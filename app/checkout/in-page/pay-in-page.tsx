@@ -13,8 +13,8 @@ interface PayInPageProps {
 }
 
 /**
- * Pays in the page with the provider's script, as an enhancement of the form around it. The field `script` tells the form's
- * action that the page can carry out the payment; without it the form leads to the provider's page.
+ * Pays in the page with the provider's script, as an enhancement of the form around it. The field `script` names the
+ * script that the page has; without it the form leads to the provider's page.
  */
 export function PayInPage({ script, started }: PayInPageProps) {
   const t = useT(paymentMessages);

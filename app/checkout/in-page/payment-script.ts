@@ -27,7 +27,7 @@ export interface Payer {
 
 /** Where the script works in the page. */
 export interface ScriptPlace {
-  /** The field that tells the form's action which script the page has. */
+  /** The field with the name of the page's script, for the form's action. */
   field: HTMLInputElement;
   /** For what the script draws. */
   place: HTMLElement;

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Transaction } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { changePrice } from "~/backend/catalogue/price";
 import { setStock } from "~/backend/catalogue/stock";
@@ -8,114 +7,38 @@ import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { DEMO_ACCOUNT } from "~/demo/demo-account";
-import { loader as rootLoader } from "~/root";
 import { convertedText } from "~/shop/money";
-import type { PriceTexts } from "~/shop/price";
-import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
-import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
-import { action as cartAction, loader as cartLoader } from "../cart/route";
+import {
+  type CartLine,
+  cartOf,
+  countryId,
+  detailsOf,
+  euro,
+  labelOf,
+  lineOf,
+  meanwhile,
+  messagesOf,
+  newEmail,
+  press,
+  refusalOf,
+  review,
+  send,
+  tabOf,
+  total,
+} from "../../../tests/support/changed-checkout";
+import { visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
+import { withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { action as cartAction } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
 import { loader as countryLoader } from "../country/route";
 import { action as loginAction } from "../login/route";
-import { action, loader } from "./route";
+import { action } from "./route";
 
 withEmbeddedShop();
 
-const by = { actor: "test" };
-let shoppers = 0;
-
 beforeAll(() => meanwhile((trx) => trx.updateTable("product_sizes").set({ quantity: 9 }).execute()));
 
-/** Changes the shop's data behind the shopper's back. */
-async function meanwhile(change: (trx: Transaction<Tables>) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
-  await database.write(change);
-  await database.close();
-}
-
-const emailOf = (shopper: number) => `ada.${shopper}@changes.example`;
-const detailsOf = (email: string) => ({ ...checkoutDetails, email, confirm_email: email });
-
-interface CartLine {
-  productId: number;
-  sizeId: number;
-  name: string;
-  brand: string;
-  size: { name: string };
-  /** EUR cents. */
-  price: number;
-  quantity: number;
-}
-async function cartOf(visitor: RouteVisitor): Promise<{ lines: CartLine[]; changes: string[] }> {
-  const { cart, changes } = (await visitor.get(cartLoader, "/cart")).data as {
-    cart: { lines: (Omit<CartLine, "price"> & { price: PriceTexts })[] };
-    changes: string[];
-  };
-  const lines = cart.lines.map(({ price, ...line }) => ({ ...line, price: Number(price.price.replace(/\D/g, "")) }));
-  return { lines, changes };
-}
-
-async function lineOf(visitor: RouteVisitor): Promise<CartLine> {
-  const [line] = (await cartOf(visitor)).lines;
-  if (!line) throw new Error("The cart is empty");
-  return line;
-}
-const labelOf = ({ brand, name, size }: CartLine) => `${brand} ${name}, ${size.name}`;
-
-const send = async (visitor: RouteVisitor, change: object = {}, email = emailOf(++shoppers)) =>
-  expect(await visitor.post(checkoutAction, "/checkout", { ...detailsOf(email), ...change })).toMatchObject({
-    location: "/checkout/review",
-  });
-
-interface ReviewData {
-  quote: string;
-  changes: string[];
-  totals: { total: number };
-}
-const review = async (visitor: RouteVisitor, path = "/checkout/review") =>
-  (await visitor.get(loader, path)).data as ReviewData;
-
-const press = (visitor: RouteVisitor, quote: string, path = "/checkout/review") =>
-  visitor.post(action, path, { intent: "order", quote });
-
-const refusalOf = async (visitor: RouteVisitor, quote: string, path?: string) => {
-  const { status, data } = await press(visitor, quote, path);
-  expect(status).toBe(409);
-  return data as { problem: string; changes: string[] };
-};
-
-async function messagesOf(visitor: RouteVisitor, path = "/cart"): Promise<string[]> {
-  const { messages } = (await visitor.get(rootLoader, path)).data as { messages: { text: string }[] };
-  return messages.map(({ text }) => text);
-}
-
-function tabOf(visitor: RouteVisitor): RouteVisitor {
-  const tab = new RouteVisitor();
-  for (const [name, value] of visitor.cookies) tab.cookies.set(name, value);
-  return tab;
-}
-
-const euro = (cents: number) =>
-  `${(cents / 100)
-    .toFixed(2)
-    .replace(".", ",")
-    .replace(/\B(?=(\d{3})+,)/g, ".")}\u00a0€`;
-const total = (before: number, after: number) => `Total: ${euro(before)} before, ${euro(after)} now`;
-
-async function addCoupon(change: Partial<Tables["coupons"]> = {}): Promise<string> {
-  const code = `CHANGED-${++shoppers}`;
-  const coupon = { description: "", kind: "amount", discount: 500, minimum_subtotal: 0, valid_from: null } as const;
-  const limits = { valid_to: null, uses_total: null, uses_per_person: null, users_id: null, deleted_at: null };
-  await meanwhile((trx) =>
-    trx
-      .insertInto("coupons")
-      .values({ ...coupon, ...limits, ...change, code } as never)
-      .execute(),
-  );
-  return code;
-}
-const apply = async (visitor: RouteVisitor, intent: "coupon" | "gift-card", code: string) =>
-  expect((await visitor.post(cartAction, "/cart", { intent, code })).status).toBe(303);
+const by = { actor: "test" };
 
 test("a price that changes is named once, before and now, at the cart, the checkout, the review and the order", async () => {
   const visitor = await visitorWithCart(0);
@@ -193,7 +116,7 @@ test("a changed price is named in pounds to a British shopper, at the cart and a
   ]);
 });
 
-test("less stock and a withdrawn product are named, with what is left and the totals", async () => {
+test("less stock and a withdrawn product are named, with the remaining pieces and the totals", async () => {
   const visitor = await visitorWithCart(4, await visitorWithCart(3));
   const [scarce, gone] = (await cartOf(visitor)).lines as [CartLine, CartLine];
   const { productId, sizeId } = scarce;
@@ -211,120 +134,6 @@ test("less stock and a withdrawn product are named, with what is left and the to
     total(totals.total, 2 * scarce.price),
   ]);
   expect(await press(visitor, (await review(visitor)).quote)).toMatchObject({ location: "/thankyou" });
-});
-
-test("a coupon that ends after the review is named with its reason and what it was worth", async () => {
-  const visitor = await visitorWithCart(5);
-  const { price } = await lineOf(visitor);
-  const code = await addCoupon();
-  await apply(visitor, "coupon", code);
-  await send(visitor);
-  const { quote } = await review(visitor);
-  await meanwhile((trx) =>
-    trx.updateTable("coupons").set({ valid_to: "2020-01-01T00:00:00.000Z" }).where("code", "=", code).execute(),
-  );
-  expect((await refusalOf(visitor, quote)).changes).toEqual([
-    "The coupon has expired.",
-    `Coupon discount: ${euro(500)} before, ${euro(0)} now`,
-    total(price - 500, price),
-  ]);
-  expect(await press(visitor, (await review(visitor)).quote)).toMatchObject({ location: "/thankyou" });
-});
-
-test("a coupon that this email has used already is removed with its reason, and the next confirmation orders", async () => {
-  const code = await addCoupon({ uses_per_person: 1 });
-  const email = emailOf(++shoppers);
-  const first = await visitorWithCart(6);
-  await apply(first, "coupon", code);
-  await send(first, {}, email);
-  expect(await press(first, (await review(first)).quote)).toMatchObject({ location: "/thankyou" });
-
-  const again = await visitorWithCart(7);
-  const { price } = await lineOf(again);
-  await apply(again, "coupon", code);
-  await send(again, {}, email.replace("@", "+again@"));
-  expect((await refusalOf(again, (await review(again)).quote, "/it/checkout/riepilogo")).changes).toEqual([
-    "Hai già usato questo codice sconto.",
-    `Sconto con codice: prima ${euro(500)}, ora ${euro(0)}`,
-    `Totale: prima ${euro(price - 500)}, ora ${euro(price)}`,
-  ]);
-  expect(await press(again, (await review(again)).quote)).toMatchObject({ location: "/thankyou" });
-});
-
-test("the last use of a coupon goes to one of two shoppers; the other one orders without it", async () => {
-  const code = await addCoupon({ uses_total: 1 });
-  const visitors = await Promise.all([8, 9].map((index) => visitorWithCart(index)));
-  for (const visitor of visitors) {
-    await apply(visitor, "coupon", code);
-    await send(visitor);
-  }
-  const quotes = await Promise.all(visitors.map(async (visitor) => (await review(visitor)).quote));
-  const answers = await Promise.all(visitors.map((visitor, index) => press(visitor, quotes[index] ?? "")));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-  const loser = answers.findIndex(({ status }) => status === 409);
-  expect(answers[loser]?.data).toMatchObject({
-    changes: expect.arrayContaining(["The coupon has already been used as often as it can be."]),
-  });
-  const visitor = visitors[loser] as RouteVisitor;
-  expect(await press(visitor, (await review(visitor)).quote)).toMatchObject({ location: "/thankyou" });
-});
-
-test("a gift card that is spent elsewhere is named with both balances at the cart, and both amounts at the order", async () => {
-  const card = `CHANGED-CARD-${++shoppers}`;
-  await meanwhile((trx) =>
-    trx
-      .insertInto("gift_cards")
-      .values({
-        code: card,
-        value: 1_000,
-        balance: 1_000,
-        orders_id: null,
-        created_on: "2026-01-01T00:00:00.000Z",
-        expires_on: null,
-      } as never)
-      .execute(),
-  );
-  const spend = (amount: number) =>
-    meanwhile(async (trx) => {
-      const [row] = await trx.selectFrom("gift_cards").select(["id", "balance"]).where("code", "=", card).execute();
-      const order = await trx.selectFrom("orders").select("id").executeTakeFirstOrThrow();
-      await trx
-        .updateTable("gift_cards")
-        .set({ balance: (row?.balance ?? 0) - amount })
-        .where("code", "=", card)
-        .execute();
-      await trx
-        .insertInto("gift_card_movements")
-        .values({
-          gift_cards_id: row?.id ?? 0,
-          orders_id: order.id,
-          amount: -amount,
-          created_on: new Date().toISOString(),
-        })
-        .execute();
-    });
-  const visitor = await visitorWithCart(10);
-  const { price } = await lineOf(visitor);
-  await apply(visitor, "gift-card", card);
-  expect((await cartOf(visitor)).changes).toEqual([]);
-  await spend(300);
-  expect((await cartOf(visitor)).changes).toEqual([
-    `Balance of the gift card: ${euro(1_000)} before, ${euro(700)} now`,
-  ]);
-  await send(visitor);
-  const { quote } = await review(visitor);
-  await spend(200);
-  expect((await refusalOf(visitor, quote)).changes).toEqual([
-    `Gift card: ${euro(700)} before, ${euro(500)} now`,
-    total(price - 700, price - 500),
-  ]);
-  const { quote: next } = await review(visitor);
-  await spend(500);
-  expect((await refusalOf(visitor, next)).changes).toEqual([
-    "The gift card has no balance left.",
-    `Gift card: ${euro(500)} before, ${euro(0)} now`,
-    total(price - 500, price),
-  ]);
 });
 
 test("a hidden method or a removed country leads back to the checkout with the reason and all input", async () => {
@@ -379,17 +188,6 @@ test("a delivery that costs more is named with both prices", async () => {
   ]);
 });
 
-async function countryId(iso2: string): Promise<number> {
-  const database = await openDatabase<Tables>({ file: join(environment().DATA_DIR, "shop.db") });
-  const { id } = await database.read
-    .selectFrom("countries")
-    .select("id")
-    .where("iso2", "=", iso2)
-    .executeTakeFirstOrThrow();
-  await database.close();
-  return id;
-}
-
 test("prices, totals and quantities in the form are ignored", async () => {
   const visitor = await visitorWithCart(12);
   const { price, productId, sizeId } = await lineOf(visitor);
@@ -419,7 +217,7 @@ test("prices, totals and quantities in the form are ignored", async () => {
 test("the details that are sent after the cart has expired are in the form of the next checkout", async () => {
   const visitor = await visitorWithCart(13);
   visitor.cookies.delete("cart");
-  const sent = await visitor.post(checkoutAction, "/checkout", { ...detailsOf(emailOf(++shoppers)), name: "Carla" });
+  const sent = await visitor.post(checkoutAction, "/checkout", { ...detailsOf(newEmail()), name: "Carla" });
   expect(sent).toMatchObject({ status: 303, location: "/cart" });
   await visitorWith("last-pair", visitor);
   const { values } = (await visitor.get(checkoutLoader, "/checkout")).data as { values: Record<string, string> };

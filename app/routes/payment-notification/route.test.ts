@@ -49,7 +49,7 @@ test("the provider's own headers, the query and the raw body are passed on, and 
     expect(received?.headers.get(name), name).toBeNull();
 });
 
-test("a provider that the shop has no account with is refused, and a browser is told the method", async () => {
+test("a provider that the shop has no account with is refused, and a GET is answered with the allowed method", async () => {
   for (const provider of ["klarna", "nobody", "NEXI", "any"])
     expect((await notify(provider, {})).status, provider).toBe(403);
   const opened = loader();

@@ -24,12 +24,12 @@ beforeAll(async () => {
     if (pathname === "/api/users/me" && isUser) return Response.json({ data: user });
     return Response.json({ data: [] });
   });
-  process.env.API_URL = `${server.url}/api`;
+  vi.stubEnv("API_URL", `${server.url}/api`);
 });
 afterAll(async () => {
   await closeRegistry();
   await server.close();
-  delete process.env.API_URL;
+  vi.unstubAllEnvs();
 });
 
 /** The page that leads on, which a route test returns as a response. */

@@ -22,7 +22,7 @@ test("the order's number in the URL is in the form, at most 40 characters of it"
     });
 });
 
-test("an order's id in the URL tells a guest nothing", async () => {
+test("an order's id in the URL shows a guest nothing", async () => {
   for (const order of ["1", "2", "999999", "x"])
     expect((await new RouteVisitor().get(loader, `/withdraw?order=${order}`)).data).toMatchObject({
       own: null,

@@ -133,7 +133,7 @@ onBothEngines(
       expect(await rowOf(spent.id)).toMatchObject({ payment_status: "paid", refunded: 0 });
     });
 
-    test("reserved money of a cancelled order is released, and the customer is told of no refund", async () => {
+    test("reserved money of a cancelled order is released, and no mail announces a refund", async () => {
       const goods = await stock(server.database, { price: 10_000, quantity: 5 });
       const request = orderOf([[goods, 1]], 100, await desk.methodId("klarna"));
       // Both databases number their orders alike.

@@ -14,7 +14,7 @@ onBothEngines("the operator's commands for coupons, gift cards and customers", (
   let codes = 0;
   const newCode = () => `OPERATOR-${process.pid}-${++codes}`;
 
-  /** What a cart with one piece of 100 euro is told about its codes. */
+  /** The answer about the codes of a cart with one piece of 100 euro. */
   async function checked(codesOfCart: { coupon?: string; gift_card?: string }) {
     const goods = await stock(server.database, { price: 10_000 });
     const item = { id: goods.id, size: { id: goods.sizeId }, quantity: 1 };

@@ -1,8 +1,11 @@
-import { expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import { finishPayment, forwardNotification, startPayment } from "~/api/payments.server";
+import { expireUnpaidOrders } from "~/backend/orders/expire-unpaid-orders";
+import { checkPayments } from "~/backend/payments/check-payments";
+import { settleOrder } from "~/backend/payments/settle-payment";
 import type { OrderRequest } from "~/contract/orders.server";
 import type { PaymentCode, ProviderName } from "~/shop/payment-methods";
-import { methodId as methodIdOf, placeOrder } from "./arrange";
+import { type Goods, left, methodId as methodIdOf, orderOf, placeOrder, stock } from "./arrange";
 import { type ProviderLedger, providerLedger } from "./provider-ledger";
 import type { Server } from "./servers";
 
@@ -30,6 +33,38 @@ export function ledgers() {
   );
   const topUpCard = { card: "5333171012345678", holder: "Anna Bianchi", fiscal_code: "RSSMRA80A01H501U" };
   return { all, settings: { payments: { providers, topUpCard } } };
+}
+
+/** Cents. */
+export const PIECE_PRICE = 10_000;
+export const MINUTE_MS = 60_000;
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+
+/** A payment desk whose providers are up, with five pieces at 100 euro for each test. For use in a suite. */
+export function testDesk(server: Server, { all, settings }: ReturnType<typeof ledgers>) {
+  const desk = paymentDesk(server);
+  const payments = () => ({ database: server.database, providers: settings.payments.providers });
+  let goods: Goods;
+  beforeAll(() => {
+    for (const ledger of Object.values(all)) ledger.reset();
+  });
+  beforeEach(async () => {
+    for (const ledger of Object.values(all)) ledger.down(false);
+    goods = await stock(server.database, { price: PIECE_PRICE, quantity: 5 });
+  });
+  /** `total` in euro. */
+  const order = async (code: PaymentCode, extra?: Parameters<typeof orderOf>[3], total = 100) =>
+    orderOf([[goods, 1]], total, await desk.methodId(code), extra);
+  return {
+    ...desk,
+    goods: () => goods,
+    left: () => left(server.database, goods),
+    order,
+    begin: async (...args: Parameters<typeof order>) => desk.placeAndStart(await order(...args), args[0]),
+    check: (now: Date) => checkPayments(payments(), now),
+    expire: (now: Date) =>
+      expireUnpaidOrders(server.database, now, { settle: (id, at) => settleOrder(payments(), id, at) }),
+  };
 }
 
 /** Pays orders of a server. */
