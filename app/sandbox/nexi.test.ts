@@ -153,7 +153,7 @@ test("refunds of a part, of the rest and of too much", async () => {
   const { sandbox, adapter, start } = open();
   await sandbox.submit((await start()).url, "pay", CARD);
   const refund = (amount: number, refundedBefore: number) =>
-    adapter.refund(samplePayment(), { amount, key: "RF-1", refundedBefore });
+    adapter.refund(samplePayment(), { amount, key: "RF-1", refundedBefore, providerId: null });
   expect(await refund(1_000, 0)).toMatchObject({ outcome: "done", providerId: expect.any(String) });
   expect(await refund(1_000, 0)).toEqual({ outcome: "done" });
   expect(await adapter.query(samplePayment())).toEqual(paid);
@@ -169,7 +169,9 @@ test("a payment survives a restart, and can be refunded then", async () => {
   const before = open(file);
   await before.sandbox.submit((await before.start()).url, "pay", CARD);
   const { adapter } = open(file);
-  expect(await adapter.refund(samplePayment(), { amount: 13_470, key: "RF-1", refundedBefore: 0 })).toMatchObject({
+  expect(
+    await adapter.refund(samplePayment(), { amount: 13_470, key: "RF-1", refundedBefore: 0, providerId: null }),
+  ).toMatchObject({
     outcome: "done",
   });
   writeFileSync(file, "{");

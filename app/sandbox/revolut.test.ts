@@ -88,7 +88,8 @@ test("doubled and late notifications lead to the same state", async () => {
 
 test("refunds of a part, of the rest and of too much; a repeated one is sent once", async () => {
   const { sandbox, adapter, payment, page, call } = await open();
-  const refund = (amount: number, key: string) => adapter.refund(payment, { amount, key, refundedBefore: 0 });
+  const refund = (amount: number, key: string) =>
+    adapter.refund(payment, { amount, key, refundedBefore: 0, providerId: null });
   await expect(refund(1_000, "RF-0")).rejects.toMatchObject({ name: "ProviderRefusal", code: "Revolut bad_state" });
   await sandbox.submit(page.url, "pay");
   const first = await refund(1_000, "RF-1");
@@ -122,7 +123,7 @@ test("an order of manual capture is authorised, then captured or released", asyn
   expect(await adapter.capture(captured)).toEqual({ outcome: "paid", amount: 500, currency: "GBP" });
   expect(await adapter.capture(captured)).toMatchObject({ outcome: "paid" });
   const released = await authorised();
-  const refund = { amount: 500, key: "RF-1", refundedBefore: 0 };
+  const refund = { amount: 500, key: "RF-1", refundedBefore: 0, providerId: null };
   expect(await adapter.refund(released, refund)).toEqual({ outcome: "done" });
   expect(await adapter.query(released)).toMatchObject({ outcome: "cancelled" });
 });

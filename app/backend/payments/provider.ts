@@ -72,6 +72,8 @@ export interface RefundRequest {
    * whether a repeated request was carried out; refunds of one payment are therefore sent one after the other.
    */
   refundedBefore: Cents;
+  /** The provider's id of this refund from an earlier answer; null before the first one. */
+  providerId: string | null;
 }
 
 export interface RefundReport {

@@ -112,6 +112,24 @@ async function insertRefund(
 const tooLarge = () =>
   new RequestError(409, "REFUND_TOO_LARGE", "This is more than what was paid and has not gone back yet.");
 
+/**
+ * Queues the refunds of an order again that their provider has refused, or not sent in a day's tries. One whose result is
+ * unknown keeps its key, so that the provider does not send it twice.
+ * @returns how many
+ * @throws RequestError 409 NOTHING_FAILED when there is none
+ */
+export async function retryRefunds(trx: Transaction<Tables>, ordersId: number, at: Date): Promise<number> {
+  const queued = await trx
+    .updateTable("refunds")
+    .set({ state: "queued", attempts: 0, due_on: at.toISOString(), last_error: null })
+    .where("orders_id", "=", ordersId)
+    .where("state", "=", "failed")
+    .executeTakeFirst();
+  const count = Number(queued.numUpdatedRows);
+  if (count === 0) throw new RequestError(409, "NOTHING_FAILED", "No refund of this order has failed.");
+  return count;
+}
+
 /** Sends the booked refunds to their providers, with retries. Safe to run in several processes on one database. */
 export function startRefunds(database: Database<Tables>, providers: PaymentProviders): PeriodicTask {
   return startQueue(refundQueue(database, providers));
@@ -150,27 +168,36 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
   const provider = providerOf(providers, attempt.provider);
   if (!provider) throw new Error(`No account with the provider of ${attempt.provider}`);
   const payment = await paymentOf(read, order, attempt);
-  const request = { amount: refund.amount, key: `RF-${id}`, refundedBefore: await sentBefore(read, refund) };
+  const request = {
+    amount: refund.amount,
+    // A provider repeats its answer to a key.
+    key: refund.refusals === 0 ? `RF-${id}` : `RF-${id}-${refund.refusals}`,
+    refundedBefore: await sentBefore(read, refund),
+    providerId: refund.provider_id,
+  };
+  const write = (change: Partial<Selectable<Refunds>>) =>
+    database.write((trx) => trx.updateTable("refunds").set(change).where("id", "=", id).execute());
   const report = await provider.refund(payment, request).catch((error: unknown) => {
-    throw error instanceof ProviderRefusal ? new Refused(error.message) : error;
+    if (error instanceof ProviderRefusal) return error;
+    throw error;
   });
-  if (report.outcome === "failed") throw new Refused("The provider could not refund the payment");
-  const { providerId } = report;
-  if (providerId !== undefined)
-    await database.write((trx) =>
-      trx.updateTable("refunds").set({ provider_id: providerId }).where("id", "=", id).execute(),
-    );
+  if (report instanceof ProviderRefusal || report.outcome === "failed") {
+    await write({ refusals: refund.refusals + 1, provider_id: null });
+    throw new Refused(report instanceof Error ? report.message : "The provider could not refund the payment");
+  }
+  if (report.providerId !== undefined) await write({ provider_id: report.providerId });
+  if (report.outcome === "pending") throw new Error("The provider has accepted the refund, and has not sent it yet");
 }
 
-/** The sum of the payment's refunds before this one. @throws Error while one of them is still to be sent */
+/** The sum of the payment's other refunds. @throws Error while an earlier one is still to be sent */
 async function sentBefore(read: Kysely<Tables>, refund: Selectable<Refunds>): Promise<Cents> {
-  const earlier = await read
+  const others = await read
     .selectFrom("refunds")
-    .select(["amount", "state"])
+    .select(["id", "amount", "state"])
     .where("payment_attempts_id", "=", refund.payment_attempts_id)
-    .where("id", "<", refund.id)
+    .where("id", "!=", refund.id)
     .execute();
-  if (earlier.some(({ state }) => state === "queued"))
+  if (others.some(({ id, state }) => id < refund.id && state === "queued"))
     throw new Error("An earlier refund of the payment is not sent yet");
-  return earlier.reduce((sum, { amount, state }) => (state === "sent" ? sum + amount : sum), 0);
+  return others.reduce((sum, { amount, state }) => (state === "sent" ? sum + amount : sum), 0);
 }

@@ -85,7 +85,7 @@ export function samplePayment(changes: Partial<Payment> = {}): Payment {
 }
 
 export function sampleRefund(amount: number, key = "RF-1"): RefundRequest {
-  return { amount, key, refundedBefore: 0 };
+  return { amount, key, refundedBefore: 0, providerId: null };
 }
 
 /** A request of a provider to the shop. */

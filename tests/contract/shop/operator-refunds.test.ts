@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sendRefunds } from "~/backend/payments/refund";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
@@ -150,6 +150,63 @@ onBothEngines(
       expect(all.klarna.payments.get(reference)).toMatchObject({ outcome: "cancelled", taken: 0 });
       expect(await left(server.database, goods)).toBe(5);
       expect(await mailsOf(id)).toEqual(["order_confirmation", "order_paid", "order_cancelled"]);
+    });
+
+    test("a refund that its provider refuses fails with the reason, and is sent once when it is tried again", async () => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      all.nexi.reset();
+      const { id, reference } = await desk.placeAndStart(
+        orderOf([[goods, 1]], 100, await desk.methodId("card")),
+        "card",
+      );
+      all.nexi.pay(reference);
+      await desk.comeBack(reference);
+      const { number } = await rowOf(id);
+      const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
+      expect(await refusal("orders", "retry-refund", number)).toBe("No refund of this order has failed.");
+      all.nexi.answerRefunds("failed");
+      await printed("orders", "refund", number, "--amount", "30");
+      await send();
+      expect(await refundsOf(number)).toMatchObject([
+        { state: "failed", last_error: "The provider could not refund the payment" },
+      ]);
+      expect(await printed("orders", "show", number)).toMatch(
+        /refund of 30,00\s€ by the provider: failed \(The provider/,
+      );
+      all.nexi.answerRefunds("done");
+      await printed("orders", "refund", number, "--amount", "20");
+      await send();
+      expect(await json("orders", "retry-refund", number)).toMatchObject({ number, refunds: 1 });
+      await send();
+      await send();
+      expect((await refundsOf(number)).map(({ state }: { state: string }) => state)).toEqual(["sent", "sent"]);
+      expect([...(all.nexi.payments.get(reference)?.refunds.values() ?? [])].toSorted()).toEqual([2_000, 3_000]);
+      log.mockRestore();
+    });
+
+    test("a refund that its provider has only accepted waits until the provider has sent it", async () => {
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      all.revolut.reset();
+      const request = orderOf([[goods, 1]], 100, await desk.methodId("revolut"));
+      const { id, reference } = await desk.placeAndStart(request, "revolut");
+      all.revolut.pay(reference);
+      await desk.comeBack(reference);
+      const { number } = await rowOf(id);
+      all.revolut.answerRefunds("pending");
+      await printed("orders", "refund", number, "--amount", "30");
+      const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
+      await send();
+      expect(await refundsOf(number)).toMatchObject([
+        { state: "queued", last_error: expect.stringMatching(/not sent/) },
+      ]);
+      all.revolut.answerRefunds("done");
+      await server.database.write((trx) =>
+        trx.updateTable("refunds").set({ due_on: new Date().toISOString() }).where("orders_id", "=", id).execute(),
+      );
+      await send();
+      expect(await refundsOf(number)).toMatchObject([{ state: "sent", last_error: null }]);
+      expect(all.revolut.payments.get(reference)?.refunds).toEqual(new Map([[expect.any(String), 3_000]]));
     });
   },
   settings,

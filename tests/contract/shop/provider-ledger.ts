@@ -4,6 +4,7 @@ import {
   type PaymentOutcome,
   type PaymentProvider,
   ProviderUnavailable,
+  type RefundReport,
 } from "~/backend/payments/provider";
 import type { Cents, Currency } from "~/shop/money";
 
@@ -28,6 +29,7 @@ interface LedgerOptions {
 export function providerLedger({ pays }: LedgerOptions) {
   const payments = new Map<string, LedgerPayment>();
   let isDown = false;
+  let refundOutcome: RefundReport["outcome"] = "done";
   let losesReply = () => false;
 
   const find = (reference: string): LedgerPayment => {
@@ -69,8 +71,8 @@ export function providerLedger({ pays }: LedgerOptions) {
       ask();
       const payment = find(reference);
       if (payment.outcome === "authorised") payment.outcome = "cancelled";
-      else payment.refunds.set(key, amount);
-      return answer({ outcome: "done" as const, providerId: `R-${key}` });
+      else if (refundOutcome !== "failed") payment.refunds.set(key, amount);
+      return answer({ outcome: refundOutcome, providerId: `R-${key}` });
     },
     async parseNotification({ headers, body }) {
       if (headers.get("x-signature") !== "right") throw new InvalidNotification("signature");
@@ -90,6 +92,7 @@ export function providerLedger({ pays }: LedgerOptions) {
     reset(): void {
       payments.clear();
       isDown = false;
+      refundOutcome = "done";
       losesReply = () => false;
     },
     /** The shopper pays on the provider's page. */
@@ -103,6 +106,10 @@ export function providerLedger({ pays }: LedgerOptions) {
     /** Nobody can pay on the pages that are open any more. */
     closePages(): void {
       for (const payment of payments.values()) if (payment.outcome === "pending") payment.outcome = "cancelled";
+    },
+    /** The answer to refunds from now on. */
+    answerRefunds(outcome: RefundReport["outcome"]): void {
+      refundOutcome = outcome;
     },
     down(state: boolean): void {
       isDown = state;

@@ -61,6 +61,7 @@ async function refunds(db: MigratedDatabase, engine: MigrationEngine): Promise<v
     .addColumn("actor", text, (c) => c.notNull())
     .addColumn("reason", text, (c) => c.notNull())
     .addColumn("provider_id", text)
+    .addColumn("refusals", int, (c) => c.notNull().defaultTo(0))
     .addColumn("state", text, (c) => c.notNull())
     .addColumn("attempts", int, (c) => c.notNull().defaultTo(0))
     .addColumn("due_on", text, (c) => c.notNull())

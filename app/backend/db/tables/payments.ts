@@ -43,4 +43,6 @@ export interface Refunds extends Queued {
   reason: string;
   /** The provider's id of the refund. */
   provider_id: string | null;
+  /** How often the provider has refused it. */
+  refusals: Generated<number>;
 }

@@ -188,7 +188,7 @@ test.each([
   ["no permission", () => HttpResponse.json({ error: "hush" }, { status: 401 }), "ProviderRefusal"],
 ])("%s of the API becomes an error without secrets and personal data", async (_, response, name) => {
   server.use(http.post(`${API}/situazioneOrdine`, response), http.post(`${API}/storna`, response));
-  const refund = { amount: 100, key: "RF-1", refundedBefore: 0 };
+  const refund = { amount: 100, key: "RF-1", refundedBefore: 0, providerId: null };
   const calls = [
     () => adapter.query(testPayment()),
     () => adapter.capture(testPayment()),
@@ -223,14 +223,14 @@ test("a refund is sent with its amount and signed", async () => {
   vi.useFakeTimers({ now: TIME, toFake: ["Date"] });
   answer("situazioneOrdine", reply({ report: [report("Contabilizzato")] }));
   const refunds = answer("storna", reply());
-  const refund = { amount: 12_990, key: "RF-1", refundedBefore: 0 };
+  const refund = { amount: 12_990, key: "RF-1", refundedBefore: 0, providerId: null };
   expect(await adapter.refund(testPayment(), refund)).toEqual({ outcome: "done", providerId: "158432" });
   expect(refunds).toMatchObject([{ importo: 12_990, divisa: "978", mac: "369171fddfadfd6f5d3d43de76d7a36eddf4b06b" }]);
 });
 
 test("a repeated refund sends the money once", async () => {
   const refunds = answer("storna", reply());
-  const refund = { amount: 2_000, key: "RF-2", refundedBefore: 1_000 };
+  const refund = { amount: 2_000, key: "RF-2", refundedBefore: 1_000, providerId: null };
   const before = withOperations(
     { tipoOperazione: "CONTAB.", importo: "12990" },
     storno(1_000),
@@ -247,13 +247,13 @@ test("a repeated refund sends the money once", async () => {
 test("a released authorisation is not released again", async () => {
   const refunds = answer("storna", reply());
   answer("situazioneOrdine", reply({ report: [report("Annullato")] }));
-  const refund = { amount: 12_990, key: "RF-1", refundedBefore: 0 };
+  const refund = { amount: 12_990, key: "RF-1", refundedBefore: 0, providerId: null };
   expect(await adapter.refund(testPayment(), refund)).toEqual({ outcome: "done" });
   expect(refunds).toEqual([]);
 });
 
 test("a refund is refused when the operator has sent money back at Nexi, or Nexi knows no payment", async () => {
-  const refund = { amount: 2_000, key: "RF-1", refundedBefore: 0 };
+  const refund = { amount: 2_000, key: "RF-1", refundedBefore: 0, providerId: null };
   answer("situazioneOrdine", reply({ report: [report("Rimborsato Parz.", withOperations(storno(500)))] }));
   await expect(adapter.refund(testPayment(), refund)).rejects.toMatchObject({ name: "ProviderRefusal" });
   answer("situazioneOrdine", reply({ errore: { codice: "2" } }, { esito: "KO" }));

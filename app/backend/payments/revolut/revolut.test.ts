@@ -13,7 +13,7 @@ const server = setupServer();
 const send: typeof fetch = (input, init) => fetch(input, init);
 const adapter = revolut(settings, send);
 const payment = samplePayment({ providerId: ID });
-const refund = { amount: 1_000, key: "RF-1", refundedBefore: 0 };
+const refund = { amount: 1_000, key: "RF-1", refundedBefore: 0, providerId: null };
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => {
@@ -276,6 +276,14 @@ test.each([
   expect(sent.map(({ headers }) => headers.get("Idempotency-Key"))).toEqual(Array(2).fill("VR-2026-0000000123-1-RF-1"));
   const [{ body } = { body: "" }] = sent;
   expect(JSON.parse(body)).toEqual({ amount: 1_000, currency: "EUR", merchant_order_data: { reference: "RF-1" } });
+});
+
+test("an accepted refund is asked for, and not ordered again", async () => {
+  const id = "6852e9a6-5cf0-4c65-8182-6a9c251011ce";
+  answer("get", `/${id}`, refundOrder({ id, state: "failed" }));
+  const sent = answer("post", `/${ID}/refund`, refundOrder({ id, state: "completed" }), 201);
+  expect(await adapter.refund(payment, { ...refund, providerId: id })).toEqual({ outcome: "failed", providerId: id });
+  expect(sent).toEqual([]);
 });
 
 test("a refund that Revolut is still carrying out is repeated later", async () => {

@@ -101,7 +101,11 @@ export function revolut(settings: RevolutSettings, send: typeof fetch): PaymentP
       return reportOf(await call(orderSchema, "POST", `/${order.id}/capture`, { amount: payment.amount }));
     },
 
-    async refund(payment, { amount, key }) {
+    async refund(payment, { amount, key, providerId }) {
+      if (providerId !== null) {
+        const made = await call(refundSchema, "GET", `/${providerId}`);
+        return { outcome: REFUNDS[made.state], providerId };
+      }
       const order = await read(idOf(payment));
       if (order.state === "authorised") {
         await call(orderSchema, "POST", `/${order.id}/cancel`);

@@ -117,7 +117,7 @@ function paymentsOf(db: Kysely<Tables>, ordersId: number) {
 async function refundsOf(db: Kysely<Tables>, ordersId: number) {
   const rows = await db
     .selectFrom("refunds")
-    .select(["amount", "actor", "reason", "state", "created_on", "sent_on", "payment_attempts_id"])
+    .select(["amount", "actor", "reason", "state", "last_error", "created_on", "sent_on", "payment_attempts_id"])
     .where("orders_id", "=", ordersId)
     .orderBy("id")
     .execute();

@@ -26,8 +26,8 @@ export function orderText(order: OrderReport): string {
     card && `gift card ${card.id}: ${money(-card.amount)}`,
     `total: ${money(order.total)}`,
     ...order.refunds.map(
-      ({ created_on, amount, state, sent_by }) =>
-        `${created_on}  refund of ${money(amount)} by the ${sent_by}: ${state}`,
+      ({ created_on, amount, state, sent_by, last_error }) =>
+        `${created_on}  refund of ${money(amount)} by the ${sent_by}: ${state}${last_error ? ` (${last_error})` : ""}`,
     ),
     ...order.returns.map(({ number, kind, status }) => `return ${number}: ${kind}, ${status}`),
     ...order.gift_cards.map(

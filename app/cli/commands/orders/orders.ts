@@ -6,7 +6,7 @@ import { orderByNumber, orderReport } from "./order-report";
 import { orderStep } from "./order-steps";
 import { orderText } from "./order-text";
 import { parcelStep } from "./parcel-step";
-import { cancel, refund } from "./refund-actions";
+import { cancel, refund, retryRefund } from "./refund-actions";
 
 const show = action({
   subject: "NUMBER",
@@ -50,6 +50,7 @@ export const orders = commandOf(
       run: deliverOrder,
     }),
     refund,
+    "retry-refund": retryRefund,
     cancel,
   },
   { fillsQueues: true },

@@ -6,6 +6,7 @@ import { cancelOrder } from "~/backend/orders/cancel-order";
 import { lockedOrder } from "~/backend/orders/locked-order";
 import { type OrderRefund, refundOrder } from "~/backend/orders/refund-order";
 import type { OrderEvent } from "~/backend/orders/transition";
+import { retryRefunds } from "~/backend/payments/refund";
 import { action } from "../../actions";
 import type { Outcome } from "../../command";
 import { OPERATOR, reasonOption, refusable } from "../../operator";
@@ -37,6 +38,20 @@ export const cancel = action({
   options: reasonOption,
   run: ({ database, subject, values }) =>
     withRefund(database, subject, { done: "cancelled", reason: values.reason, run: cancelOrder }),
+});
+
+export const retryRefund = action({
+  subject: "NUMBER",
+  purpose: "sends the refunds of this order again that their provider has refused or not carried out",
+  options: {},
+  async run({ database, subject }) {
+    const { id } = await orderByNumber(database.read, subject);
+    const count = await refusable(database.write((trx) => retryRefunds(trx, id, new Date())));
+    return {
+      text: `${subject}: ${count === 1 ? "1 refund is" : `${count} refunds are`} sent again`,
+      json: { number: subject, refunds: count },
+    };
+  },
 });
 
 interface RefundingMove {
