@@ -14,6 +14,7 @@ import type { Orders } from "../db/tables/orders";
 import { issueGiftCards } from "../gift-cards/issue";
 import { createOrderAccess } from "../orders/order-access";
 import { placeOrder } from "../orders/place-order";
+import { addAttempt, writeAttempt } from "../payments/attempts";
 import { requestRefund } from "../payments/refund";
 import { composeMail } from "./compose";
 import { queueMail } from "./queue";
@@ -45,10 +46,12 @@ interface Wanted {
   columns?: Partial<{ [Column in keyof Orders]: string | number | null }>;
   /** Cents. */
   refund?: number;
+  /** The provider that has taken the money; without it an operator has it. */
+  paidBy?: "card" | "klarna";
 }
 
 /** A mail of this kind about a new order of one gift card of 100 euro. */
-async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund }: Wanted = {}) {
+async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund, paidBy }: Wanted = {}) {
   const order_url = "https://shop.example/orders/";
   const request = orderOf([[giftCard, 1]], 100, transfer, { locale, shipping: "none", order_url });
   const id = await placeOrder(database, request);
@@ -61,6 +64,11 @@ async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund }: 
       .execute();
     await issueGiftCards(trx, { id, email: recipient, locale }, new Date());
     const event = { actor: "operator", at: new Date() };
+    const order = { id, number: `VR-${id}`, total: 10_000, currency: "EUR" } as const;
+    if (paidBy) {
+      const attempt = await addAttempt(trx, order, { code: paidBy, status: "paid" }, event.at);
+      await writeAttempt(trx, attempt.id, { provider_id: "P-1" }, event.at);
+    }
     const refundsId = refund && (await requestRefund(trx, { id }, { amount: refund, reason: "" }, event));
     const links = { confirm: "https://shop.example/confirm/x" };
     await queueMail(trx, { kind, recipient, locale, ordersId: id, refundsId, links }, new Date());
@@ -108,9 +116,12 @@ describe("the mail", () => {
     const transferred = await mailOf("order_refunded", { refund: 1_250 });
     expect(transferred.text).toContain("we refund 12,50\u00a0€ of what you paid");
     expect(transferred.text).toContain("reply to this e-mail with its IBAN");
-    const byCard = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
+    const byCard = await mailOf("order_refunded", { refund: 1_250, paidBy: "card" });
     expect(byCard.text).toContain("by the means with which you paid");
-    expect(byCard.text).not.toContain("gift card");
+    expect(byCard.text).not.toMatch(/gift card|IBAN/);
+    // Its customer has paid in another way than the order's method.
+    const otherwise = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
+    expect(otherwise.text).toContain("reply to this e-mail with its IBAN");
   });
 
   test("about a refund without money says that the gift card has its amount again", async () => {

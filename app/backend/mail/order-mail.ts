@@ -10,8 +10,9 @@ import { type Composer, linksOf, type MailContext } from "./composer";
 import { dayText, momentText } from "./dates";
 import { giftCardParagraphs } from "./gift-card-mail";
 import { confirmationParagraphs } from "./order-confirmation";
-import { letter, type OrderOfMail, orderOfMail, refundMeans } from "./order-of-mail";
+import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import { mailOfParagraphs, type Paragraph, type Row } from "./paragraphs";
+import { refundMeans } from "./refund-means";
 
 interface Body {
   /** Key of the subject. */
@@ -123,7 +124,11 @@ async function refundedParts(db: Kysely<Tables>, data: OrderOfMail, mail: Select
     .select("amount")
     .where("id", "=", mail.refunds_id)
     .executeTakeFirstOrThrow();
-  return [t("mail:order_refunded", { number, amount: money(amount) }), ...card, refundMeans(data)];
+  return [
+    t("mail:order_refunded", { number, amount: money(amount) }),
+    ...card,
+    await refundMeans(db, data, mail.refunds_id),
+  ];
 }
 
 /** How to pay an order whose payment was refused. */

@@ -43,6 +43,18 @@ export function attemptsOf(db: Kysely<Tables>, ordersId: number): Promise<Select
   return db.selectFrom("payment_attempts").selectAll().where("orders_id", "=", ordersId).orderBy("id").execute();
 }
 
+/** The attempt whose money a provider can send back; undefined when an operator has the money. */
+export async function payingAttempt(
+  db: Kysely<Tables>,
+  ordersId: number,
+): Promise<Selectable<PaymentAttempts> | undefined> {
+  const attempts = await attemptsOf(db, ordersId);
+  return attempts.find(
+    ({ status, provider_id, url, refunded, amount }) =>
+      (status === "paid" || status === "authorised") && (provider_id ?? url) !== null && refunded < amount,
+  );
+}
+
 /** @returns undefined for an unknown reference */
 export function attemptByReference(
   db: Kysely<Tables>,
