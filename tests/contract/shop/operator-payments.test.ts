@@ -62,8 +62,47 @@ onBothEngines(
         ...{ payment_status: "paid", refunds: [{ amount: 10_000, sent_by: "provider" }] },
       });
       const mail = await mailOf(id);
+      expect(mail).toContain(`A second payment for your order ${number} goes back to you`);
+      expect(mail).toContain("this second payment of 100,00 € back; nothing changes for your order.");
       expect(mail).toContain(BY_PROVIDER);
       expect(mail).not.toContain(BY_BANK);
+    });
+
+    test("the mail about a payment for an ended order says that the order had ended", async () => {
+      const { id, number, reference } = await begin();
+      await printed("orders", "cancel", number);
+      await pay(reference);
+      expect(await mailOf(id)).toContain("arrived after the order had ended. We send all of it back.");
+    });
+
+    test("the mail about a payment of another total says that the order still waits", async () => {
+      const { id, key, reference } = await begin();
+      await desk.start(id, key, "cash_on_delivery", await desk.methodId("cash_on_delivery"));
+      await pay(reference);
+      const mail = await mailOf(id);
+      expect(mail).toMatch(/^A payment for your order/);
+      expect(mail).toContain("We send the 100,00 € back; the order still waits for its payment.");
+    });
+
+    test("show prints every payment with its provider's id, and all steps in the order of time", async () => {
+      const { id, key, number, reference } = await begin();
+      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await printed("orders", "paid", number);
+      await pay(reference);
+      await printed("orders", "refund", number, "--amount", "1.50", "--reason", "late");
+      const [attempt] = await desk.attemptsOf(id);
+      const text = await printed("orders", "show", number);
+      expect(text).toContain(`payment ${reference} of 100,00 € by card: paid, 100,00 € back (${attempt?.provider_id})`);
+      const steps = text.split("\n").filter((line) => /^\d{4}-\d\d-\d\dT/.test(line));
+      expect(steps).toEqual(steps.toSorted((one, other) => (one.slice(0, 24) < other.slice(0, 24) ? -1 : 1)));
+      expect(steps.map((line) => line.slice(26))).toEqual([
+        expect.stringMatching(/^payment \S+-1 of 100,00 € by card: paid/),
+        expect.stringMatching(/^payment \S+-2 of 100,00 € by bank_transfer: paid$/),
+        "payment: pending → paid, by operator",
+        expect.stringMatching(/^refund of 100,00 € by the provider: \w+ \(the order was paid already[,)]/),
+        expect.stringMatching(/^refund of 1,50 € by the operator: sent \(late\)$/),
+        "payment: paid → partly_refunded, by operator (late)",
+      ]);
     });
   },
   { payments: { ...settings.payments } },
