@@ -15,7 +15,7 @@ const BY_PROVIDER = "by the means with which you paid";
 onBothEngines(
   "the operator's commands for payments",
   (server) => {
-    const { printed, json } = operatorDesk(server);
+    const { printed, json, refusal } = operatorDesk(server);
     const desk = paymentDesk(server);
     beforeAll(() => all.nexi.reset());
 
@@ -45,9 +45,24 @@ onBothEngines(
       return `${subject}\n${text}`.replaceAll("\u00a0", " ");
     }
 
+    test("paid needs a flag for an order that its provider reports as paid", async () => {
+      const { id, number } = await begin();
+      expect(await refusal("orders", "paid", number)).toMatch(
+        /^The payment method of VR-\S+ is card: its provider reports the payment by itself\. .* with --anyway\./,
+      );
+      await desk.expectState(id, "pending", "new");
+      expect(await json("orders", "paid", number, "--anyway")).toMatchObject({ payment_status: "paid" });
+      for (const flag of [["--anyway"], []])
+        expect(await refusal("orders", "paid", number, ...flag)).toBe("This order is paid already.");
+      await printed("orders", "cancel", number);
+      expect(await refusal("orders", "paid", number)).toBe(
+        "This order was paid, and its money has gone back, or a part of it.",
+      );
+    });
+
     test("command and mail agree that an operator sends the money, although the order's method is a card", async () => {
       const { id, number } = await begin();
-      await printed("orders", "paid", number);
+      await printed("orders", "paid", number, "--anyway");
       expect(await printed("orders", "cancel", number)).toContain("send 100,00 € to the bank account");
       expect(await mailOf(id)).toContain(BY_BANK);
     });
