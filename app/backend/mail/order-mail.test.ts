@@ -112,6 +112,24 @@ describe("the mail", () => {
     expect(pageless.text).toContain("To pay by other means, please reply");
   });
 
+  test("about a new order that a provider has not reported as paid says so, until when, and links to its payment", async () => {
+    const columns = { payment_code: "card", expires_on: "2026-07-01T10:30:00.000Z" };
+    const { text } = await mailOf("order_confirmation", { columns });
+    expect(text).toContain(
+      "We have not received your payment of 100,00\u00a0€ yet. Your products are reserved until 1 July 2026 at 12:30",
+    );
+    expect(text).toMatch(/pay here, by the same means or another:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
+    const pickup = await mailOf("order_confirmation", { columns: { ...columns, shipping_method: "pickup" } });
+    expect(pickup.text).toContain("within 24 hours of your payment's arrival");
+    const pageless = await mailOf("order_confirmation", { columns: { ...columns, page_url: null } });
+    expect(pageless.text).toContain("To pay by other means, please reply");
+    for (const paid of ["paid", "authorised"]) {
+      const { text: quiet } = await mailOf("order_confirmation", { columns: { ...columns, payment_status: paid } });
+      expect(quiet).not.toMatch(/not received your payment|pay here/);
+    }
+    expect((await mailOf("order_confirmation")).text).not.toMatch(/not received your payment|pay here/);
+  });
+
   test("about a refund has its amount and how the money goes back", async () => {
     const transferred = await mailOf("order_refunded", { refund: 1_250 });
     expect(transferred.text).toContain("we refund 12,50\u00a0€ of what you paid");
