@@ -6,6 +6,7 @@ import { cancelOrder } from "~/backend/orders/cancel-order";
 import { type OrderRefund, refundOrder } from "~/backend/orders/refund-order";
 import type { OrderEvent } from "~/backend/orders/transition";
 import { retryRefunds } from "~/backend/payments/refund";
+import { formatMoney } from "~/shop/money";
 import { action } from "../../actions";
 import type { Outcome } from "../../command";
 import { OPERATOR, reasonOption } from "../../operator";
@@ -24,7 +25,7 @@ export const refund = action({
   run({ database, subject, values }) {
     const amount = values.amount === undefined ? null : amountFrom(values.amount);
     return withRefund(database, subject, {
-      done: "refunded",
+      done: refundedText,
       reason: values.reason,
       run: (trx, order, event) => refundOrder(trx, order, amount, event),
     });
@@ -53,8 +54,19 @@ export const retryRefund = action({
   },
 });
 
+/** A part reads as a part. */
+function refundedText(
+  { currency, total, refunded, payment_status }: Selectable<Orders>,
+  { money }: OrderRefund,
+): string {
+  if (payment_status !== "partly_refunded") return "refunded";
+  const [part, all, paid] = [money, refunded, total].map((cents) => formatMoney(cents, currency));
+  return `${part} refunded, in all ${all} of ${paid}`;
+}
+
 interface RefundingMove {
-  done: string;
+  /** What has been done; the order is read after the change. */
+  done: string | ((order: Selectable<Orders>, refund: OrderRefund) => string);
   reason: string | undefined;
   run(trx: Transaction<Tables>, order: Selectable<Orders>, event: OrderEvent): Promise<OrderRefund>;
 }
@@ -70,7 +82,7 @@ async function withRefund(
   const sending = await moneyToSend(database.read, order, refund);
   const { payment_status, fulfilment_status } = order;
   return {
-    text: [`${number}: ${done}`, ...sending.lines].join("\n"),
+    text: [`${number}: ${typeof done === "string" ? done : done(order, refund)}`, ...sending.lines].join("\n"),
     json: { number, payment_status, fulfilment_status, ...sending.json },
   };
 }
