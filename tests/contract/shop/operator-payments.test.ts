@@ -111,8 +111,8 @@ onBothEngines(
       const steps = text.split("\n").filter((line) => /^\d{4}-\d\d-\d\dT/.test(line));
       expect(steps).toEqual(steps.toSorted((one, other) => (one.slice(0, 24) < other.slice(0, 24) ? -1 : 1)));
       expect(steps.map((line) => line.slice(26))).toEqual([
-        expect.stringMatching(/^payment \S+-1 of 100,00 € by card: paid/),
-        expect.stringMatching(/^payment \S+-2 of 100,00 € by bank_transfer: paid$/),
+        expect.stringMatching(/^payment \S+-1-\w+ of 100,00 € by card: paid/),
+        expect.stringMatching(/^payment \S+-2-\w+ of 100,00 € by bank_transfer: paid$/),
         "payment: pending → paid, by operator",
         expect.stringMatching(/^refund of 100,00 € by the provider: \w+ \(the order was paid already[,)]/),
         expect.stringMatching(/^refund of 1,50 € by the operator: sent \(late\)$/),
