@@ -196,6 +196,30 @@ onBothEngines(
       await desk.expectState(id, "paid", "new");
       expect((await desk.orderRow(id)).payment_code).toBe("card");
     });
+
+    test.each([
+      ["bank_transfer", "transfer", "expired", "cancelled"],
+      ["cash_on_delivery", "none", "pending", "shipped"],
+    ] as const)(
+      "switches to %s, and the refusal of the card left behind changes nothing",
+      async (code, next, payment, fulfilment) => {
+        const { id, key, reference } = await begin("card");
+        await desk.start(id, key, code, await desk.methodId(code));
+        all.nexi.end(reference, "refused");
+        await desk.check(inMinutes(3));
+        expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "pending"]);
+        await desk.expectState(id, "pending", "new");
+        expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { next } });
+        // The second one has the instructions of the new method.
+        expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_confirmation"]);
+        const row = await desk.orderRow(id);
+        const parcel = { courier: null, tracking_number: null, estimated_delivery: null };
+        if (code === "cash_on_delivery")
+          await server.database.write((trx) => shipOrder(trx, row, parcel, { actor: "operator", at: new Date() }));
+        await desk.expire(inMinutes(6 * 24 * 60));
+        await desk.expectState(id, payment, fulfilment);
+      },
+    );
   },
   settings,
 );
