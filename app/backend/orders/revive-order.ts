@@ -49,7 +49,10 @@ async function isInStock(
   return true;
 }
 
-/** @returns false when the balance has been spent since */
+/**
+ * The card was valid when its owner ordered, so its expiry does not count again; a block does.
+ * @returns false when the balance has been spent since, or the card was blocked
+ */
 async function takeGiftCard(trx: Transaction<Tables>, order: Selectable<Orders>, now: Date): Promise<boolean> {
   if (order.gift_card_code === null) return true;
   const released = await trx
@@ -69,6 +72,7 @@ async function takeGiftCard(trx: Transaction<Tables>, order: Selectable<Orders>,
     .set((eb) => ({ balance: eb("balance", "-", amount) }))
     .where("id", "=", gift_cards_id)
     .where("balance", ">=", amount)
+    .where("blocked_on", "is", null)
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return false;
   await trx

@@ -3,6 +3,7 @@ import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { setStock } from "~/backend/catalogue/stock";
+import { blockGiftCard } from "~/backend/gift-cards/change-gift-card";
 import { shipOrder } from "~/backend/orders/fulfil-order";
 import { refundOrder } from "~/backend/orders/refund-order";
 import { returnedOrder } from "~/backend/returns/returned-order";
@@ -70,6 +71,20 @@ onBothEngines(
       await desk.comeBack(last.reference);
       await desk.expectState(last.id, "refunded", "cancelled");
       expect(await desk.left()).toBe(0);
+    });
+
+    test("expires, and a late payment goes back when its gift card was blocked since", async () => {
+      const code = await addGiftCard(server.database, 3_000);
+      const { id, reference } = await begin("card", { gift_card: code }, 70);
+      await desk.expire(inMinutes(31));
+      const card = server.database.read.selectFrom("gift_cards").select("id").where("code", "=", code);
+      const { id: cardId } = await card.executeTakeFirstOrThrow();
+      await server.database.write((trx) => blockGiftCard(trx, cardId, { actor: "operator", at: new Date() }));
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+      await desk.expectState(id, "refunded", "cancelled");
+      await desk.refundsSent(id);
+      expect([await desk.left(), await balanceOf(server.database, code)]).toEqual([5, 3_000]);
     });
 
     test("that its customer cancels frees everything, and a later payment goes back", async () => {
