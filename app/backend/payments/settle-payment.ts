@@ -50,7 +50,14 @@ export async function settleAttempt(
     const locked = await lockedOrder(trx, database.engine, attempt.orders_id);
     const { attempt: current } = await readAttempt({ read: trx }, id);
     if (locked && mayBringMoney(current.status))
-      await record(trx, database.engine, { order: locked, attempt: current, report, left, now });
+      await record(trx, database.engine, {
+        order: locked,
+        attempt: current,
+        before: attempt.status,
+        report,
+        left,
+        now,
+      });
     return (await readAttempt({ read: trx }, id)).attempt;
   });
 }
@@ -121,6 +128,8 @@ function differs(attempt: Selectable<PaymentAttempts>, { amount, currency }: Pro
 interface Recorded {
   order: Selectable<Orders>;
   attempt: Selectable<PaymentAttempts>;
+  /** The attempt's status when the provider was asked. */
+  before: AttemptStatus;
   report: ProviderReport | null;
   left: boolean;
   now: Date;
@@ -129,7 +138,7 @@ interface Recorded {
 async function record(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
-  { order, attempt, report, left, now }: Recorded,
+  { order, attempt, before, report, left, now }: Recorded,
 ): Promise<void> {
   const event = { actor: attempt.provider, reason: attempt.reference, at: now };
   const change = {
@@ -148,6 +157,8 @@ async function record(
     if (attempt.status !== status) await acceptMoney(trx, engine, order, { ...attempt, ...change, status }, event);
     return;
   }
+  // An answer from before the money was reserved: the next check asks again.
+  if (attempt.status === "authorised" && before !== "authorised") return;
   const status = statusOf(attempt.status, outcome, left);
   await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now, report !== null) }, now);
   if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);

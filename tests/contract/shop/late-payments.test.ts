@@ -13,6 +13,15 @@ import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
 
+/** A point that one side waits at until the other opens it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
 onBothEngines(
   "an order that ends, is paid late or is paid twice",
   (server) => {
@@ -171,6 +180,30 @@ onBothEngines(
       await desk.expire(inMinutes(3 * 24 * 60));
       await desk.expectState(id, "expired", "cancelled");
       expect(await desk.left()).toBe(5);
+    });
+
+    test("with reserved money keeps it when an older answer of the provider arrives after it", async () => {
+      const { id, reference } = await begin("klarna");
+      all.klarna.end(reference, "cancelled");
+      const { query } = all.klarna.provider;
+      const asked = gate();
+      const late = gate();
+      all.klarna.provider.query = async (payment) => {
+        const report = await query(payment);
+        asked.open();
+        await late.opened;
+        return report;
+      };
+      const check = desk.check(inMinutes(3));
+      await asked.opened;
+      all.klarna.provider.query = query;
+      all.klarna.pay(reference);
+      await desk.comeBack(reference);
+      await desk.expectState(id, "authorised", "new");
+      late.open();
+      await check;
+      await desk.expectState(id, "authorised", "new");
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
     });
 
     test("is not captured when it has expired since the shopper approved", async () => {
