@@ -96,6 +96,29 @@ onBothEngines(
       expect([await desk.left(), await balanceOf(server.database, code)]).toEqual([5, 3_000]);
     });
 
+    test("with one size on two lines goes back when only one piece is left, and is revived when both are", async () => {
+      const twoLines = async () => {
+        const request = await order("card", { cart: newCart() }, 200);
+        return desk.placeAndStart({ ...request, items: [...request.items, ...request.items] }, "card");
+      };
+      const [one, other] = [await twoLines(), await twoLines()];
+      await desk.expire(inMinutes(31));
+      const { id: productId, sizeId } = desk.goods();
+      const leave = (quantity: number) =>
+        server.database.write((trx) => setStock(trx, { productId, sizeId, quantity }, { actor: "test" }));
+      await leave(1);
+      all.nexi.pay(one.reference);
+      expect(await desk.notify("nexi", all.nexi.notification(one.reference))).toBe(200);
+      await desk.expectState(one.id, "refunded", "cancelled");
+      await desk.refundsSent(one.id);
+      expect(await desk.left()).toBe(1);
+      await leave(2);
+      all.nexi.pay(other.reference);
+      await desk.notify("nexi", all.nexi.notification(other.reference));
+      await desk.expectState(other.id, "paid", "new");
+      expect(await desk.left()).toBe(0);
+    });
+
     test("that its customer cancels frees everything, and a later payment goes back", async () => {
       const { id, key, reference } = await begin("card");
       await expect(cancelOrder(server.api, id, "x".repeat(43))).rejects.toBeInstanceOf(NotFound);
