@@ -23,7 +23,8 @@ export async function cancelUnpaidOrder(
   const found = await database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   const visibility = found ? access.visibility(found, reader) : "none";
   if (!found || visibility === "none") throw forbidden();
-  await settleOrder(options, id, now);
+  // Nobody is charged for an order that they cancel.
+  await settleOrder(options, id, { now, completes: false });
   await database.write(async (trx) => {
     const order = await lockedOrder(trx, database.engine, id);
     // The answer to an earlier call may be lost.

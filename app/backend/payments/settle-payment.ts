@@ -25,6 +25,8 @@ interface Settling {
   report?: ProviderReport | null;
   /** The shopper came back without paying. */
   left?: boolean;
+  /** Whether a payment that the shopper has approved is completed, which moves the money. */
+  completes?: boolean;
   now?: Date;
 }
 
@@ -37,7 +39,7 @@ interface Settling {
 export async function settleAttempt(
   options: PaymentsOptions,
   id: number,
-  { report: known, left = false, now = new Date() }: Settling = {},
+  { report: known, left = false, completes = true, now = new Date() }: Settling = {},
 ): Promise<Selectable<PaymentAttempts>> {
   const { database, providers } = options;
   const { order, attempt } = await readAttempt(database, id);
@@ -45,7 +47,7 @@ export async function settleAttempt(
   // Without a URL the provider's answer to the start was lost, and nobody has its page.
   const isKnown = attempt.url !== null || known;
   if (!provider || !isKnown || !mayBringMoney(attempt.status)) return attempt;
-  const report = await reportOf(options, provider, { order, attempt, known: known ?? null, now });
+  const report = await reportOf(options, provider, { order, attempt, known: known ?? null, completes, now });
   return database.write(async (trx) => {
     const locked = await lockedOrder(trx, database.engine, attempt.orders_id);
     const { attempt: current } = await readAttempt({ read: trx }, id);
@@ -63,9 +65,14 @@ export async function settleAttempt(
 }
 
 /** Settles the attempts of an order that are open at their providers. */
-export async function settleOrder(options: PaymentsOptions, ordersId: number, now: Date): Promise<void> {
+export async function settleOrder(
+  options: PaymentsOptions,
+  ordersId: number,
+  { now, completes }: Pick<Settling, "completes"> & { now: Date },
+): Promise<void> {
   for (const { id, url, status } of await attemptsOf(options.database.read, ordersId))
-    if (url !== null && mayBringMoney(status) && status !== "expired") await settleAttempt(options, id, { now });
+    if (url !== null && mayBringMoney(status) && status !== "expired")
+      await settleAttempt(options, id, { now, completes });
 }
 
 async function readAttempt({ read }: { read: Database<Tables>["read"] }, id: number) {
@@ -82,6 +89,7 @@ interface Asked {
   order: Selectable<Orders>;
   attempt: Selectable<PaymentAttempts>;
   known: ProviderReport | null;
+  completes: boolean;
   now: Date;
 }
 
@@ -89,7 +97,7 @@ interface Asked {
 async function reportOf(
   { database }: PaymentsOptions,
   provider: PaymentProvider,
-  { order, attempt, known, now }: Asked,
+  { order, attempt, known, completes, now }: Asked,
 ): Promise<ProviderReport | null> {
   const stored = await paymentOf(database.read, order, attempt);
   const payment = { ...stored, state: { ...stored.state, ...known?.state } };
@@ -99,6 +107,7 @@ async function reportOf(
     const isApproved = report.outcome === "approved";
     const isDue = report.outcome === "authorised" && mayCapture(order);
     if (!isApproved && !isDue) return report;
+    if (isApproved && !completes) return report;
     // Nobody pays for an order that has ended, was paid otherwise, or has another total.
     if (isApproved && (!isPayable(order, now) || differs(attempt, report) || attempt.amount !== order.total))
       return report;

@@ -54,7 +54,7 @@ export async function startPayment(
   now = new Date(),
 ): Promise<Started> {
   // No second payment begins after the first one.
-  await settleOrder({ database, providers }, request.ordersId, now);
+  await settleOrder({ database, providers }, request.ordersId, { now });
   const opened = await database.write((trx) => openAttempt(trx, database.engine, request, now));
   const { order, attempt } = opened;
   const provider = providerOf(providers, attempt.provider);

@@ -134,6 +134,17 @@ onBothEngines(
       expect(await desk.left()).toBe(5);
     });
 
+    test("that its customer cancels after the approval at PayPal moves no money", async () => {
+      const { id, key, reference } = await begin("paypal");
+      all.paypal.pay(reference);
+      await cancelOrder(server.api, id, key);
+      await desk.expectState(id, "expired", "cancelled");
+      expect(await desk.comeBack(reference)).toMatchObject({ status: "left" });
+      expect(all.paypal.payments.get(reference)?.taken).toBe(0);
+      expect(await desk.left()).toBe(5);
+      expect(await desk.mailKinds(id)).toEqual(["order_cancelled", "order_confirmation"]);
+    });
+
     test("that is paid cannot be cancelled by its customer", async () => {
       const { id, key, reference } = await begin("card");
       all.nexi.pay(reference);
