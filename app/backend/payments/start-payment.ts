@@ -172,11 +172,18 @@ async function waitForMoney(
   now: Date,
 ): Promise<Selectable<Orders>> {
   const minutes = paymentMethod(order.payment_code)?.expiresAfterMinutes ?? null;
-  const expires_on = minutes === null ? null : minutesAfter(new Date(order.created_on), minutes);
+  // Counted from the order, so that changes to and fro hold its goods no longer; a later time that it has already stays.
+  const expires_on =
+    minutes === null ? null : latest(minutesAfter(new Date(order.created_on), minutes), order.expires_on);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const { id: ordersId, email: recipient, locale } = order;
   await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);
   return { ...order, payment_status: "pending", expires_on };
+}
+
+/** The later of two times, ISO 8601 UTC. */
+function latest(time: string, other: string | null): string {
+  return other !== null && other > time ? other : time;
 }
 
 /** The shop's pages with the reference, and its URL for notifications with the provider's name. */

@@ -240,6 +240,26 @@ onBothEngines(
       expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
     });
 
+    test("whose reservation ends after six days can change to a bank transfer, and has two days for it", async () => {
+      const { id, key, reference } = await begin("klarna");
+      all.klarna.pay(reference);
+      await desk.comeBack(reference);
+      await server.database.write((trx) =>
+        trx
+          .updateTable("orders")
+          .set({ created_on: inMinutes(-6 * 24 * 60).toISOString() })
+          .where("id", "=", id)
+          .execute(),
+      );
+      all.klarna.end(reference, "cancelled");
+      await desk.comeBack(reference);
+      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await desk.expire(inMinutes(24 * 60));
+      await desk.expectState(id, "pending", "new");
+      await desk.expire(inMinutes(3 * 24 * 60));
+      await desk.expectState(id, "expired", "cancelled");
+    });
+
     test("is not captured when it has expired since the shopper approved", async () => {
       const { id, reference } = await begin("paypal");
       await desk.expire(inMinutes(31));
