@@ -3,6 +3,7 @@ import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { minutesAfter } from "./check-schedule";
 import type { PaymentsOptions } from "./providers";
 import { settleAttempt } from "./settle-payment";
+import { sideBySide } from "./side-by-side";
 
 /** How often due checks are looked for. */
 const INTERVAL_MS = 15_000;
@@ -31,6 +32,18 @@ export async function checkPayments(
   now: Date,
   closed: () => boolean = () => false,
 ): Promise<number> {
+  const due = await options.database.read
+    .selectFrom("payment_attempts")
+    .select("provider")
+    .distinct()
+    .where("check_on", "<=", now.toISOString())
+    .execute();
+  const codes = due.map(({ provider }) => provider);
+  return sideBySide(codes, closed, (code, isOver) => checkMethod(options, code, now, isOver));
+}
+
+/** Asks for the due attempts of one payment method, one after the other. @returns how many were asked for */
+async function checkMethod(options: PaymentsOptions, code: string, now: Date, isOver: () => boolean): Promise<number> {
   const { database } = options;
   let checked = 0;
   for (let after = 0, full = true; full; ) {
@@ -38,12 +51,13 @@ export async function checkPayments(
       .selectFrom("payment_attempts")
       .select(["id", "check_on"])
       .where("id", ">", after)
+      .where("provider", "=", code)
       .where("check_on", "<=", now.toISOString())
       .orderBy("id")
       .limit(BATCH)
       .execute();
     for (const { id, check_on } of due) {
-      if (closed()) return checked;
+      if (isOver()) return checked;
       // The claim: other processes and a process that starts after this one has died skip the attempt for a while.
       const claimed = await database.write((trx) =>
         trx

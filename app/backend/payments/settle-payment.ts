@@ -3,9 +3,11 @@ import type { PaymentStatus } from "~/shop/order-status";
 import { type AttemptStatus, mayBringMoney } from "~/shop/payment-attempt";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { withoutValues } from "../db/storage-fault";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { lockedOrder } from "../orders/locked-order";
+import { settlesWithin } from "../queue/settles-within";
 import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
 import { nextCheck } from "./check-schedule";
@@ -19,6 +21,12 @@ import {
 } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { loseReservation, refuseAttempt } from "./refuse-attempt";
+
+/**
+ * For requests of a browser, which ask providers before they do their own work: the shop's pages give an API call 25 s, and
+ * a start takes up to 20.
+ */
+export const ANSWER_LIMIT_MS = 4_000;
 
 interface Settling {
   /** What a verified notification says; without it the provider is asked. */
@@ -64,15 +72,36 @@ export async function settleAttempt(
   });
 }
 
-/** Settles the attempts of an order that are open at their providers. */
+interface SettlingOrder extends Pick<Settling, "completes"> {
+  now: Date;
+  /** Afterwards the caller goes on without an answer. Milliseconds. */
+  limitMs?: number;
+}
+
+/**
+ * Settles the attempts of an order that are open at their providers. Providers are asked side by side, so that one that does
+ * not answer delays only its own attempts; of one provider one after the other, so that the first payment ends the rest.
+ * @param settling.limitMs for a browser that waits. An attempt without an answer is safe: a second payment goes back
+ */
 export async function settleOrder(
   options: PaymentsOptions,
   ordersId: number,
-  { now, completes }: Pick<Settling, "completes"> & { now: Date },
+  { now, completes, limitMs }: SettlingOrder,
 ): Promise<void> {
-  for (const { id, url, status } of await attemptsOf(options.database.read, ordersId))
-    if (url !== null && mayBringMoney(status) && status !== "expired")
-      await settleAttempt(options, id, { now, completes });
+  const attempts = await attemptsOf(options.database.read, ordersId);
+  const open = attempts.filter(({ url, status }) => url !== null && mayBringMoney(status) && status !== "expired");
+  let isLate = false;
+  const settleAll = async (code: string) => {
+    for (const { id, provider } of open)
+      if (provider === code && !isLate) await settleAttempt(options, id, { now, completes });
+  };
+  const settled = Promise.all([...new Set(open.map(({ provider }) => provider))].map(settleAll));
+  if (limitMs !== undefined && !(await settlesWithin(settled, limitMs))) {
+    isLate = true;
+    settled.catch((error: unknown) => console.error(`Payments of order ${ordersId}:`, withoutValues(error)));
+    return;
+  }
+  await settled;
 }
 
 async function readAttempt({ read }: { read: Database<Tables>["read"] }, id: number) {

@@ -17,7 +17,7 @@ import { isPayable, type PaymentPages, paymentOf, stateOf } from "./payable";
 import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from "./provider";
 import { PROVIDER_LIMIT_MS } from "./provider-request";
 import { type PaymentsOptions, providerOf } from "./providers";
-import { settleOrder } from "./settle-payment";
+import { ANSWER_LIMIT_MS, settleOrder } from "./settle-payment";
 
 const MINUTE_MS = 60_000;
 /** A start takes at most two calls of the provider. */
@@ -54,7 +54,7 @@ export async function startPayment(
   now = new Date(),
 ): Promise<Started> {
   // No second payment begins after the first one.
-  await settleOrder({ database, providers }, request.ordersId, { now });
+  await settleOrder({ database, providers }, request.ordersId, { now, limitMs: ANSWER_LIMIT_MS });
   const opened = await database.write((trx) => openAttempt(trx, database.engine, request, now));
   const { order, attempt } = opened;
   const provider = providerOf(providers, attempt.provider);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Conflict, NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
+import { cancelOrder } from "~/api/payments.server";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { placeOrder } from "./arrange";
 import { inMinutes, ledgers, testDesk } from "./payment-desk";
@@ -197,6 +198,46 @@ onBothEngines(
         all.nexi.down(false);
         await desk.check(inMinutes(20));
         await desk.expectState(id, "paid", "new");
+      });
+    });
+
+    describe("while a provider does not answer", () => {
+      const { query } = all.nexi.provider;
+      let answer = () => {};
+      beforeEach(() => {
+        const answered = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        all.nexi.provider.query = (payment) => answered.then(() => query(payment));
+        return () => {
+          answer();
+          all.nexi.provider.query = query;
+        };
+      });
+
+      test("can be paid with another one, and be cancelled", async () => {
+        const { id, key, reference } = await begin("card");
+        const other = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+        await cancelOrder(server.api, id, key);
+        await desk.expectState(id, "expired", "cancelled");
+        answer();
+        all.nexi.pay(reference);
+        await desk.comeBack(reference);
+        await desk.expectState(id, "refunded", "cancelled");
+        expect(await desk.comeBack(other.reference)).toMatchObject({ status: "pending" });
+      });
+
+      test("is found to be paid by another one, and an order for a transfer expires", async () => {
+        await begin("card");
+        const transfer = await placeOrder(server.api, await order("bank_transfer"));
+        const { id, reference } = await begin("revolut");
+        all.revolut.pay(reference);
+        const checks = desk.check(inMinutes(3));
+        await expect.poll(async () => (await desk.orderRow(id)).payment_status).toBe("paid");
+        const expiry = desk.expire(inMinutes(6 * 24 * 60));
+        await expect.poll(async () => (await desk.orderRow(transfer.id)).payment_status).toBe("expired");
+        answer();
+        await Promise.all([checks, expiry]);
       });
     });
 
