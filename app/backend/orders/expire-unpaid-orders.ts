@@ -4,6 +4,7 @@ import type { Tables } from "../db/schema";
 import { sideBySide } from "../payments/side-by-side";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { endUnpaidOrder } from "./end-order";
+import { lockedOrder } from "./locked-order";
 
 /** How often unpaid orders are checked for expiry. */
 const CHECK_INTERVAL_MS = 60_000;
@@ -71,7 +72,13 @@ async function expireOrders(
       try {
         await settle?.(order.id, now);
         const event = { actor: "expiry", at: now };
-        if (await database.write((trx) => endUnpaidOrder(trx, order, event, "order_expired"))) ended += 1;
+        const hasEnded = await database.write(async (trx) => {
+          // Its provider's answer may have prolonged it.
+          const current = await lockedOrder(trx, database.engine, order.id);
+          if (current?.expires_on !== order.expires_on) return false;
+          return endUnpaidOrder(trx, order, event, "order_expired");
+        });
+        if (hasEnded) ended += 1;
       } catch (error) {
         // Only the message: other parts of a database error can contain a row's values.
         console.error(`Expiry of order ${order.id}:`, error instanceof Error ? error.message : error);

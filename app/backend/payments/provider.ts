@@ -54,6 +54,11 @@ export type PaymentOutcome = "pending" | "approved" | "authorised" | "paid" | "r
 
 export interface ProviderReport {
   outcome: PaymentOutcome;
+  /**
+   * Of a pending payment that the shopper has agreed to, so that the order waits for it: the provider still checks it, or
+   * the answer to the shop's second step was lost.
+   */
+  undecided?: "checking" | "lost";
   /** Missing when the provider does not name the amount of a payment in this state. */
   amount?: Cents;
   currency?: Currency;

@@ -21,6 +21,7 @@ import {
 } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { loseReservation, refuseAttempt } from "./refuse-attempt";
+import { waitForDecision } from "./wait-for-decision";
 
 /**
  * For requests of a browser, which ask providers before they do their own work: the shop's pages give an API call 25 s, and
@@ -197,6 +198,7 @@ async function record(
   }
   // An answer from before the money was reserved: the next check asks again.
   if (attempt.status === "authorised" && before !== "authorised") return;
+  if (report?.undecided) await waitForDecision(trx, order, attempt, report.undecided, now);
   const status = statusOf(attempt.status, outcome, left);
   await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now, report !== null) }, now);
   if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);

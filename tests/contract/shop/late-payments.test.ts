@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { cancelOrder, finishPayment } from "~/api/payments.server";
@@ -258,6 +258,45 @@ onBothEngines(
       await desk.expectState(id, "pending", "new");
       await desk.expire(inMinutes(3 * 24 * 60));
       await desk.expectState(id, "expired", "cancelled");
+    });
+
+    test.each(["accepted", "rejected"] as const)(
+      "waits two days for a provider that checks the payment, which is %s in the end",
+      async (decision) => {
+        const { id, reference } = await begin("klarna");
+        const { query } = all.klarna.provider;
+        all.klarna.provider.query = async () => ({ outcome: "pending", undecided: "checking" });
+        await desk.comeBack(reference);
+        await desk.expire(inMinutes(25 * 60));
+        await desk.expectState(id, "pending", "new");
+        all.klarna.provider.query = query;
+        if (decision === "accepted") all.klarna.pay(reference);
+        else all.klarna.end(reference, "refused");
+        await desk.check(inMinutes(26 * 60));
+        await desk.expire(inMinutes(49 * 60));
+        if (decision === "accepted") await desk.expectState(id, "authorised", "new");
+        else await desk.expectState(id, "expired", "cancelled");
+        expect(await desk.left()).toBe(decision === "accepted" ? 4 : 5);
+      },
+    );
+
+    test("waits two days for a payment whose result was lost, and an operator is asked to look it up", async () => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const { id, reference } = await begin("klarna");
+      const { query } = all.klarna.provider;
+      all.klarna.provider.query = async () => ({ outcome: "pending", undecided: "lost" });
+      // The first question comes when the order is about to expire.
+      await desk.expire(inMinutes(31));
+      await desk.expectState(id, "pending", "new");
+      expect(log).not.toHaveBeenCalled();
+      await desk.check(inMinutes(3 * 60));
+      expect(log.mock.calls.flat().join()).toMatch(`Payment ${reference}: the shopper has agreed`);
+      log.mockRestore();
+      all.klarna.provider.query = query;
+      all.klarna.pay(reference);
+      await desk.notify("klarna", all.klarna.notification(reference));
+      await desk.expectState(id, "authorised", "new");
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
     });
 
     test("is not captured when it has expired since the shopper approved", async () => {
