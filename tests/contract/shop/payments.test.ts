@@ -3,7 +3,7 @@ import { Conflict, NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { cancelOrder } from "~/api/payments.server";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
-import { placeOrder } from "./arrange";
+import { countryId, placeOrder } from "./arrange";
 import { inMinutes, ledgers, testDesk } from "./payment-desk";
 import { onBothEngines } from "./servers";
 
@@ -239,6 +239,16 @@ onBothEngines(
         answer();
         await Promise.all([checks, expiry]);
       });
+    });
+
+    test("with an invoice outside Klarna's countries is not paid in instalments, neither at first nor later", async () => {
+      const request = await order("klarna");
+      request.delivery.billing.countries_id = await countryId(server.api, "US");
+      await expect(placeOrder(server.api, request)).rejects.toMatchObject({ status: 400 });
+      request.delivery.payments_id = await desk.methodId("card");
+      const { id, key } = await desk.placeAndStart(request, "card");
+      const klarna = await desk.methodId("klarna");
+      await expect(desk.start(id, key, "klarna", klarna)).rejects.toMatchObject({ code: "METHOD_NOT_OFFERED" });
     });
 
     test("is opened by its key alone, and with an offered method alone", async () => {
