@@ -145,6 +145,21 @@ export class ProviderUnavailable extends Error {
   override name = "ProviderUnavailable";
 }
 
+/**
+ * The provider refuses the shop's account, such as after a change of its keys. Nothing is known about the payment, and a
+ * request succeeds once an operator has mended the settings, so it is retried like one without an answer.
+ */
+export class AccountRefused extends ProviderUnavailable {
+  override name = "AccountRefused";
+  constructor(
+    request: string,
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`${request}: the provider refuses the shop's account: ${status} ${code}`);
+  }
+}
+
 /** The provider has refused a request; `code` is its own, without values of the request. */
 export class ProviderRefusal extends Error {
   override name = "ProviderRefusal";

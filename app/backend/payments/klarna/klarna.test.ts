@@ -201,8 +201,8 @@ test("Klarna counts as unavailable after ten seconds", async () => {
 
 test("wrong keys are a refusal", async () => {
   server.use(http.all(api("/*"), () => new HttpResponse(null, { status: 401 })));
-  await expect(adapter.query(started)).rejects.toMatchObject({ name: "ProviderRefusal", status: 401 });
-  await expect(adapter.capture(agreed)).rejects.toMatchObject({ name: "ProviderRefusal", status: 401 });
+  await expect(adapter.query(started)).rejects.toMatchObject({ name: "AccountRefused", status: 401 });
+  await expect(adapter.capture(agreed)).rejects.toMatchObject({ name: "AccountRefused", status: 401 });
 });
 
 test.each([

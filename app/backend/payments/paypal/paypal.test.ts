@@ -297,7 +297,7 @@ test("a token that PayPal has revoked is replaced once, also for many requests",
 
 test("wrong keys end in a refusal, not in a loop, and the next request tries again", async () => {
   server.use(http.get(orders("/:id"), () => HttpResponse.json({ name: "AUTHENTICATION_FAILURE" }, { status: 401 })));
-  await expect(adapter.query(started)).rejects.toMatchObject({ name: "ProviderRefusal", status: 401 });
+  await expect(adapter.query(started)).rejects.toMatchObject({ name: "AccountRefused", status: 401 });
   expect(tokens).toBe(2);
   server.use(
     http.post(`${URL_OF_API}/v1/oauth2/token`, () =>

@@ -244,7 +244,7 @@ test.each([
   [
     "a wrong key",
     () => HttpResponse.json({ code: "unauthenticated", message: "hush" }, { status: 401 }),
-    "ProviderRefusal",
+    "AccountRefused",
   ],
   ["a refusal", () => HttpResponse.json({ code: 1005, message: "hush" }, { status: 422 }), "ProviderRefusal"],
   ["a strange refusal", () => HttpResponse.json({ code: "hush hush" }, { status: 400 }), "ProviderRefusal"],
