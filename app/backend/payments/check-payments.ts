@@ -49,14 +49,14 @@ async function checkMethod(options: PaymentsOptions, code: string, now: Date, is
   for (let after = 0, full = true; full; ) {
     const due = await database.read
       .selectFrom("payment_attempts")
-      .select(["id", "check_on"])
+      .select(["id", "check_on", "status"])
       .where("id", ">", after)
       .where("provider", "=", code)
       .where("check_on", "<=", now.toISOString())
       .orderBy("id")
       .limit(BATCH)
       .execute();
-    for (const { id, check_on } of due) {
+    for (const { id, check_on, status } of due) {
       if (isOver()) return checked;
       // The claim: other processes and a process that starts after this one has died skip the attempt for a while.
       const claimed = await database.write((trx) =>
@@ -70,7 +70,7 @@ async function checkMethod(options: PaymentsOptions, code: string, now: Date, is
       if (claimed.numUpdatedRows === 0n) continue;
       checked += 1;
       // One that fails must not keep the others from their checks.
-      await settleAttempt(options, id, { now }).catch((error: unknown) =>
+      await settleAttempt(options, id, { now, completes: status !== "refused" }).catch((error: unknown) =>
         console.error(`Check of payment ${id}:`, withoutValues(error)),
       );
     }

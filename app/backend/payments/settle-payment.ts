@@ -34,7 +34,10 @@ interface Settling {
   report?: ProviderReport | null;
   /** The shopper came back without paying. */
   left?: boolean;
-  /** Whether a payment that the shopper has approved is completed, which moves the money. */
+  /**
+   * Whether a payment that the shopper has approved is completed, which moves the money. After a refusal only the shopper's
+   * return or the provider's message completes it: the customer knows that it was refused.
+   */
   completes?: boolean;
   now?: Date;
 }
@@ -87,14 +90,15 @@ interface SettlingOrder extends Pick<Settling, "completes"> {
 export async function settleOrder(
   options: PaymentsOptions,
   ordersId: number,
-  { now, completes, limitMs }: SettlingOrder,
+  { now, completes = true, limitMs }: SettlingOrder,
 ): Promise<void> {
   const attempts = await attemptsOf(options.database.read, ordersId);
   const open = attempts.filter(({ url, status }) => url !== null && mayBringMoney(status) && status !== "expired");
   let isLate = false;
   const settleAll = async (code: string) => {
-    for (const { id, provider } of open)
-      if (provider === code && !isLate) await settleAttempt(options, id, { now, completes });
+    for (const { id, provider, status } of open)
+      if (provider === code && !isLate)
+        await settleAttempt(options, id, { now, completes: completes && status !== "refused" });
   };
   const settled = Promise.all([...new Set(open.map(({ provider }) => provider))].map(settleAll));
   if (limitMs !== undefined && !(await settlesWithin(settled, limitMs))) {

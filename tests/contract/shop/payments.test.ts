@@ -109,6 +109,20 @@ onBothEngines(
       expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "refused", "paid"]);
     });
 
+    test("whose means of payment is declined is not charged by itself later, but when its shopper approves again", async () => {
+      const { id, reference } = await begin("paypal");
+      const { capture } = all.paypal.provider;
+      all.paypal.provider.capture = async () => ({ outcome: "refused" });
+      all.paypal.pay(reference);
+      expect(await desk.comeBack(reference)).toMatchObject({ status: "refused" });
+      all.paypal.provider.capture = capture;
+      await desk.check(inMinutes(3));
+      await desk.expectState(id, "failed", "new");
+      expect(all.paypal.payments.get(reference)?.taken).toBe(0);
+      await desk.comeBack(reference);
+      await desk.expectState(id, "paid", "new");
+    });
+
     test("that the shopper leaves stays open, and money that comes after all pays it", async () => {
       const { id, reference } = await begin("card");
       expect(await desk.comeBack(reference, { cancelled: true })).toMatchObject({ status: "left" });
