@@ -161,7 +161,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const paymentChecks = startCheckingPayments({ database, providers, settled });
   const expiry = startExpiringOrders({
     database,
-    settle: (ordersId, now) => settleOrder({ database, providers }, ordersId, now),
+    settle: (ordersId, now) => settleOrder({ database, providers }, ordersId, { now }),
     expired: settled,
   });
   const erasure = startErasingOrders(database);

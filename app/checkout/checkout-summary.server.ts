@@ -28,10 +28,13 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
   const country =
     countryRows.find(({ id }) => String(id) === values.countries_id) ?? countryRows.find(({ id }) => id === ITALY_ID);
   const { id = ITALY_ID, iso2 = "IT" } = country ?? {};
+  const invoiceCountry =
+    values.same_billing === "on" ? country : countryRows.find((row) => String(row.id) === values.billing_countries_id);
   const name = country ? named(country, locale) : "";
   const shipping = chosenShipping(values.shipping, { countryId: id, needsDelivery: needsDelivery(cart.lines) });
   const order = priceOrder(cart, {
     countryIso2: iso2,
+    invoiceIso2: invoiceCountry?.iso2,
     shipping,
     courierPrice:
       shipping === "courier" && country ? await orElse(courierPrice(api, id, cart), null, PAGE_LIMIT_MS) : null,

@@ -58,6 +58,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   if (!shipping) return { goTo: "checkout", notices: [{ key: "checkout:details_needed" }] };
   const { payment, currency, lines, totals } = priceOrder(amounts, {
     countryIso2: country.iso2,
+    invoiceIso2: billingCountry.iso2,
     shipping,
     courierPrice: shipping === "courier" ? await courierPrice(api, country.id, amounts) : null,
     methods,

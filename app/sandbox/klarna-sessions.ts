@@ -5,6 +5,7 @@ import { badValueError, klarnaError, readBody } from "./klarna-errors";
 import { orderRequest, sessionRequest } from "./klarna-messages";
 import {
   CATEGORIES,
+  fraudStatus,
   isSessionOpen,
   type KlarnaOrder,
   type KlarnaSession,
@@ -76,7 +77,7 @@ export function klarnaSessions(tools: SandboxTools): Hono {
     return context.json({
       order_id: order.id,
       ...(confirmation === undefined ? {} : { redirect_url: filledSessionUrl(confirmation, session, order.id) }),
-      fraud_status: "ACCEPTED",
+      fraud_status: fraudStatus(order),
       authorized_payment_method: { type: "fixed_sum_credit", number_of_installments: 3 },
     });
   });

@@ -75,6 +75,18 @@ test("Klarna refuses the buyers of its test data for refusals", async () => {
   expect(await adapter.query(payment)).toEqual({ outcome: "refused" });
 });
 
+test.each([
+  ["accept", "authorised"],
+  ["reject", "refused"],
+] as const)("Klarna checks the buyers of its test data for fraud, and then %ss them", async (end, outcome) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const delivery = { ...ORDER.delivery, email: `customer+pend-${end}-90@email.it` };
+  const payment = await authorisedPayment({ order: { ...ORDER, delivery } });
+  expect(await adapter.query(payment)).toMatchObject({ outcome: "pending", undecided: "checking" });
+  vi.setSystemTime(Date.now() + 90 * 60_000);
+  expect(await adapter.query(payment)).toMatchObject({ outcome, ...money });
+});
+
 test("callbacks carry the payment's secret, also doubled, and the shop asks for the state", async () => {
   const { page, payment } = await startedPayment();
   await shop.press(page, "notify_twice");
@@ -99,7 +111,7 @@ test("an order whose answer was lost is found by Klarna's callback about it", as
   const approved = after(payment, await adapter.query(payment));
   await adapter.capture(approved);
   // The answer was lost, and the token is used.
-  expect(await adapter.capture(approved)).toEqual({ outcome: "pending" });
+  expect(await adapter.capture(approved)).toEqual({ outcome: "pending", undecided: "lost" });
   await expect.poll(() => shop.notifications.length).toBe(2);
   const read = await Promise.all(shop.notifications.map((notification) => adapter.parseNotification(notification)));
   const found = read.find((each) => each?.report)?.report;

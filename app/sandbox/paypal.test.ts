@@ -84,8 +84,8 @@ test("the shop learns of a payment whose browser never comes back", async () => 
 test("a bank that says no refuses the capture", async () => {
   const { page, payment } = await startedPayment();
   expect(await shop.press(page, "refuse")).not.toBeNull();
-  expect(await adapter.capture(payment)).toEqual({ outcome: "refused" });
-  expect(await adapter.capture(payment)).toEqual({ outcome: "refused" });
+  expect(await adapter.capture(payment)).toEqual({ outcome: "refused", state: { declined: "1" } });
+  expect(await adapter.capture(payment)).toEqual({ outcome: "refused", state: { declined: "1" } });
 });
 
 test("a shopper who leaves comes back to the shop, and can still pay on the same page", async () => {

@@ -38,6 +38,8 @@ export interface OfferedMethod {
 /** The shopper's choices for an order, and their prices. */
 export interface OrderChoices<Method extends OfferedMethod = OfferedMethod> {
   countryIso2: string;
+  /** Of the invoice's address; without it, that of the delivery. */
+  invoiceIso2?: string;
   shipping: Shipping;
   /** EUR cents, from `deliveryCost` for `subtotalAfterCoupon`; null while unknown. */
   courierPrice: Cents | null;
@@ -118,6 +120,7 @@ function priced<Line extends PricedLine, Method extends OfferedMethod>(
   const methods = choices
     ? offeredMethods(choices.methods, {
         countryIso2: choices.countryIso2,
+        invoiceIso2: choices.invoiceIso2,
         total: beforeFee.total,
         hasGiftCards: hasGiftCards(lines),
         shipping: shipping ?? choices.shipping,

@@ -110,3 +110,14 @@ test("only the codes of the table are payment codes", () => {
   const values = ["card", "free", "CARD", "", "toString", 1, null];
   expect(values.map(isPaymentCode)).toEqual([true, true, false, false, false, false, false]);
 });
+
+test.each([
+  ["of the delivery", {}, "available"],
+  ["in another country with the same currency", { invoiceIso2: "fr" }, "available"],
+  ["outside its countries", { invoiceIso2: "US" }, "invoice_country"],
+  ["in Great Britain for an order in euro", { invoiceIso2: "GB" }, "invoice_country"],
+  ["in Italy for an order in pounds", { countryIso2: "GB", currency: "GBP", invoiceIso2: "IT" }, "invoice_country"],
+] as const)("Klarna and an invoice address %s", (_, change, availability) => {
+  expect(availabilityOf("klarna", change)).toBe(availability);
+  expect(availabilityOf("bank_transfer", change)).toBe("available");
+});

@@ -1,6 +1,6 @@
 import type { Shipping } from "./delivery";
 import { INSTALMENTS } from "./instalments";
-import type { Cents, Currency } from "./money";
+import { type Cents, type Currency, currencyFor } from "./money";
 
 /** Days until an order with an unpaid bank transfer or top-up expires (design 7). */
 export const TRANSFER_DAYS = 5;
@@ -30,6 +30,8 @@ export interface PaymentMethod {
   currencies: readonly Currency[];
   /** ISO 3166-1 alpha-2 codes; null for all countries. */
   countries: readonly string[] | null;
+  /** Countries of the invoice's address, for orders in their own currency; null for all, in any currency. */
+  invoiceCountries: readonly string[] | null;
   needsCourier: boolean;
   /** Whether the method can pay an order with gift cards among its lines. */
   allowsGiftCards: boolean;
@@ -53,6 +55,7 @@ const unlimited = { maxOrder: null, maxUnconfirmed: null, instalments: 1 } as co
 const everywhere = {
   provider: null,
   countries: null,
+  invoiceCountries: null,
   needsCourier: false,
   needsSettings: false,
   allowsGiftCards: true,
@@ -65,6 +68,9 @@ const online = {
   expiresAfterMinutes: ONLINE_MINUTES,
   instructions: "none",
 } as const;
+
+/** Klarna lends to buyers in these countries, in a country's own currency only. */
+const KLARNA_COUNTRIES = ["IT", "AT", "BE", "DE", "ES", "FI", "FR", "GB", "GR", "IE", "NL", "PT"];
 
 /** Every payment method by its code, in display order (spec section 9). */
 export const PAYMENT_METHODS = {
@@ -92,6 +98,7 @@ export const PAYMENT_METHODS = {
     provider: null,
     currencies: ["EUR"],
     countries: ["IT"],
+    invoiceCountries: null,
     needsCourier: true,
     needsSettings: false,
     // The codes would be mailed before the courier collects the money.
@@ -107,8 +114,9 @@ export const PAYMENT_METHODS = {
     ...online,
     provider: "klarna",
     currencies: ["EUR", "GBP"],
-    // Klarna lends in a country's own currency only.
-    countries: ["IT", "AT", "BE", "DE", "ES", "FI", "FR", "GB", "GR", "IE", "NL", "PT"],
+    countries: KLARNA_COUNTRIES,
+    // Klarna takes the country of the invoice as the buyer's.
+    invoiceCountries: KLARNA_COUNTRIES,
     instalments: INSTALMENTS,
   },
   revolut: { ...online, provider: "revolut", currencies: ["EUR", "GBP"] },
@@ -137,6 +145,8 @@ export function paymentMethod(code: string): PaymentMethod | null {
 
 export interface PaymentSituation extends OrderSize {
   countryIso2: string;
+  /** Of the invoice's address; without it, that of the delivery. */
+  invoiceIso2?: string;
   hasGiftCards: boolean;
   shipping: Shipping;
   currency: Currency;
@@ -148,6 +158,7 @@ export type PaymentRefusal =
   | "something_due"
   | "gift_cards"
   | "country"
+  | "invoice_country"
   | "currency"
   | "too_large"
   | "needs_courier";
@@ -170,9 +181,15 @@ function refusalOf(method: PaymentMethod, order: PaymentSituation): PaymentRefus
   if (isFree !== (method.flow === "none")) return isFree ? "nothing_due" : "something_due";
   if (order.hasGiftCards && !method.allowsGiftCards) return "gift_cards";
   if (method.countries && !method.countries.includes(order.countryIso2.toUpperCase())) return "country";
+  if (!acceptsInvoice(method, order)) return "invoice_country";
   if (!method.currencies.includes(order.currency)) return "currency";
   if (method.maxOrder && isLarger(order, method.maxOrder)) return "too_large";
   return method.needsCourier && order.shipping !== "courier" ? "needs_courier" : null;
+}
+
+function acceptsInvoice({ invoiceCountries }: PaymentMethod, order: PaymentSituation): boolean {
+  const iso2 = (order.invoiceIso2 ?? order.countryIso2).toUpperCase();
+  return invoiceCountries === null || (invoiceCountries.includes(iso2) && currencyFor(iso2) === order.currency);
 }
 
 /** Whether an order waits until the shopper opens the link in its mail. Here `total` includes the payment fee. */

@@ -189,7 +189,7 @@ onBothEngines(
           // After days every provider has closed its pages.
           if (minutes > 1_440) for (const ledger of Object.values(all)) ledger.closePages();
           await expireUnpaidOrders(server.database, inMinutes(minutes), {
-            settle: (id, now) => settleOrder(payments(), id, now),
+            settle: (id, now) => settleOrder(payments(), id, { now }),
           });
         }
       }

@@ -2,7 +2,7 @@ import type { CancelledOrder } from "~/contract/orders.server";
 import { forbidden, RequestError } from "../http/errors";
 import { isPayable } from "../payments/payable";
 import type { PaymentsOptions } from "../payments/providers";
-import { settleOrder } from "../payments/settle-payment";
+import { ANSWER_LIMIT_MS, settleOrder } from "../payments/settle-payment";
 import { endUnpaidOrder } from "./end-order";
 import { lockedOrder } from "./locked-order";
 import type { OrderAccess, OrderReader } from "./order-access";
@@ -23,7 +23,8 @@ export async function cancelUnpaidOrder(
   const found = await database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
   const visibility = found ? access.visibility(found, reader) : "none";
   if (!found || visibility === "none") throw forbidden();
-  await settleOrder(options, id, now);
+  // Nobody is charged for an order that they cancel.
+  await settleOrder(options, id, { now, completes: false, limitMs: ANSWER_LIMIT_MS });
   await database.write(async (trx) => {
     const order = await lockedOrder(trx, database.engine, id);
     // The answer to an earlier call may be lost.

@@ -1,10 +1,10 @@
-import type { Selectable } from "kysely";
 import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
-import type { Orders } from "../db/tables/orders";
+import { sideBySide } from "../payments/side-by-side";
 import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { endUnpaidOrder } from "./end-order";
+import { lockedOrder } from "./locked-order";
 
 /** How often unpaid orders are checked for expiry. */
 const CHECK_INTERVAL_MS = 60_000;
@@ -41,15 +41,44 @@ export async function expireUnpaidOrders(
   now: Date,
   { closed = () => false, settle }: Partial<Pick<ExpiryOptions, "settle"> & { closed: () => boolean }> = {},
 ): Promise<number> {
+  const methods = await dueOrders(database, now).select("payment_code").distinct().execute();
+  const codes = methods.map(({ payment_code }) => payment_code);
+  return sideBySide(codes, closed, (code, isOver) => expireOrders(database, now, { code, isOver, settle }));
+}
+
+interface MethodExpiry extends Partial<Pick<ExpiryOptions, "settle">> {
+  /** Of the orders' payment method. */
+  code: string;
+  isOver(): boolean;
+}
+
+/** Ends the unpaid orders of one payment method, one after the other. @returns how many */
+async function expireOrders(
+  database: Database<Tables>,
+  now: Date,
+  { code, isOver, settle }: MethodExpiry,
+): Promise<number> {
   let ended = 0;
   for (let after = 0, full = true; full; ) {
-    const due = await readDue(database, now, after);
+    const due = await dueOrders(database, now)
+      .selectAll()
+      .where("payment_code", "=", code)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
     for (const order of due) {
-      if (closed()) return ended;
+      if (isOver()) return ended;
       try {
         await settle?.(order.id, now);
         const event = { actor: "expiry", at: now };
-        if (await database.write((trx) => endUnpaidOrder(trx, order, event, "order_expired"))) ended += 1;
+        const hasEnded = await database.write(async (trx) => {
+          // Its provider's answer may have prolonged it.
+          const current = await lockedOrder(trx, database.engine, order.id);
+          if (current?.expires_on !== order.expires_on) return false;
+          return endUnpaidOrder(trx, order, event, "order_expired");
+        });
+        if (hasEnded) ended += 1;
       } catch (error) {
         // Only the message: other parts of a database error can contain a row's values.
         console.error(`Expiry of order ${order.id}:`, error instanceof Error ? error.message : error);
@@ -61,19 +90,14 @@ export async function expireUnpaidOrders(
   return ended;
 }
 
-function readDue(database: Database<Tables>, now: Date, after: number): Promise<Selectable<Orders>[]> {
-  return database.read
+function dueOrders({ read }: Database<Tables>, now: Date) {
+  return read
     .selectFrom("orders")
-    .selectAll()
-    .where("id", ">", after)
     .where("expires_on", "<=", now.toISOString())
     .where("fulfilment_status", "=", "new")
     .where(
       "payment_status",
       "in",
       PAYMENT_STATUSES.filter((payment) => mayExpire(payment, "new")),
-    )
-    .orderBy("id")
-    .limit(BATCH)
-    .execute();
+    );
 }

@@ -42,7 +42,7 @@ export async function quotedOrder(
   const lines = await orderedLines(trx, order);
   requireMayJoin(lines, shopper);
   const country = await knownCountry(trx, "delivery.countries_id", order.delivery.countries_id);
-  await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
+  const invoice = await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
   const hasGoods = needsDelivery(lines);
   const goods = { goods: goodsSubtotal(lines), hasGoods, onlyGiftCards: onlyGiftCards(lines) };
   if (!deliveryOptions({ countryId: country.id, needsDelivery: hasGoods }).includes(order.shipping))
@@ -55,6 +55,7 @@ export async function quotedOrder(
   const method = await visibleMethod(trx, order.delivery.payments_id);
   const { payment, ...priced } = priceOrder(cart, {
     countryIso2: country.iso2,
+    invoiceIso2: invoice.iso2,
     shipping: order.shipping,
     courierPrice: shippingChoices(country, subtotalAfterCoupon(cart), shopper.tier).price,
     methods: [method],

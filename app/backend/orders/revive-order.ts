@@ -32,24 +32,37 @@ export async function reviveOrder(
   return { ...order, fulfilment_status: "new" };
 }
 
+interface Piece {
+  productId: number;
+  sizeId: number;
+  quantity: number;
+}
+
+/** @param pieces by product and size: rows are locked in this order. Several lines may have the same size. */
 async function isInStock(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
-  pieces: { productId: number; sizeId: number; quantity: number }[],
+  pieces: readonly Piece[],
 ): Promise<boolean> {
-  for (const { productId, sizeId, quantity } of pieces) {
+  for (const { productId, sizeId } of pieces) {
+    const needed = pieces
+      .filter((one) => one.productId === productId && one.sizeId === sizeId)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
     const query = trx
       .selectFrom("product_sizes")
       .select("quantity")
       .where("products_id", "=", productId)
       .where("standard_sizes_id", "=", sizeId);
     const row = await (engine === "postgres" ? query.forUpdate() : query).executeTakeFirst();
-    if (!row || row.quantity < quantity) return false;
+    if (!row || row.quantity < needed) return false;
   }
   return true;
 }
 
-/** @returns false when the balance has been spent since */
+/**
+ * The card was valid when its owner ordered, so its expiry does not count again; a block does.
+ * @returns false when the balance has been spent since, or the card was blocked
+ */
 async function takeGiftCard(trx: Transaction<Tables>, order: Selectable<Orders>, now: Date): Promise<boolean> {
   if (order.gift_card_code === null) return true;
   const released = await trx
@@ -69,6 +82,7 @@ async function takeGiftCard(trx: Transaction<Tables>, order: Selectable<Orders>,
     .set((eb) => ({ balance: eb("balance", "-", amount) }))
     .where("id", "=", gift_cards_id)
     .where("balance", ">=", amount)
+    .where("blocked_on", "is", null)
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return false;
   await trx

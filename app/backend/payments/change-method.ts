@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import { wireDelivery } from "~/contract/orders.server";
 import { convert } from "~/shop/money";
 import { canPayPlaced, isPaymentCode } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
@@ -29,17 +30,20 @@ export async function changeMethod(
     .select(["quantity", "is_gift_card"])
     .where("orders_id", "=", order.id)
     .execute();
-  const { iso2 } = await trx
+  const { billing } = wireDelivery.parse(JSON.parse(order.delivery));
+  const countries = await trx
     .selectFrom("countries")
-    .select("iso2")
-    .where("id", "=", order.countries_id)
-    .executeTakeFirstOrThrow();
+    .select(["id", "iso2"])
+    .where("id", "in", [order.countries_id, billing.countries_id])
+    .execute();
+  const codeOf = (id: number) => countries.find((row) => row.id === id)?.iso2 ?? "IT";
   const due = order.total - order.payment_fee;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const situation = {
     total: due,
     pieces,
-    countryIso2: iso2,
+    countryIso2: codeOf(order.countries_id),
+    invoiceIso2: codeOf(billing.countries_id),
     hasGiftCards: items.some(({ is_gift_card }) => is_gift_card === 1),
     shipping: order.shipping_method,
     currency: order.currency,

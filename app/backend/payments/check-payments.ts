@@ -3,6 +3,7 @@ import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 import { minutesAfter } from "./check-schedule";
 import type { PaymentsOptions } from "./providers";
 import { settleAttempt } from "./settle-payment";
+import { sideBySide } from "./side-by-side";
 
 /** How often due checks are looked for. */
 const INTERVAL_MS = 15_000;
@@ -31,19 +32,32 @@ export async function checkPayments(
   now: Date,
   closed: () => boolean = () => false,
 ): Promise<number> {
+  const due = await options.database.read
+    .selectFrom("payment_attempts")
+    .select("provider")
+    .distinct()
+    .where("check_on", "<=", now.toISOString())
+    .execute();
+  const codes = due.map(({ provider }) => provider);
+  return sideBySide(codes, closed, (code, isOver) => checkMethod(options, code, now, isOver));
+}
+
+/** Asks for the due attempts of one payment method, one after the other. @returns how many were asked for */
+async function checkMethod(options: PaymentsOptions, code: string, now: Date, isOver: () => boolean): Promise<number> {
   const { database } = options;
   let checked = 0;
   for (let after = 0, full = true; full; ) {
     const due = await database.read
       .selectFrom("payment_attempts")
-      .select(["id", "check_on"])
+      .select(["id", "check_on", "status"])
       .where("id", ">", after)
+      .where("provider", "=", code)
       .where("check_on", "<=", now.toISOString())
       .orderBy("id")
       .limit(BATCH)
       .execute();
-    for (const { id, check_on } of due) {
-      if (closed()) return checked;
+    for (const { id, check_on, status } of due) {
+      if (isOver()) return checked;
       // The claim: other processes and a process that starts after this one has died skip the attempt for a while.
       const claimed = await database.write((trx) =>
         trx
@@ -56,7 +70,7 @@ export async function checkPayments(
       if (claimed.numUpdatedRows === 0n) continue;
       checked += 1;
       // One that fails must not keep the others from their checks.
-      await settleAttempt(options, id, { now }).catch((error: unknown) =>
+      await settleAttempt(options, id, { now, completes: status !== "refused" }).catch((error: unknown) =>
         console.error(`Check of payment ${id}:`, withoutValues(error)),
       );
     }

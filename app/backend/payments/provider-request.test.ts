@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { ProviderUnavailable } from "./provider";
 import { providerRequests } from "./provider-request";
 
 async function serve(listener: RequestListener): Promise<string> {
@@ -14,8 +15,8 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 /** @param limitMs waits this long for a provider */
-const ask = async (listener: RequestListener, limitMs = 5_000) => {
-  const request = providerRequests(fetch, () => "code", limitMs);
+const ask = async (listener: RequestListener, limitMs = 5_000, about = "") => {
+  const request = providerRequests(fetch, () => "code", { limitMs, isAboutPayment: (code) => code === about });
   return request({ method: "GET", url: await serve(listener), headers: { Authorization: "hush" } });
 };
 
@@ -41,6 +42,16 @@ test.each<[string, RequestListener]>([
   const error = await ask(listener).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: "ProviderUnavailable" });
   expect(String(error)).not.toContain("hush");
+});
+
+test("a refused account is an unavailable provider, so that payments and refunds are tried again", async () => {
+  for (const status of [401, 403]) {
+    const error = await ask((_, res) => res.writeHead(status).end("{}")).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(error).toMatchObject({ name: "AccountRefused", status, code: "code" });
+  }
+  const aboutThePayment = ask((_, res) => res.writeHead(403).end("{}"), 5_000, "code");
+  await expect(aboutThePayment).rejects.toMatchObject({ name: "ProviderRefusal", status: 403 });
 });
 
 test("a status of 400 to 499 is a refusal with the provider's code", async () => {

@@ -1,4 +1,4 @@
-import { ProviderRefusal, ProviderUnavailable } from "./provider";
+import { AccountRefused, ProviderRefusal, ProviderUnavailable } from "./provider";
 
 /** A provider that is slower than this counts as unavailable. Milliseconds. */
 export const PROVIDER_LIMIT_MS = 10_000;
@@ -23,18 +23,24 @@ export interface ProviderAnswer {
 /** 4xx answers to a request that is right and came too early, too late or too often. */
 const TEMPORARY = new Set([408, 425, 429]);
 
+interface RequestRules {
+  limitMs?: number;
+  /** Whether a 403 with this code refuses the request for reasons of the payment; others refuse the shop's account. */
+  isAboutPayment?(code: string): boolean;
+}
+
 export type SendToProvider = (call: ProviderCall) => Promise<ProviderAnswer>;
 
 /**
  * Sends requests to providers. Redirects are not followed: they would take the credentials elsewhere.
  * @param send the fetch of the process, or one that writes a trace
  * @throws ProviderUnavailable for no answer within the limit, a 5xx, a redirect, too many requests, a long answer or one
- *   that is no JSON; ProviderRefusal for every other 4xx
+ *   that is no JSON; AccountRefused for a 401 or 403 about the shop's account; ProviderRefusal for every other 4xx
  */
 export function providerRequests(
   send: typeof fetch,
   refusalCode: (json: unknown) => string,
-  limitMs: number = PROVIDER_LIMIT_MS,
+  { limitMs = PROVIDER_LIMIT_MS, isAboutPayment = () => false }: RequestRules = {},
 ): SendToProvider {
   return async ({ method, url, headers = {}, body }) => {
     const { host, pathname } = new URL(url);
@@ -52,7 +58,12 @@ export function providerRequests(
     if (status >= 500 || status < 200 || (status >= 300 && status < 400) || TEMPORARY.has(status))
       throw new ProviderUnavailable(`${name}: ${status}`);
     const json = parsed(text);
-    if (status >= 400) throw new ProviderRefusal(status, refusalCode(json));
+    if (status >= 400) {
+      const code = refusalCode(json);
+      // A replaced key or a missing permission concerns the shop's account, not this payment.
+      if (status === 401 || (status === 403 && !isAboutPayment(code))) throw new AccountRefused(name, status, code);
+      throw new ProviderRefusal(status, code);
+    }
     if (json === undefined && text.trim() !== "") throw new ProviderUnavailable(`${name}: not JSON`);
     return { status, headers: response.headers, json };
   };

@@ -54,6 +54,11 @@ export type PaymentOutcome = "pending" | "approved" | "authorised" | "paid" | "r
 
 export interface ProviderReport {
   outcome: PaymentOutcome;
+  /**
+   * Of a pending payment that the shopper has agreed to, so that the order waits for it: the provider still checks it, or
+   * the answer to the shop's second step was lost.
+   */
+  undecided?: "checking" | "lost";
   /** Missing when the provider does not name the amount of a payment in this state. */
   amount?: Cents;
   currency?: Currency;
@@ -138,6 +143,21 @@ export interface PaymentProvider {
 /** The provider is unreachable, too slow, or answers nonsense. Nothing is known about the result. */
 export class ProviderUnavailable extends Error {
   override name = "ProviderUnavailable";
+}
+
+/**
+ * The provider refuses the shop's account, such as after a change of its keys. Nothing is known about the payment, and a
+ * request succeeds once an operator has mended the settings, so it is retried like one without an answer.
+ */
+export class AccountRefused extends ProviderUnavailable {
+  override name = "AccountRefused";
+  constructor(
+    request: string,
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(`${request}: the provider refuses the shop's account: ${status} ${code}`);
+  }
 }
 
 /** The provider has refused a request; `code` is its own, without values of the request. */

@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from "kysely";
+import { paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { queueMail } from "../mail/queue";
@@ -18,6 +19,8 @@ export async function refuseAttempt(
   event: OrderEvent,
 ): Promise<void> {
   if (order.payment_status !== "pending" || order.fulfilment_status !== "new") return;
+  // The customer has chosen a transfer or cash on delivery since, so the order does not wait for a provider.
+  if (paymentMethod(order.payment_code)?.flow !== "redirect") return;
   const open = await trx
     .selectFrom("payment_attempts")
     .select("id")

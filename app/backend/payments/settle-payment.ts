@@ -3,9 +3,11 @@ import type { PaymentStatus } from "~/shop/order-status";
 import { type AttemptStatus, mayBringMoney } from "~/shop/payment-attempt";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { withoutValues } from "../db/storage-fault";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { lockedOrder } from "../orders/locked-order";
+import { settlesWithin } from "../queue/settles-within";
 import { acceptMoney } from "./accept-money";
 import { attemptsOf, writeAttempt } from "./attempts";
 import { nextCheck } from "./check-schedule";
@@ -19,12 +21,24 @@ import {
 } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { loseReservation, refuseAttempt } from "./refuse-attempt";
+import { waitForDecision } from "./wait-for-decision";
+
+/**
+ * For requests of a browser, which ask providers before they do their own work: the shop's pages give an API call 25 s, and
+ * a start takes up to 20.
+ */
+export const ANSWER_LIMIT_MS = 4_000;
 
 interface Settling {
   /** What a verified notification says; without it the provider is asked. */
   report?: ProviderReport | null;
   /** The shopper came back without paying. */
   left?: boolean;
+  /**
+   * Whether a payment that the shopper has approved is completed, which moves the money. After a refusal only the shopper's
+   * return or the provider's message completes it: the customer knows that it was refused.
+   */
+  completes?: boolean;
   now?: Date;
 }
 
@@ -37,7 +51,7 @@ interface Settling {
 export async function settleAttempt(
   options: PaymentsOptions,
   id: number,
-  { report: known, left = false, now = new Date() }: Settling = {},
+  { report: known, left = false, completes = true, now = new Date() }: Settling = {},
 ): Promise<Selectable<PaymentAttempts>> {
   const { database, providers } = options;
   const { order, attempt } = await readAttempt(database, id);
@@ -45,20 +59,54 @@ export async function settleAttempt(
   // Without a URL the provider's answer to the start was lost, and nobody has its page.
   const isKnown = attempt.url !== null || known;
   if (!provider || !isKnown || !mayBringMoney(attempt.status)) return attempt;
-  const report = await reportOf(options, provider, { order, attempt, known: known ?? null, now });
+  const report = await reportOf(options, provider, { order, attempt, known: known ?? null, completes, now });
   return database.write(async (trx) => {
     const locked = await lockedOrder(trx, database.engine, attempt.orders_id);
     const { attempt: current } = await readAttempt({ read: trx }, id);
     if (locked && mayBringMoney(current.status))
-      await record(trx, database.engine, { order: locked, attempt: current, report, left, now });
+      await record(trx, database.engine, {
+        order: locked,
+        attempt: current,
+        before: attempt.status,
+        report,
+        left,
+        now,
+      });
     return (await readAttempt({ read: trx }, id)).attempt;
   });
 }
 
-/** Settles the attempts of an order that are open at their providers. */
-export async function settleOrder(options: PaymentsOptions, ordersId: number, now: Date): Promise<void> {
-  for (const { id, url, status } of await attemptsOf(options.database.read, ordersId))
-    if (url !== null && mayBringMoney(status) && status !== "expired") await settleAttempt(options, id, { now });
+interface SettlingOrder extends Pick<Settling, "completes"> {
+  now: Date;
+  /** Afterwards the caller goes on without an answer. Milliseconds. */
+  limitMs?: number;
+}
+
+/**
+ * Settles the attempts of an order that are open at their providers. Providers are asked side by side, so that one that does
+ * not answer delays only its own attempts; of one provider one after the other, so that the first payment ends the rest.
+ * @param settling.limitMs for a browser that waits. An attempt without an answer is safe: a second payment goes back
+ */
+export async function settleOrder(
+  options: PaymentsOptions,
+  ordersId: number,
+  { now, completes = true, limitMs }: SettlingOrder,
+): Promise<void> {
+  const attempts = await attemptsOf(options.database.read, ordersId);
+  const open = attempts.filter(({ url, status }) => url !== null && mayBringMoney(status) && status !== "expired");
+  let isLate = false;
+  const settleAll = async (code: string) => {
+    for (const { id, provider, status } of open)
+      if (provider === code && !isLate)
+        await settleAttempt(options, id, { now, completes: completes && status !== "refused" });
+  };
+  const settled = Promise.all([...new Set(open.map(({ provider }) => provider))].map(settleAll));
+  if (limitMs !== undefined && !(await settlesWithin(settled, limitMs))) {
+    isLate = true;
+    settled.catch((error: unknown) => console.error(`Payments of order ${ordersId}:`, withoutValues(error)));
+    return;
+  }
+  await settled;
 }
 
 async function readAttempt({ read }: { read: Database<Tables>["read"] }, id: number) {
@@ -75,6 +123,7 @@ interface Asked {
   order: Selectable<Orders>;
   attempt: Selectable<PaymentAttempts>;
   known: ProviderReport | null;
+  completes: boolean;
   now: Date;
 }
 
@@ -82,7 +131,7 @@ interface Asked {
 async function reportOf(
   { database }: PaymentsOptions,
   provider: PaymentProvider,
-  { order, attempt, known, now }: Asked,
+  { order, attempt, known, completes, now }: Asked,
 ): Promise<ProviderReport | null> {
   const stored = await paymentOf(database.read, order, attempt);
   const payment = { ...stored, state: { ...stored.state, ...known?.state } };
@@ -92,6 +141,7 @@ async function reportOf(
     const isApproved = report.outcome === "approved";
     const isDue = report.outcome === "authorised" && mayCapture(order);
     if (!isApproved && !isDue) return report;
+    if (isApproved && !completes) return report;
     // Nobody pays for an order that has ended, was paid otherwise, or has another total.
     if (isApproved && (!isPayable(order, now) || differs(attempt, report) || attempt.amount !== order.total))
       return report;
@@ -121,6 +171,8 @@ function differs(attempt: Selectable<PaymentAttempts>, { amount, currency }: Pro
 interface Recorded {
   order: Selectable<Orders>;
   attempt: Selectable<PaymentAttempts>;
+  /** The attempt's status when the provider was asked. */
+  before: AttemptStatus;
   report: ProviderReport | null;
   left: boolean;
   now: Date;
@@ -129,7 +181,7 @@ interface Recorded {
 async function record(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
-  { order, attempt, report, left, now }: Recorded,
+  { order, attempt, before, report, left, now }: Recorded,
 ): Promise<void> {
   const event = { actor: attempt.provider, reason: attempt.reference, at: now };
   const change = {
@@ -148,6 +200,9 @@ async function record(
     if (attempt.status !== status) await acceptMoney(trx, engine, order, { ...attempt, ...change, status }, event);
     return;
   }
+  // An answer from before the money was reserved: the next check asks again.
+  if (attempt.status === "authorised" && before !== "authorised") return;
+  if (report?.undecided) await waitForDecision(trx, order, attempt, report.undecided, now);
   const status = statusOf(attempt.status, outcome, left);
   await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now, report !== null) }, now);
   if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);

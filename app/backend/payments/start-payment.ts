@@ -17,7 +17,7 @@ import { isPayable, type PaymentPages, paymentOf, stateOf } from "./payable";
 import { type PaymentProvider, ProviderRefusal, ProviderUnavailable } from "./provider";
 import { PROVIDER_LIMIT_MS } from "./provider-request";
 import { type PaymentsOptions, providerOf } from "./providers";
-import { settleOrder } from "./settle-payment";
+import { ANSWER_LIMIT_MS, settleOrder } from "./settle-payment";
 
 const MINUTE_MS = 60_000;
 /** A start takes at most two calls of the provider. */
@@ -54,7 +54,7 @@ export async function startPayment(
   now = new Date(),
 ): Promise<Started> {
   // No second payment begins after the first one.
-  await settleOrder({ database, providers }, request.ordersId, now);
+  await settleOrder({ database, providers }, request.ordersId, { now, limitMs: ANSWER_LIMIT_MS });
   const opened = await database.write((trx) => openAttempt(trx, database.engine, request, now));
   const { order, attempt } = opened;
   const provider = providerOf(providers, attempt.provider);
@@ -172,11 +172,18 @@ async function waitForMoney(
   now: Date,
 ): Promise<Selectable<Orders>> {
   const minutes = paymentMethod(order.payment_code)?.expiresAfterMinutes ?? null;
-  const expires_on = minutes === null ? null : minutesAfter(new Date(order.created_on), minutes);
+  // Counted from the order, so that changes to and fro hold its goods no longer; a later time that it has already stays.
+  const expires_on =
+    minutes === null ? null : latest(minutesAfter(new Date(order.created_on), minutes), order.expires_on);
   await trx.updateTable("orders").set({ expires_on }).where("id", "=", order.id).execute();
   const { id: ordersId, email: recipient, locale } = order;
   await queueMail(trx, { kind: "order_confirmation", recipient, locale, ordersId }, now);
   return { ...order, payment_status: "pending", expires_on };
+}
+
+/** The later of two times, ISO 8601 UTC. */
+function latest(time: string, other: string | null): string {
+  return other !== null && other > time ? other : time;
 }
 
 /** The shop's pages with the reference, and its URL for notifications with the provider's name. */

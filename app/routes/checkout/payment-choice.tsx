@@ -19,6 +19,8 @@ const hints: Record<PaymentMethod["instructions"], MessageKey> = {
   none: "checkout:payment_fee",
 };
 
+const SELECTABLE = new Set<PaymentAvailability["availability"]>(["available", "needs_courier", "invoice_country"]);
+
 interface PaymentChoiceProps {
   payments: (PaymentAvailability & { id: number; fee: Cents })[];
   country: { name: string };
@@ -34,6 +36,7 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
   const hintOf = (code: PaymentCode, fee: Cents, availability: PaymentAvailability["availability"]) => {
     const { flow, instructions, maxOrder, maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
     if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder, currency));
+    if (availability === "invoice_country") return t("checkout:not_for_invoice_country");
     if (availability !== "available" && availability !== "needs_courier")
       return t("checkout:not_for_country", { country: country.name });
     if (flow === "none") return t("checkout:payment_free_hint");
@@ -54,9 +57,9 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
               value={code}
               required
               defaultChecked={chosen === code}
-              // The chosen method stays selectable with its error. A method that only needs another way of delivery
-              // stays selectable too.
-              disabled={availability !== "available" && availability !== "needs_courier" && chosen !== code}
+              // The chosen method stays selectable with its error. A method that only needs another way of delivery or
+              // another invoice address stays selectable too.
+              disabled={!SELECTABLE.has(availability) && chosen !== code}
               aria-describedby={hint === null ? undefined : `payment-${code}-hint`}
             />{" "}
             <label htmlFor={`payment-${code}`}>{t(`totals:payment_${code}`)}</label>

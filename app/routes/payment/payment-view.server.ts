@@ -8,14 +8,16 @@ import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { type Cents, convert, toCents } from "~/shop/money";
 import type { OfferedMethod } from "~/shop/order-pricing";
-import { canPayPlaced, isPaymentCode, type PaymentCode } from "~/shop/payment-methods";
+import { canPayPlaced, isPaymentCode, type PaymentCode, type PaymentSituation } from "~/shop/payment-methods";
 
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
 
 /** The view model of the payment page; money in the order's currency. @throws Unavailable */
 export async function paymentView({ api, locale, t }: PageContext, order: Order) {
   const { countryRows, methods } = await checkoutChoices(api);
-  const country = countryRows.find(({ id }) => id === order.delivery.countries_id);
+  const isoOf = (countryId: number) => countryRows.find(({ id }) => id === countryId)?.iso2 ?? "IT";
+  const { countries_id, billing } = order.delivery;
+  const countries = { countryIso2: isoOf(countries_id), invoiceIso2: isoOf(billing.countries_id) };
   const { reference } = order.payment;
   return {
     head: { title: t("payment:title"), noindex: true },
@@ -25,7 +27,7 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
     /** Asks the provider for the latest payment; null before the first one. */
     checkPath: reference ? href("payment-return", locale, { reference }) : null,
     script: paymentScript(order.payment.code, locale),
-    methods: methodsFor(order, methods, country?.iso2 ?? "IT"),
+    methods: methodsFor(order, methods, countries),
   };
 }
 
@@ -55,11 +57,15 @@ export interface MethodView {
   total: Cents;
 }
 
-function methodsFor(order: Order, methods: readonly OfferedMethod[], countryIso2: string): MethodView[] {
+function methodsFor(
+  order: Order,
+  methods: readonly OfferedMethod[],
+  countries: Pick<PaymentSituation, "countryIso2" | "invoiceIso2">,
+): MethodView[] {
   const { items, currency, shipping, payment } = order;
   const due = toCents(order.total) - toCents(order.payment_fee);
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const situation = { total: due, pieces, countryIso2, hasGiftCards: hasGiftCards(items), shipping, currency };
+  const situation = { total: due, pieces, ...countries, hasGiftCards: hasGiftCards(items), shipping, currency };
   return methods.flatMap(({ id, code, fee: inEuro }) => {
     const fee = convert(inEuro, currency);
     if (!isPaymentCode(code) || !canPayPlaced(code, situation, fee)) return [];

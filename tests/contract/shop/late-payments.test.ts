@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { cancelOrder, finishPayment } from "~/api/payments.server";
 import { setStock } from "~/backend/catalogue/stock";
+import { blockGiftCard } from "~/backend/gift-cards/change-gift-card";
 import { shipOrder } from "~/backend/orders/fulfil-order";
 import { refundOrder } from "~/backend/orders/refund-order";
 import { returnedOrder } from "~/backend/returns/returned-order";
@@ -11,6 +12,15 @@ import { inMinutes, ledgers, MINUTE_MS, PIECE_PRICE, testDesk } from "./payment-
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
+
+/** A point that one side waits at until the other opens it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
 
 onBothEngines(
   "an order that ends, is paid late or is paid twice",
@@ -72,6 +82,43 @@ onBothEngines(
       expect(await desk.left()).toBe(0);
     });
 
+    test("expires, and a late payment goes back when its gift card was blocked since", async () => {
+      const code = await addGiftCard(server.database, 3_000);
+      const { id, reference } = await begin("card", { gift_card: code }, 70);
+      await desk.expire(inMinutes(31));
+      const card = server.database.read.selectFrom("gift_cards").select("id").where("code", "=", code);
+      const { id: cardId } = await card.executeTakeFirstOrThrow();
+      await server.database.write((trx) => blockGiftCard(trx, cardId, { actor: "operator", at: new Date() }));
+      all.nexi.pay(reference);
+      await desk.notify("nexi", all.nexi.notification(reference));
+      await desk.expectState(id, "refunded", "cancelled");
+      await desk.refundsSent(id);
+      expect([await desk.left(), await balanceOf(server.database, code)]).toEqual([5, 3_000]);
+    });
+
+    test("with one size on two lines goes back when only one piece is left, and is revived when both are", async () => {
+      const twoLines = async () => {
+        const request = await order("card", { cart: newCart() }, 200);
+        return desk.placeAndStart({ ...request, items: [...request.items, ...request.items] }, "card");
+      };
+      const [one, other] = [await twoLines(), await twoLines()];
+      await desk.expire(inMinutes(31));
+      const { id: productId, sizeId } = desk.goods();
+      const leave = (quantity: number) =>
+        server.database.write((trx) => setStock(trx, { productId, sizeId, quantity }, { actor: "test" }));
+      await leave(1);
+      all.nexi.pay(one.reference);
+      expect(await desk.notify("nexi", all.nexi.notification(one.reference))).toBe(200);
+      await desk.expectState(one.id, "refunded", "cancelled");
+      await desk.refundsSent(one.id);
+      expect(await desk.left()).toBe(1);
+      await leave(2);
+      all.nexi.pay(other.reference);
+      await desk.notify("nexi", all.nexi.notification(other.reference));
+      await desk.expectState(other.id, "paid", "new");
+      expect(await desk.left()).toBe(0);
+    });
+
     test("that its customer cancels frees everything, and a later payment goes back", async () => {
       const { id, key, reference } = await begin("card");
       await expect(cancelOrder(server.api, id, "x".repeat(43))).rejects.toBeInstanceOf(NotFound);
@@ -85,6 +132,17 @@ onBothEngines(
       await desk.refundsSent(id);
       expect(all.nexi.payments.get(reference)?.refunds.size).toBe(1);
       expect(await desk.left()).toBe(5);
+    });
+
+    test("that its customer cancels after the approval at PayPal moves no money", async () => {
+      const { id, key, reference } = await begin("paypal");
+      all.paypal.pay(reference);
+      await cancelOrder(server.api, id, key);
+      await desk.expectState(id, "expired", "cancelled");
+      expect(await desk.comeBack(reference)).toMatchObject({ status: "left" });
+      expect(all.paypal.payments.get(reference)?.taken).toBe(0);
+      expect(await desk.left()).toBe(5);
+      expect(await desk.mailKinds(id)).toEqual(["order_cancelled", "order_confirmation"]);
     });
 
     test("that is paid cannot be cancelled by its customer", async () => {
@@ -158,6 +216,89 @@ onBothEngines(
       expect(await desk.left()).toBe(5);
     });
 
+    test("with reserved money keeps it when an older answer of the provider arrives after it", async () => {
+      const { id, reference } = await begin("klarna");
+      all.klarna.end(reference, "cancelled");
+      const { query } = all.klarna.provider;
+      const asked = gate();
+      const late = gate();
+      all.klarna.provider.query = async (payment) => {
+        const report = await query(payment);
+        asked.open();
+        await late.opened;
+        return report;
+      };
+      const check = desk.check(inMinutes(3));
+      await asked.opened;
+      all.klarna.provider.query = query;
+      all.klarna.pay(reference);
+      await desk.comeBack(reference);
+      await desk.expectState(id, "authorised", "new");
+      late.open();
+      await check;
+      await desk.expectState(id, "authorised", "new");
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+    });
+
+    test("whose reservation ends after six days can change to a bank transfer, and has two days for it", async () => {
+      const { id, key, reference } = await begin("klarna");
+      all.klarna.pay(reference);
+      await desk.comeBack(reference);
+      await server.database.write((trx) =>
+        trx
+          .updateTable("orders")
+          .set({ created_on: inMinutes(-6 * 24 * 60).toISOString() })
+          .where("id", "=", id)
+          .execute(),
+      );
+      all.klarna.end(reference, "cancelled");
+      await desk.comeBack(reference);
+      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await desk.expire(inMinutes(24 * 60));
+      await desk.expectState(id, "pending", "new");
+      await desk.expire(inMinutes(3 * 24 * 60));
+      await desk.expectState(id, "expired", "cancelled");
+    });
+
+    test.each(["accepted", "rejected"] as const)(
+      "waits two days for a provider that checks the payment, which is %s in the end",
+      async (decision) => {
+        const { id, reference } = await begin("klarna");
+        const { query } = all.klarna.provider;
+        all.klarna.provider.query = async () => ({ outcome: "pending", undecided: "checking" });
+        await desk.comeBack(reference);
+        await desk.expire(inMinutes(25 * 60));
+        await desk.expectState(id, "pending", "new");
+        all.klarna.provider.query = query;
+        if (decision === "accepted") all.klarna.pay(reference);
+        else all.klarna.end(reference, "refused");
+        await desk.check(inMinutes(26 * 60));
+        await desk.expire(inMinutes(49 * 60));
+        if (decision === "accepted") await desk.expectState(id, "authorised", "new");
+        else await desk.expectState(id, "expired", "cancelled");
+        expect(await desk.left()).toBe(decision === "accepted" ? 4 : 5);
+      },
+    );
+
+    test("waits two days for a payment whose result was lost, and an operator is asked to look it up", async () => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const { id, reference } = await begin("klarna");
+      const { query } = all.klarna.provider;
+      all.klarna.provider.query = async () => ({ outcome: "pending", undecided: "lost" });
+      // The first question comes when the order is about to expire.
+      await desk.expire(inMinutes(31));
+      await desk.expectState(id, "pending", "new");
+      expect(log).not.toHaveBeenCalled();
+      await desk.check(inMinutes(3 * 60));
+      expect(log.mock.calls.flat().join()).toMatch(`Payment ${reference}: the shopper has agreed`);
+      log.mockRestore();
+      all.klarna.provider.query = query;
+      all.klarna.pay(reference);
+      await desk.notify("klarna", all.klarna.notification(reference));
+      await desk.expectState(id, "authorised", "new");
+      expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_paid"]);
+    });
+
     test("is not captured when it has expired since the shopper approved", async () => {
       const { id, reference } = await begin("paypal");
       await desk.expire(inMinutes(31));
@@ -196,6 +337,30 @@ onBothEngines(
       await desk.expectState(id, "paid", "new");
       expect((await desk.orderRow(id)).payment_code).toBe("card");
     });
+
+    test.each([
+      ["bank_transfer", "transfer", "expired", "cancelled"],
+      ["cash_on_delivery", "none", "pending", "shipped"],
+    ] as const)(
+      "switches to %s, and the refusal of the card left behind changes nothing",
+      async (code, next, payment, fulfilment) => {
+        const { id, key, reference } = await begin("card");
+        await desk.start(id, key, code, await desk.methodId(code));
+        all.nexi.end(reference, "refused");
+        await desk.check(inMinutes(3));
+        expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "pending"]);
+        await desk.expectState(id, "pending", "new");
+        expect(await readOrder(server.api, id, key)).toMatchObject({ payment: { next } });
+        // The second one has the instructions of the new method.
+        expect(await desk.mailKinds(id)).toEqual(["order_confirmation", "order_confirmation"]);
+        const row = await desk.orderRow(id);
+        const parcel = { courier: null, tracking_number: null, estimated_delivery: null };
+        if (code === "cash_on_delivery")
+          await server.database.write((trx) => shipOrder(trx, row, parcel, { actor: "operator", at: new Date() }));
+        await desk.expire(inMinutes(6 * 24 * 60));
+        await desk.expectState(id, payment, fulfilment);
+      },
+    );
   },
   settings,
 );

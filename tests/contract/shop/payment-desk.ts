@@ -75,7 +75,7 @@ export function testDesk(server: Server, { all, settings }: ReturnType<typeof le
     begin: async (...args: Parameters<typeof order>) => desk.placeAndStart(await order(...args), args[0]),
     check: (now: Date) => checkPayments(payments(), now),
     expire: (now: Date) =>
-      expireUnpaidOrders(server.database, now, { settle: (id, at) => settleOrder(payments(), id, at) }),
+      expireUnpaidOrders(server.database, now, { settle: (id, at) => settleOrder(payments(), id, { now: at }) }),
   };
 }
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Conflict, NotFound } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
+import { cancelOrder } from "~/api/payments.server";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
-import { placeOrder } from "./arrange";
+import { countryId, placeOrder } from "./arrange";
 import { inMinutes, ledgers, testDesk } from "./payment-desk";
 import { onBothEngines } from "./servers";
 
@@ -108,6 +109,20 @@ onBothEngines(
       expect((await desk.attemptsOf(id)).map(({ status }) => status)).toEqual(["refused", "refused", "paid"]);
     });
 
+    test("whose means of payment is declined is not charged by itself later, but when its shopper approves again", async () => {
+      const { id, reference } = await begin("paypal");
+      const { capture } = all.paypal.provider;
+      all.paypal.provider.capture = async () => ({ outcome: "refused" });
+      all.paypal.pay(reference);
+      expect(await desk.comeBack(reference)).toMatchObject({ status: "refused" });
+      all.paypal.provider.capture = capture;
+      await desk.check(inMinutes(3));
+      await desk.expectState(id, "failed", "new");
+      expect(all.paypal.payments.get(reference)?.taken).toBe(0);
+      await desk.comeBack(reference);
+      await desk.expectState(id, "paid", "new");
+    });
+
     test("that the shopper leaves stays open, and money that comes after all pays it", async () => {
       const { id, reference } = await begin("card");
       expect(await desk.comeBack(reference, { cancelled: true })).toMatchObject({ status: "left" });
@@ -198,6 +213,56 @@ onBothEngines(
         await desk.check(inMinutes(20));
         await desk.expectState(id, "paid", "new");
       });
+    });
+
+    describe("while a provider does not answer", () => {
+      const { query } = all.nexi.provider;
+      let answer = () => {};
+      beforeEach(() => {
+        const answered = new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        all.nexi.provider.query = (payment) => answered.then(() => query(payment));
+        return () => {
+          answer();
+          all.nexi.provider.query = query;
+        };
+      });
+
+      test("can be paid with another one, and be cancelled", async () => {
+        const { id, key, reference } = await begin("card");
+        const other = await desk.start(id, key, "revolut", await desk.methodId("revolut"));
+        await cancelOrder(server.api, id, key);
+        await desk.expectState(id, "expired", "cancelled");
+        answer();
+        all.nexi.pay(reference);
+        await desk.comeBack(reference);
+        await desk.expectState(id, "refunded", "cancelled");
+        expect(await desk.comeBack(other.reference)).toMatchObject({ status: "pending" });
+      });
+
+      test("is found to be paid by another one, and an order for a transfer expires", async () => {
+        await begin("card");
+        const transfer = await placeOrder(server.api, await order("bank_transfer"));
+        const { id, reference } = await begin("revolut");
+        all.revolut.pay(reference);
+        const checks = desk.check(inMinutes(3));
+        await expect.poll(async () => (await desk.orderRow(id)).payment_status).toBe("paid");
+        const expiry = desk.expire(inMinutes(6 * 24 * 60));
+        await expect.poll(async () => (await desk.orderRow(transfer.id)).payment_status).toBe("expired");
+        answer();
+        await Promise.all([checks, expiry]);
+      });
+    });
+
+    test("with an invoice outside Klarna's countries is not paid in instalments, neither at first nor later", async () => {
+      const request = await order("klarna");
+      request.delivery.billing.countries_id = await countryId(server.api, "US");
+      await expect(placeOrder(server.api, request)).rejects.toMatchObject({ status: 400 });
+      request.delivery.payments_id = await desk.methodId("card");
+      const { id, key } = await desk.placeAndStart(request, "card");
+      const klarna = await desk.methodId("klarna");
+      await expect(desk.start(id, key, "klarna", klarna)).rejects.toMatchObject({ code: "METHOD_NOT_OFFERED" });
     });
 
     test("is opened by its key alone, and with an offered method alone", async () => {

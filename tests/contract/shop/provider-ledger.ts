@@ -71,7 +71,8 @@ export function providerLedger({ pays }: LedgerOptions) {
       ask();
       const payment = find(reference);
       if (payment.outcome === "authorised") payment.outcome = "cancelled";
-      else if (refundOutcome !== "failed") payment.refunds.set(key, amount);
+      // Of money that was only reserved, and released since, nothing can be sent: a repeated request is done.
+      else if (payment.taken > 0 && refundOutcome !== "failed") payment.refunds.set(key, amount);
       return answer({ outcome: refundOutcome, providerId: `R-${key}` });
     },
     async parseNotification({ headers, body }) {

@@ -63,13 +63,18 @@ export function pageReport(page: z.infer<typeof hostedPage>, payment: Payment): 
   const outcome = PAGE_OUTCOMES[status];
   if (outcome !== "approved") return { outcome };
   // The token is used: another request places the order, or its answer was lost and Klarna's callback will name the order.
-  if (!authorization_token) return { outcome: "pending" };
+  if (!authorization_token) return { outcome: "pending", undecided: "lost" };
   return { outcome, state: { authorizationToken: authorization_token } };
 }
 
 /** The outcome of a new order by its fraud status. */
 export function placedReport(status: z.infer<typeof fraudStatus>, orderId: string): ProviderReport {
-  return { outcome: FRAUD_OUTCOMES[status], state: { orderId } };
+  return { ...fraudReport(status), state: { orderId } };
+}
+
+function fraudReport(status: z.infer<typeof fraudStatus>): ProviderReport {
+  const outcome = FRAUD_OUTCOMES[status];
+  return outcome === "pending" ? { outcome, undecided: "checking" } : { outcome };
 }
 
 /** A captured order is paid, also when it was refunded later: the shop has made the refund itself. */
@@ -78,6 +83,6 @@ export function orderReport(order: KlarnaOrder): ProviderReport {
   const state = { orderId: order_id };
   const currency = purchase_currency;
   if (captured_amount > 0) return { outcome: "paid", amount: captured_amount, currency, state };
-  const outcome = status === "AUTHORIZED" ? FRAUD_OUTCOMES[fraud_status] : "cancelled";
-  return { outcome, amount: order_amount, currency, state };
+  const decided: ProviderReport = status === "AUTHORIZED" ? fraudReport(fraud_status) : { outcome: "cancelled" };
+  return { ...decided, amount: order_amount, currency, state };
 }

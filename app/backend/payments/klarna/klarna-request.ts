@@ -21,7 +21,7 @@ export interface KlarnaCall {
 export type SendToKlarna = (call: KlarnaCall) => Promise<ProviderAnswer>;
 
 export function klarnaRequests({ username, password, url }: KlarnaSettings, send: typeof fetch): SendToKlarna {
-  const request = providerRequests(send, codeOf);
+  const request = providerRequests(send, codeOf, { isAboutPayment: (code) => !ACCOUNT_CODES.has(code) });
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   return ({ method, path, act, body }) =>
     request({
@@ -35,6 +35,9 @@ export function klarnaRequests({ username, password, url }: KlarnaSettings, send
       body: body && JSON.stringify(body),
     });
 }
+
+/** Reasons of a 403 that do not concern a payment: no JSON of Klarna's, and a shop whose contract is not active. */
+const ACCOUNT_CODES = new Set(["unknown", "MERCHANT_INACTIVE", "UNAUTHORIZED"]);
 
 const refusal = z.object({ error_code: errorCode });
 

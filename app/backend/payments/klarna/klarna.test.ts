@@ -139,7 +139,8 @@ test.each([
 ])("an order that is %s with %o is %s", async (status, changes, outcome, amount) => {
   answersOrder(order(status, changes));
   const state = { orderId: ORDER_ID };
-  expect(await adapter.query(placed)).toEqual({ outcome, amount, currency: "EUR", state });
+  const undecided = outcome === "pending" ? { undecided: "checking" } : {};
+  expect(await adapter.query(placed)).toEqual({ outcome, ...undecided, amount, currency: "EUR", state });
 });
 
 test("another currency is reported as it is", async () => {
@@ -200,8 +201,8 @@ test("Klarna counts as unavailable after ten seconds", async () => {
 
 test("wrong keys are a refusal", async () => {
   server.use(http.all(api("/*"), () => new HttpResponse(null, { status: 401 })));
-  await expect(adapter.query(started)).rejects.toMatchObject({ name: "ProviderRefusal", status: 401 });
-  await expect(adapter.capture(agreed)).rejects.toMatchObject({ name: "ProviderRefusal", status: 401 });
+  await expect(adapter.query(started)).rejects.toMatchObject({ name: "AccountRefused", status: 401 });
+  await expect(adapter.capture(agreed)).rejects.toMatchObject({ name: "AccountRefused", status: 401 });
 });
 
 test.each([
@@ -216,7 +217,8 @@ test.each([
       return HttpResponse.json({ order_id: ORDER_ID, fraud_status, redirect_url: "https://payments.klarna.com/x" });
     }),
   );
-  expect(await adapter.capture(agreed)).toEqual({ outcome, state: { orderId: ORDER_ID } });
+  const undecided = outcome === "pending" ? { undecided: "checking" } : {};
+  expect(await adapter.capture(agreed)).toEqual({ outcome, ...undecided, state: { orderId: ORDER_ID } });
   expect(bodies[0]).toMatchObject({
     order_amount: 13_470,
     auto_capture: false,
@@ -273,8 +275,9 @@ test("an order whose placing was not answered is not refused", async () => {
   answersOrder(order("AUTHORIZED"));
   expect(await adapter.capture(agreed)).toMatchObject({ outcome: "authorised", state: { orderId: ORDER_ID } });
   answersPage(page("COMPLETED"));
-  expect(await adapter.capture(agreed)).toEqual({ outcome: "pending" });
-  expect(await adapter.query(started)).toEqual({ outcome: "pending" });
+  const lost = { outcome: "pending", undecided: "lost" };
+  expect(await adapter.capture(agreed)).toEqual(lost);
+  expect(await adapter.query(started)).toEqual(lost);
 });
 
 test("a false token from the browser gives way to the page's own", async () => {

@@ -185,7 +185,7 @@ test.each([
   ["a redirect", () => HttpResponse.redirect("https://elsewhere.example/", 302), "ProviderUnavailable"],
   ["a page", () => HttpResponse.html("<p>hush</p>"), "ProviderUnavailable"],
   ["no connection", () => HttpResponse.error(), "ProviderUnavailable"],
-  ["no permission", () => HttpResponse.json({ error: "hush" }, { status: 401 }), "ProviderRefusal"],
+  ["no permission", () => HttpResponse.json({ error: "hush" }, { status: 401 }), "AccountRefused"],
 ])("%s of the API becomes an error without secrets and personal data", async (_, response, name) => {
   server.use(http.post(`${API}/situazioneOrdine`, response), http.post(`${API}/storna`, response));
   const refund = { amount: 100, key: "RF-1", refundedBefore: 0, providerId: null };

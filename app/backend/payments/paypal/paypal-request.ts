@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProviderRefusal, ProviderUnavailable } from "../provider";
+import { AccountRefused, ProviderRefusal, ProviderUnavailable } from "../provider";
 import { errorCode, readAnswer } from "../provider-answer";
 import { type ProviderAnswer, providerRequests } from "../provider-request";
 
@@ -76,7 +76,7 @@ export function paypalRequests(settings: PayPalSettings, send: typeof fetch): Se
     try {
       return await sendWith(token);
     } catch (error) {
-      if (!(error instanceof ProviderRefusal) || error.status !== 401) throw error;
+      if (!(error instanceof AccountRefused) || error.status !== 401) throw error;
       return sendWith(await validToken(token));
     }
   };

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const payment = samplePayment();
-const started = samplePayment({ providerId: ORDER_ID, state: { payerAction: PAGE } });
+const started = samplePayment({ providerId: ORDER_ID });
 const euro = (value: string) => ({ currency_code: "EUR", value });
 
 const orders = (path: string) => `${URL_OF_API}/v2/checkout/orders${path}`;
@@ -61,7 +61,7 @@ test("a payment starts with an order, and the browser goes to PayPal's page", as
       return created();
     }),
   );
-  expect(await adapter.start(payment)).toEqual({ providerId: ORDER_ID, url: PAGE, state: { payerAction: PAGE } });
+  expect(await adapter.start(payment)).toEqual({ providerId: ORDER_ID, url: PAGE });
   const [request] = requests;
   expect(request?.headers.get("PayPal-Request-Id")).toBe(payment.reference);
   expect(request?.headers.get("Authorization")).toBe("Bearer token-1");
@@ -211,7 +211,24 @@ test("the shorter answer to a capture, without the order's amount, is enough", a
   expect(await adapter.capture(started)).toMatchObject({ outcome: "paid", amount: 13_470 });
 });
 
-test.each(["INSTRUMENT_DECLINED", "TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "DUPLICATE_INVOICE_ID"])(
+test("after a declined means of payment the next capture is a new request, and each is repeated with its own id", async () => {
+  const ids: (string | null)[] = [];
+  server.use(
+    http.post(orders("/:id/capture"), ({ request }) => {
+      ids.push(request.headers.get("PayPal-Request-Id"));
+      return refusal(422, "INSTRUMENT_DECLINED");
+    }),
+  );
+  const { state = {}, outcome } = await adapter.capture(started);
+  expect(outcome).toBe("refused");
+  const again = { ...started, state };
+  for (let count = 0; count < 2; count += 1)
+    expect(await adapter.capture(again)).toEqual({ outcome: "refused", state: { declined: "2" } });
+  const { reference } = payment;
+  expect(ids).toEqual([`${reference}-capture`, `${reference}-capture-1`, `${reference}-capture-1`]);
+});
+
+test.each(["TRANSACTION_REFUSED", "PAYER_CANNOT_PAY", "DUPLICATE_INVOICE_ID"])(
   "a capture that PayPal refuses with %s is a refused payment",
   async (issue) => {
     answersCapture(() => refusal(422, issue));
@@ -297,7 +314,7 @@ test("a token that PayPal has revoked is replaced once, also for many requests",
 
 test("wrong keys end in a refusal, not in a loop, and the next request tries again", async () => {
   server.use(http.get(orders("/:id"), () => HttpResponse.json({ name: "AUTHENTICATION_FAILURE" }, { status: 401 })));
-  await expect(adapter.query(started)).rejects.toMatchObject({ name: "ProviderRefusal", status: 401 });
+  await expect(adapter.query(started)).rejects.toMatchObject({ name: "AccountRefused", status: 401 });
   expect(tokens).toBe(2);
   server.use(
     http.post(`${URL_OF_API}/v1/oauth2/token`, () =>

@@ -38,7 +38,7 @@ const STATE_DECIDES = new Set(["ORDER_ALREADY_CAPTURED", "ORDER_NOT_APPROVED", "
 
 /**
  * PayPal Orders v2, in euro. The shopper approves the payment on PayPal's page, and `capture` moves the money. The state keeps
- * `payerAction`, the URL of that page, and `captureId`.
+ * `captureId`, and `declined`, how often PayPal has declined the shopper's means of payment.
  */
 export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentProvider {
   const request = paypalRequests(settings, send);
@@ -71,23 +71,27 @@ export function paypal(settings: PayPalSettings, send: typeof fetch): PaymentPro
       const link = links.find(({ rel }) => rel === "payer-action" || rel === "approve");
       if (!link) throw new ProviderUnavailable("PayPal order: no link for the shopper");
       const url = providerPage(link.href, settings.url);
-      return { providerId: id, url, state: { payerAction: url } };
+      return { providerId: id, url };
     },
 
     query,
 
     async capture(payment) {
+      const declined = Number(payment.state.declined ?? 0);
       try {
         return await ask(payment, {
           method: "POST",
           path: `${orderPath(payment)}/capture`,
-          requestId: `${payment.reference}-capture`,
+          // PayPal repeats its answer to an id, also when the shopper has chosen another means of payment since.
+          requestId: declined === 0 ? `${payment.reference}-capture` : `${payment.reference}-capture-${declined}`,
           body: "{}",
         });
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) throw error;
         if (error.status === 404) return { outcome: "cancelled" };
         if (error.status !== 422) throw error;
+        if (error.code === "INSTRUMENT_DECLINED")
+          return { outcome: "refused", state: { declined: String(declined + 1) } };
         return STATE_DECIDES.has(error.code) ? query(payment) : { outcome: "refused" };
       }
     },

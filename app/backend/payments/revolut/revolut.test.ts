@@ -1,11 +1,12 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { ProviderUnavailable } from "../provider";
 import { notificationOf, SHOPPER, samplePayment } from "../sample-payment.test-data";
 import { revolut } from "./revolut";
 import { revolutSignature } from "./revolut-signature";
 
-const HOST = "https://revolut.example";
+const HOST = "https://merchant.revolut.com";
 const ID = "6634c172-3398-ac93-aee9-50de0282e3ac";
 const settings = { secretKey: "sk_hush", webhookSecret: "wsk_test_0123456789abcdef", url: HOST };
 
@@ -60,6 +61,14 @@ function answer(method: "get" | "post", path: string, json: JsonBodyType, status
   );
   return sent;
 }
+
+test.each(["https://revolut.example/pay", "http://checkout.revolut.com/pay", "https://revolut.com.example/pay"])(
+  "the start refuses a page that is not Revolut's: %s",
+  async (checkout_url) => {
+    answer("post", "", order({ checkout_url }), 201);
+    await expect(adapter.start(payment)).rejects.toBeInstanceOf(ProviderUnavailable);
+  },
+);
 
 test("the start creates an order with its lines, its customer and its expiry", async () => {
   const sent = answer("post", "", order(), 201);
@@ -127,7 +136,8 @@ async function bodyOf(change: Parameters<typeof samplePayment>[0], url = HOST) {
   server.use(
     http.post(`${url}/api/orders`, async ({ request }) => {
       body = await request.text();
-      return HttpResponse.json(order(), { status: 201 });
+      const page = url === HOST ? {} : { checkout_url: `${url}/pay` };
+      return HttpResponse.json(order(page), { status: 201 });
     }),
   );
   await revolut({ ...settings, url }, send).start(samplePayment(change));
@@ -234,7 +244,7 @@ test.each([
   [
     "a wrong key",
     () => HttpResponse.json({ code: "unauthenticated", message: "hush" }, { status: 401 }),
-    "ProviderRefusal",
+    "AccountRefused",
   ],
   ["a refusal", () => HttpResponse.json({ code: 1005, message: "hush" }, { status: 422 }), "ProviderRefusal"],
   ["a strange refusal", () => HttpResponse.json({ code: "hush hush" }, { status: 400 }), "ProviderRefusal"],

@@ -9,6 +9,7 @@ import {
   ProviderUnavailable,
   type RefundReport,
 } from "../provider";
+import { providerPage } from "../provider-page";
 import { providerRequests } from "../provider-request";
 import { revolutOrder } from "./revolut-order";
 import { isSignedByRevolut } from "./revolut-signature";
@@ -87,7 +88,7 @@ export function revolut(settings: RevolutSettings, send: typeof fetch): PaymentP
     async start(payment) {
       const { id, checkout_url } = await call(orderSchema, "POST", "", revolutOrder(payment, settings.url));
       if (!checkout_url) throw new ProviderUnavailable("Revolut POST /api/orders: no page for the payment");
-      return { providerId: id, url: checkout_url };
+      return { providerId: id, url: providerPage(checkout_url, settings.url) };
     },
 
     async query({ providerId }) {

@@ -1,0 +1,32 @@
+import type { Selectable, Transaction } from "kysely";
+import { acceptsPayment } from "~/shop/payment-attempt";
+import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
+import type { PaymentAttempts } from "../db/tables/payments";
+import { minutesAfter } from "./check-schedule";
+import type { ProviderReport } from "./provider";
+
+/** Klarna decides within a day, and repeats a message that was not accepted for two days. */
+const DECISION_MINUTES = 2 * 24 * 60;
+/** Until then another request may still be completing the payment, or the provider's message be on its way. */
+const LOST_MINUTES = 60;
+
+/**
+ * Keeps the goods of an order whose shopper has agreed to pay, while the provider checks the payment or its result is lost.
+ * A result that stays lost is logged at each check, because the provider may have reserved the money. The order must be locked.
+ */
+export async function waitForDecision(
+  trx: Transaction<Tables>,
+  order: Selectable<Orders>,
+  { created_on, reference }: Selectable<PaymentAttempts>,
+  undecided: NonNullable<ProviderReport["undecided"]>,
+  now: Date,
+): Promise<void> {
+  const start = new Date(created_on);
+  if (undecided === "lost" && now.toISOString() > minutesAfter(start, LOST_MINUTES))
+    console.error(`Payment ${reference}: the shopper has agreed, and the result is lost; look it up at the provider`);
+  const until = minutesAfter(start, DECISION_MINUTES);
+  const waits = acceptsPayment(order.payment_status) && order.fulfilment_status === "new";
+  if (!waits || order.expires_on === null || order.expires_on >= until) return;
+  await trx.updateTable("orders").set({ expires_on: until }).where("id", "=", order.id).execute();
+}
