@@ -3,7 +3,7 @@ import { sendRefunds } from "~/backend/payments/refund";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
 import { ledgers, paymentDesk } from "./payment-desk";
-import { returnDesk } from "./return-desk";
+import { KEY, returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -131,6 +131,27 @@ onBothEngines(
       await place(orderOf([[goods, 1]], 50, await transfer(), { gift_card: spent.code }));
       expect(await refusal("orders", "refund", spent.number)).toMatch(/^A gift card of this order has been spent/);
       expect(await rowOf(spent.id)).toMatchObject({ payment_status: "paid", refunded: 0 });
+    });
+
+    test("the price of a bought gift card that can be spent goes back neither with a part nor with a return after it", async () => {
+      const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+      const goods = await stock(server.database, { price: 10_000 });
+      const lines: Parameters<typeof orderOf>[0] = [
+        [goods, 1],
+        [card, 1],
+      ];
+      const { id, number, items } = await place(orderOf(lines, 150, await transfer()));
+      for (const step of ["paid", "ship", "deliver"]) await printed("orders", step, number);
+      await printed("orders", "refund", number, "--amount", "100");
+      const line = items.find(({ products_id }) => products_id === goods.id)?.id ?? 0;
+      const made = await refund({ id, key: KEY }, line);
+      await arrive(made.number);
+      expect(await json("returns", "refund", made.number)).toMatchObject({ money: 0, gift_card: 0 });
+      expect(await rowOf(id)).toMatchObject({ refunded: 10_000, payment_status: "partly_refunded" });
+      expect(await json("giftcards", "list", "--order", number)).toMatchObject([{ balance: 5_000 }]);
+      // It goes back with the card.
+      expect(await json("orders", "refund", number)).toMatchObject({ money: 5_000, payment_status: "refunded" });
+      expect(await json("giftcards", "list", "--order", number)).toMatchObject([{ balance: 0 }]);
     });
 
     test("reserved money of a cancelled order is released, and no mail announces a refund", async () => {
