@@ -111,6 +111,18 @@ describe("a refund within what has not gone back yet", () => {
     expect(limitRefund(order, refund, left(order, { money: 2_000 }))).toMatchObject({ amount: 2_000, money: 2_000 });
   });
 
+  test("completes the order when nothing is left, whatever the returned pieces are worth", () => {
+    const order = orderOf([line(1, 5_000, 2)]);
+    const refund = refundOf(order, [], back([[1, 1]]));
+    expect(limitRefund(order, refund, left(order))).toMatchObject({ money: 5_000, isComplete: false });
+    expect(limitRefund(order, refund, left(order, { money: 5_000 }))).toMatchObject({ money: 5_000, isComplete: true });
+    const part = orderOf([line(1, 5_000, 2)], { giftCardApplied: 1_000 });
+    const last = left(part, { money: 4_000 });
+    expect(limitRefund(part, refundOf(part, [], back([[1, 1]])), last)).toMatchObject({
+      ...{ money: 4_000, giftCard: 1_000, isComplete: true },
+    });
+  });
+
   test("never contains the price of a bought gift card that stays valid", () => {
     const order = orderOf([goods, card]);
     const refund = refundOf(order, [], back([[1, 1]]));

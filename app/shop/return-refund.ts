@@ -88,7 +88,8 @@ export function limitRefund(order: PaidAmounts, refund: Refund, left: PaymentLef
   // The last refund takes the rest of the rounding.
   const giftCardEuro = refund.isComplete ? left.giftCardEuro : Math.min(wantedEuro, left.giftCardEuro);
   const giftCard = wantedEuro === 0 ? 0 : Math.min(wanted, divideHalfUp(wanted * giftCardEuro, wantedEuro));
-  return { ...refund, money, giftCard, giftCardEuro, amount: money + giftCard };
+  const isComplete = money === left.money && giftCardEuro === left.giftCardEuro;
+  return { ...refund, money, giftCard, giftCardEuro, amount: money + giftCard, isComplete };
 }
 
 interface Worth {

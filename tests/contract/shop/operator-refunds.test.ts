@@ -63,6 +63,15 @@ onBothEngines(
       expect(await refundsOf(order.number)).toMatchObject([{ amount: 10_000 }, { amount: 2_000, reason: number }]);
     });
 
+    test("an order is refunded once everything has gone back, by parts and returns together", async () => {
+      const { order, guest, line } = await delivered({ price: 5_000, quantity: 2 });
+      await printed("orders", "refund", order.number, "--amount", "50");
+      const { number } = await refund(guest, line, 1);
+      await arrive(number);
+      expect(await json("returns", "refund", number)).toMatchObject({ money: 5_000 });
+      expect(await rowOf(order.id)).toMatchObject({ refunded: 10_000, payment_status: "refunded" });
+    });
+
     test("an order that was never paid, or whose goods are in the shop, is not refunded", async () => {
       const goods = await stock(server.database, { price: 10_000 });
       const { number } = await place(orderOf([[goods, 1]], 100, await transfer()));
