@@ -34,7 +34,8 @@ export const PAYMENT_TRANSITIONS: Transitions<PaymentStatus> = {
   failed: ["pending", "authorised", "paid", "expired"],
   // A payment that arrives after the order expired still counts: the shop fulfils or refunds it.
   expired: ["authorised", "paid"],
-  not_needed: [],
+  // A gift card has paid, and its amount goes back.
+  not_needed: ["refunded"],
 };
 
 export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { PaymentStatus } from "~/shop/order-status";
 import { limitRefund, type PaymentLeft, type Refund, refundOf } from "~/shop/return-refund";
 import { isPaid } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
@@ -8,6 +9,7 @@ import { RequestError } from "../http/errors";
 import { takePointsBack } from "../membership/points";
 import { endUnpaidOrder } from "../orders/end-order";
 import { giftCardLeft } from "../orders/refill-gift-cards";
+import { wasPaid } from "../orders/refund-order";
 import { type OrderEvent, transition } from "../orders/transition";
 import { requestRefund } from "../payments/refund";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
@@ -59,14 +61,19 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
   const refund = limitRefund(order, refundOf(order, others, current), await paymentLeft(trx, order));
   await restock(trx, locked);
   await refillGiftCard(trx, order, refund.giftCardEuro, event.at);
-  const payment = refund.isComplete ? "refunded" : "partly_refunded";
-  // An order without a payment keeps its status; a second part, and pieces whose money is back already, change none.
-  const isMoved = order.paymentStatus !== "not_needed" && order.paymentStatus !== "refunded";
-  if (isMoved && order.paymentStatus !== payment) {
+  const payment = paymentAfter(order, refund);
+  if (payment !== order.paymentStatus) {
     const moved = await transition(trx, order.row, { payment }, event);
     if (!moved) throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
   }
   return refund;
+}
+
+/** The payment status after a refund. */
+function paymentAfter({ paymentStatus, row }: ReturnedOrder, { isComplete }: Refund): PaymentStatus {
+  if (paymentStatus === "refunded" || (isComplete && wasPaid(row))) return "refunded";
+  // A gift card has no status for a part.
+  return paymentStatus === "not_needed" ? "not_needed" : "partly_refunded";
 }
 
 async function paymentLeft(trx: Transaction<Tables>, { row }: ReturnedOrder): Promise<PaymentLeft> {

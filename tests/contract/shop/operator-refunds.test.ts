@@ -105,17 +105,23 @@ onBothEngines(
       expect(await refusal("orders", "cancel", number)).toBe("This order is already cancelled.");
     });
 
-    test("an order that a gift card has paid is cancelled too", async () => {
+    test("an order that a gift card has paid is refunded and cancelled too, one that cost nothing only cancelled", async () => {
       const goods = await stock(server.database, { price: 10_000 });
       const gift_card = await addGiftCard(server.database, 20_000);
       const free = await methodId(server.api, "free");
       const { id, number } = await place(orderOf([[goods, 1]], 0, free, { gift_card }));
       expect(await balanceOf(server.database, gift_card)).toBe(10_000);
       expect(await json("orders", "cancel", number)).toMatchObject({
-        ...{ payment_status: "not_needed", fulfilment_status: "cancelled", money: 0, sent_by: null, gift_card: 10_000 },
+        ...{ payment_status: "refunded", fulfilment_status: "cancelled", money: 0, sent_by: null, gift_card: 10_000 },
       });
       expect(await balanceOf(server.database, gift_card)).toBe(20_000);
       expect((await mailsOf(id)).slice(-2)).toEqual(["order_cancelled", "order_refunded"]);
+      const coupon = await addCoupon(server.database, { discount: 10_000 });
+      const gift = await place(orderOf([[goods, 1]], 0, free, { coupon, shipping: "pickup" }));
+      expect(await json("orders", "cancel", gift.number)).toMatchObject({
+        ...{ payment_status: "not_needed", fulfilment_status: "cancelled", money: 0, gift_card: 0 },
+      });
+      expect((await mailsOf(gift.id)).slice(-1)).toEqual(["order_cancelled"]);
     });
 
     test("bought gift cards are emptied with their refund, and block it once they are spent", async () => {
