@@ -41,7 +41,8 @@ export const PAYMENT_TRANSITIONS: Transitions<PaymentStatus> = {
 export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {
   // Gift cards are delivered by mail, without a parcel.
   new: ["preparing", "delivered", "cancelled"],
-  preparing: ["shipped", "ready_for_pickup", "cancelled"],
+  // Goods that are withdrawn meanwhile leave gift cards and memberships behind, which need no parcel.
+  preparing: ["shipped", "ready_for_pickup", "delivered", "cancelled"],
   // A refused or uncollected parcel comes back.
   shipped: ["delivered", "cancelled"],
   ready_for_pickup: ["delivered", "cancelled"],

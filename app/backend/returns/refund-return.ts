@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { PaymentStatus } from "~/shop/order-status";
 import { limitRefund, type PaymentLeft, type Refund, refundOf } from "~/shop/return-refund";
-import { isPaid } from "~/shop/return-rules";
+import { endAfterRefund, isPaid } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { valueOfLiveCards } from "../gift-cards/empty-issued-cards";
@@ -30,8 +30,8 @@ const nothing: Refund = { amount: 0, money: 0, giftCard: 0, giftCardEuro: 0, goo
 /**
  * Refunds a return whose pieces have arrived: they are on sale again, the gift card gets its part back, points are taken
  * back, the order becomes (partly) refunded, and its money is booked (`payments/refund.ts`). Money that an operator has sent
- * back before without a return counts as sent, and the price of a bought gift card goes back only with its piece. The refund of an order that was never paid, because its parcel was refused,
- * ends the order.
+ * back before without a return counts as sent, and the price of a bought gift card goes back only with its piece. An order without goods left to deliver
+ * ends. The refund of an order that was never paid, because its parcel was refused, ends it unpaid.
  * @throws RequestError 404; 409 INVALID_TRANSITION, ORDER_UNPAID for an order whose payment is not recorded, and
  *   GIFT_CARD_SPENT for a bought gift card
  */
@@ -62,10 +62,15 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
   await restock(trx, locked);
   await refillGiftCard(trx, order, refund.giftCardEuro, event.at);
   const payment = paymentAfter(order, refund);
-  if (payment !== order.paymentStatus) {
-    const moved = await transition(trx, order.row, { payment }, event);
+  const end = endAfterRefund(order, [...others.filter(({ status }) => status === "refunded"), current]);
+  if (payment !== order.paymentStatus || end !== null) {
+    const moved = await transition(trx, order.row, { payment, fulfilment: end ?? undefined }, event);
     if (!moved) throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
   }
+  // As with the withdrawal of a whole order before its shipment.
+  const isInShop = order.fulfilmentStatus === "new" || order.fulfilmentStatus === "preparing";
+  if (end === "cancelled" && isInShop)
+    await trx.deleteFrom("coupon_uses").where("orders_id", "=", row.orders_id).execute();
   return refund;
 }
 

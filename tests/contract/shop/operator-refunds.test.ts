@@ -105,6 +105,20 @@ onBothEngines(
       expect(await refusal("orders", "cancel", number)).toBe("This order is already cancelled.");
     });
 
+    test("an order that was refunded on its way is delivered, or cancelled when its parcel is back", async () => {
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      for (const [step, fulfilment_status, pieces] of [
+        ["deliver", "delivered", 4],
+        ["cancel", "cancelled", 4],
+      ] as const) {
+        const { id, number } = await place(orderOf([[goods, 1]], 100, await transfer()));
+        for (const each of ["paid", "ship", "refund", step]) await printed("orders", each, number);
+        expect(await rowOf(id)).toMatchObject({ payment_status: "refunded", fulfilment_status, refunded: 10_000 });
+        expect(await left(server.database, goods)).toBe(pieces);
+        expect((await mailsOf(id)).slice(-1)).toEqual(["order_refunded"]);
+      }
+    });
+
     test("an order that a gift card has paid is refunded and cancelled too, one that cost nothing only cancelled", async () => {
       const goods = await stock(server.database, { price: 10_000 });
       const gift_card = await addGiftCard(server.database, 20_000);

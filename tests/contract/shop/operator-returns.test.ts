@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { requestReturn } from "~/api/returns.server";
-import { addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
+import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
 import { addSize, KEY, returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
@@ -117,6 +117,70 @@ onBothEngines("the operator's commands for returns", (server) => {
     await printed("returns", "reject", second);
     expect(await json("returns", "refund", first)).toMatchObject({ money: 20_000 });
     expect(await left(server.database, goods)).toBe(5);
+  });
+
+  /** A paid order of two pieces at 50 euro; `step` is its last step before the withdrawal. */
+  async function withdrawnOnTheWay(step: "paid" | "prepare" | "ship", items: string) {
+    const goods = await stock(server.database, { price: 5_000, quantity: 5 });
+    const coupon = await addCoupon(server.database, { uses_total: 1, discount: 1_000 });
+    const order = await place(orderOf([[goods, 2]], 90, await methodId(server.api, "bank_transfer"), { coupon }));
+    for (const each of new Set(["paid", step])) await printed("orders", each, order.number);
+    const number = await withdraw(order, items);
+    const shown = () => json("orders", "show", order.number);
+    return { order, goods, number, coupon, shown };
+  }
+
+  test.each(["paid", "prepare"] as const)(
+    "end an order (last step: %s) whose goods are withdrawn by name before the shipment, with the refund",
+    async (step) => {
+      const { goods, number, coupon, shown } = await withdrawnOnTheWay(step, "the shoes");
+      await printed("returns", "receive", number);
+      await printed("returns", "refund", number);
+      expect(await shown()).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
+      expect(await left(server.database, goods)).toBe(5);
+      expect((await json("coupons", "show", coupon)).uses).toBe(0);
+    },
+  );
+
+  test("end an order whose parcel comes back with the refund of its withdrawal, and keep its coupon used", async () => {
+    const { order, goods, number, coupon, shown } = await withdrawnOnTheWay("ship", "");
+    expect(await refusal("orders", "cancel", order.number)).toBe(`This order has the return ${number}: refund that.`);
+    await printed("returns", "receive", number);
+    await printed("returns", "refund", number);
+    expect(await shown()).toMatchObject({ payment_status: "refunded", fulfilment_status: "cancelled" });
+    expect(await left(server.database, goods)).toBe(5);
+    expect((await json("coupons", "show", coupon)).uses).toBe(1);
+    expect(await refusal("orders", "deliver", order.number)).toMatch(/cannot become refunded and delivered/);
+  });
+
+  test("cancel an order after the refund of one of its pieces: the others are on sale again once", async () => {
+    const { order, goods, number, shown } = await withdrawnOnTheWay("paid", "one shoe");
+    await printed("returns", "receive", number, "--pieces", "1=1");
+    await printed("returns", "refund", number);
+    expect(await shown()).toMatchObject({ payment_status: "partly_refunded", fulfilment_status: "new" });
+    expect(await left(server.database, goods)).toBe(4);
+    expect(await json("orders", "cancel", order.number)).toMatchObject({ payment_status: "refunded", money: 4_500 });
+    expect(await left(server.database, goods)).toBe(5);
+  });
+
+  test("deliver an order of goods and a gift card with the refund of its goods, if the card stays", async () => {
+    const transfer = await methodId(server.api, "bank_transfer");
+    const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const lines: Parameters<typeof orderOf>[0] = [
+      [goods, 1],
+      [card, 1],
+    ];
+    const order = await place(orderOf(lines, 150, transfer));
+    for (const step of ["paid", "prepare"]) await printed("orders", step, order.number);
+    const number = await withdraw(order, "the shoes");
+    const line = order.items.findIndex(({ products_id }) => products_id === goods.id) + 1;
+    await printed("returns", "receive", number, "--pieces", `${line}=1`);
+    expect(await json("returns", "refund", number)).toMatchObject({ money: 10_000 });
+    expect(await json("orders", "show", order.number)).toMatchObject({
+      ...{ payment_status: "partly_refunded", fulfilment_status: "delivered" },
+    });
+    expect(await json("giftcards", "list", "--order", order.number)).toMatchObject([{ balance: 5_000 }]);
   });
 
   test("refuse in plain words what is not possible", async () => {
