@@ -235,6 +235,38 @@ onBothEngines(
       log.mockRestore();
     });
 
+    test("a refund is sent although the operator has sent an equal, failed one at a provider without keys", async () => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      all.nexi.reset();
+      const request = orderOf([[goods, 1]], 100, await desk.methodId("card"));
+      const { id, reference } = await desk.placeAndStart(request, "card");
+      all.nexi.pay(reference);
+      await desk.comeBack(reference);
+      const { number } = await rowOf(id);
+      const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
+      const atNexi = () => [...(all.nexi.payments.get(reference)?.refunds.values() ?? [])];
+      all.nexi.answerRefunds("failed");
+      await printed("orders", "refund", number, "--amount", "10");
+      await send();
+      expect(await refundsOf(number)).toMatchObject([{ state: "failed" }]);
+      all.nexi.refundByHand(reference, 1_000);
+      all.nexi.answerRefunds("done");
+      await printed("orders", "refund", number, "--amount", "10");
+      await send();
+      expect(atNexi()).toEqual([1_000, 1_000]);
+      expect(await refundsOf(number)).toMatchObject([{ state: "failed" }, { state: "sent" }]);
+      // The one that was sent by hand counts as the failed one, which is not sent again.
+      await printed("orders", "retry-refund", number);
+      await send();
+      expect(await refundsOf(number)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+      expect(atNexi()).toEqual([1_000, 1_000]);
+      await printed("orders", "refund", number, "--amount", "25");
+      await send();
+      expect(atNexi()).toEqual([1_000, 1_000, 2_500]);
+      log.mockRestore();
+    });
+
     test("a refund that its provider has only accepted waits until the provider has sent it", async () => {
       const goods = await stock(server.database, { price: 10_000, quantity: 5 });
       all.revolut.reset();
