@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { sendRefunds } from "~/backend/payments/refund";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
-import { ledgers, paymentDesk } from "./payment-desk";
+import { endRefundWaits, ledgers, paymentDesk } from "./payment-desk";
 import { KEY, returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
 
@@ -283,9 +283,7 @@ onBothEngines(
         { state: "queued", last_error: expect.stringMatching(/not sent/) },
       ]);
       all.revolut.answerRefunds("done");
-      await server.database.write((trx) =>
-        trx.updateTable("refunds").set({ due_on: new Date().toISOString() }).where("orders_id", "=", id).execute(),
-      );
+      await endRefundWaits(server);
       await send();
       expect(await refundsOf(number)).toMatchObject([{ state: "sent", last_error: null }]);
       expect(all.revolut.payments.get(reference)?.refunds).toEqual(new Map([[expect.any(String), 3_000]]));
