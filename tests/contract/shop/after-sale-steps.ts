@@ -17,7 +17,7 @@ interface KeyedOrder {
 }
 
 /** The orders and returns of a server as an operator moves them. */
-export function operatorSteps({ database }: Server) {
+function operatorSteps({ database }: Server) {
   const operator = (): OrderEvent => ({ actor: "operator", at: new Date() });
   const parcel = { courier: "brt", tracking_number: null, estimated_delivery: null };
 
