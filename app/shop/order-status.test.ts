@@ -29,10 +29,14 @@ test("a payment goes from pending through authorised to paid, and can be refunde
 });
 
 test("an unpaid order is not refunded, and a refunded payment does not become paid", () => {
-  for (const state of ["pending", "authorised", "failed", "expired", "not_needed"] as const) {
+  for (const state of ["pending", "authorised", "failed", "expired"] as const) {
     expect(canMove(PAYMENT_TRANSITIONS, state, "refunded")).toBe(false);
   }
   for (const state of PAYMENT_STATUSES) expect(canMove(PAYMENT_TRANSITIONS, "refunded", state)).toBe(false);
+});
+
+test("an order that a gift card has paid is refunded as a whole", () => {
+  expect(PAYMENT_TRANSITIONS.not_needed).toEqual(["refunded"]);
 });
 
 test("an order expires while it is unpaid and the shop has not started to prepare it", () => {

@@ -34,13 +34,15 @@ export const PAYMENT_TRANSITIONS: Transitions<PaymentStatus> = {
   failed: ["pending", "authorised", "paid", "expired"],
   // A payment that arrives after the order expired still counts: the shop fulfils or refunds it.
   expired: ["authorised", "paid"],
-  not_needed: [],
+  // A gift card has paid, and its amount goes back.
+  not_needed: ["refunded"],
 };
 
 export const FULFILMENT_TRANSITIONS: Transitions<FulfilmentStatus> = {
   // Gift cards are delivered by mail, without a parcel.
   new: ["preparing", "delivered", "cancelled"],
-  preparing: ["shipped", "ready_for_pickup", "cancelled"],
+  // Goods that are withdrawn meanwhile leave gift cards and memberships behind, which need no parcel.
+  preparing: ["shipped", "ready_for_pickup", "delivered", "cancelled"],
   // A refused or uncollected parcel comes back.
   shipped: ["delivered", "cancelled"],
   ready_for_pickup: ["delivered", "cancelled"],

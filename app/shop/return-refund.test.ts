@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { backToEuro, type Cents } from "./money";
-import { type PaidAmounts, type PaidLine, type Refund, refundOf } from "./return-refund";
+import { limitRefund, type PaidAmounts, type PaidLine, type PaymentLeft, type Refund, refundOf } from "./return-refund";
 import type { PastReturn } from "./return-rules";
 import { seeded } from "./seeded.test-data";
 
@@ -86,6 +86,71 @@ describe("a refund", () => {
   test("of an order that cost nothing is nothing", () => {
     const order = orderOf([line(1, 1_000)], { couponDiscount: 1_000 });
     expect(refundOf(order, [], back([[1, 1]]))).toMatchObject({ amount: 0, money: 0, giftCard: 0, isComplete: true });
+  });
+});
+
+describe("a refund within what has not gone back yet", () => {
+  const [goods, card] = [line(1, 10_000), line(2, 5_000, 1, true)];
+  const left = (order: PaidAmounts, change: Partial<PaymentLeft> = {}): PaymentLeft => ({
+    ...{ money: order.total, heldByCards: 0, giftCardEuro: order.giftCardTaken },
+    ...change,
+  });
+
+  test("is the whole refund when nothing was sent without a return", () => {
+    const order = orderOf([line(1, 5_000, 2)], { giftCardApplied: 4_000 });
+    const [one, both] = [back([[1, 1]]), back([[1, 2]])];
+    for (const refund of [refundOf(order, [], one), refundOf(order, [], both)])
+      expect(limitRefund(order, refund, left(order))).toEqual(refund);
+    const second = refundOf(order, [one], one);
+    expect(limitRefund(order, second, left(order, { money: 1_000 }))).toEqual(second);
+  });
+
+  test("contains no money that was sent without a return", () => {
+    const order = orderOf([line(1, 5_000, 2)]);
+    const refund = refundOf(order, [], back([[1, 2]]));
+    expect(limitRefund(order, refund, left(order, { money: 2_000 }))).toMatchObject({ amount: 2_000, money: 2_000 });
+  });
+
+  test("completes the order when nothing is left, whatever the returned pieces are worth", () => {
+    const order = orderOf([line(1, 5_000, 2)]);
+    const refund = refundOf(order, [], back([[1, 1]]));
+    expect(limitRefund(order, refund, left(order))).toMatchObject({ money: 5_000, isComplete: false });
+    expect(limitRefund(order, refund, left(order, { money: 5_000 }))).toMatchObject({ money: 5_000, isComplete: true });
+    const part = orderOf([line(1, 5_000, 2)], { giftCardApplied: 1_000 });
+    const last = left(part, { money: 4_000 });
+    expect(limitRefund(part, refundOf(part, [], back([[1, 1]])), last)).toMatchObject({
+      ...{ money: 4_000, giftCard: 1_000, isComplete: true },
+    });
+  });
+
+  test("never contains the price of a bought gift card that stays valid", () => {
+    const order = orderOf([goods, card]);
+    const refund = refundOf(order, [], back([[1, 1]]));
+    const partSent = left(order, { money: 5_000, heldByCards: 5_000 });
+    expect(limitRefund(order, refund, partSent)).toMatchObject({ amount: 0, money: 0 });
+    expect(limitRefund(order, refund, left(order, { heldByCards: 5_000 }))).toMatchObject({ money: 10_000 });
+  });
+
+  test("goes to the gift card where money is held by bought cards, and their money comes back with them", () => {
+    const order = orderOf([goods, card], { giftCardApplied: 5_000 });
+    const first = limitRefund(order, refundOf(order, [], back([[1, 1]])), left(order, { heldByCards: 5_000 }));
+    expect(first).toMatchObject({ amount: 10_000, money: 5_000, giftCard: 5_000, giftCardEuro: 5_000 });
+    const last = refundOf(order, [back([[1, 1]])], back([[2, 1]], { kind: "withdrawal" }));
+    const rest = { money: 5_000, heldByCards: 0, giftCardEuro: 0 };
+    expect(limitRefund(order, last, rest)).toMatchObject({ amount: 5_000, money: 5_000, giftCardEuro: 0 });
+  });
+
+  test("of an order in pounds leaves no cent on the gift card with the last piece", () => {
+    const order = orderOf([line(1, 1_001, 3)], { giftCardApplied: 1_502, giftCardTaken: 1_707 });
+    const one = back([[1, 1]]);
+    let rest = left(order, { money: order.total - 700 });
+    const euro = [[], [one], [one, one]].map((past) => {
+      const refund = limitRefund(order, refundOf(order, past, one), rest);
+      rest = { ...rest, money: rest.money - refund.money, giftCardEuro: rest.giftCardEuro - refund.giftCardEuro };
+      return refund.giftCardEuro;
+    });
+    expect(rest).toMatchObject({ money: 0, giftCardEuro: 0 });
+    expect(euro.reduce((sum, cents) => sum + cents, 0)).toBe(1_707);
   });
 });
 

@@ -67,6 +67,31 @@ export function refundOf(
   };
 }
 
+/** What can still go back to the customer. */
+export interface PaymentLeft {
+  /** Money that has not gone back, cents of the order's currency. */
+  money: Cents;
+  /** The part of `money` that paid for bought gift cards which stay valid. */
+  heldByCards: Cents;
+  /** EUR cents that are not back on the gift card. */
+  giftCardEuro: Cents;
+}
+
+/**
+ * A refund within what can still go back: refunds without a return may have sent a part before. Money goes back first, except
+ * the price of bought gift cards that stay valid; the gift card gets the rest.
+ */
+export function limitRefund(order: PaidAmounts, refund: Refund, left: PaymentLeft): Refund {
+  const money = Math.min(refund.amount, Math.max(0, left.money - left.heldByCards));
+  const wanted = refund.amount - money;
+  const wantedEuro = wanted === refund.giftCard ? refund.giftCardEuro : euroOnCard(order, wanted);
+  // The last refund takes the rest of the rounding.
+  const giftCardEuro = refund.isComplete ? left.giftCardEuro : Math.min(wantedEuro, left.giftCardEuro);
+  const giftCard = wantedEuro === 0 ? 0 : Math.min(wanted, divideHalfUp(wanted * giftCardEuro, wantedEuro));
+  const isComplete = money === left.money && giftCardEuro === left.giftCardEuro;
+  return { ...refund, money, giftCard, giftCardEuro, amount: money + giftCard, isComplete };
+}
+
 interface Worth {
   amount: Cents;
   goods: Cents;
@@ -96,7 +121,7 @@ function worthOf(
 }
 
 /** The part of a sum of refunds that goes back in money, not to the gift card. @param total what was paid in money */
-export function moneyOf({ total }: Pick<PaidAmounts, "total">, amount: Cents): Cents {
+function moneyOf({ total }: Pick<PaidAmounts, "total">, amount: Cents): Cents {
   return Math.min(amount, total);
 }
 

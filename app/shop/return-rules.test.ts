@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FULFILMENT_STATUSES, PAYMENT_STATUSES } from "./order-status";
 import {
   type BoughtLine,
+  endAfterRefund,
   isInWithdrawalPeriod,
   lastReturnDay,
   lastWithdrawalDay,
@@ -122,5 +123,18 @@ test("requests one after the other never take more pieces of a line than were bo
         returns.push({ ...past(pick(RETURN_STATUSES), 0), items });
       for (const pieces of piecesLeft(order).values()) expect(pieces).toBeGreaterThanOrEqual(0);
     }
+  }
+});
+
+test("a refund ends an order that has no goods left to deliver", () => {
+  const all = past("refunded", 3);
+  const whole = { ...all, items: [1, 2, 3].map((lineId) => ({ lineId, quantity: lineId === 1 ? 3 : 1 })) };
+  for (const fulfilmentStatus of FULFILMENT_STATUSES) {
+    const order = { ...delivered, fulfilmentStatus };
+    const ends = fulfilmentStatus === "delivered" || fulfilmentStatus === "cancelled";
+    expect(endAfterRefund(order, [past("refunded", 2)])).toBeNull();
+    // The customer keeps gift card and membership.
+    expect(endAfterRefund(order, [past("refunded", 2), past("received", 1)])).toBe(ends ? null : "delivered");
+    expect(endAfterRefund(order, [whole])).toBe(ends ? null : "cancelled");
   }
 });

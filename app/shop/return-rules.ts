@@ -50,12 +50,31 @@ export function isReturnable({ isGiftCard, grantsTier }: BoughtLine): boolean {
 }
 
 /** The pieces of each line that are in no return, except in rejected ones. By line id, in the order of the lines. */
-export function piecesLeft({ lines, returns }: Pick<ReturnableOrder, "lines" | "returns">): Map<number, number> {
+export function piecesLeft({
+  lines,
+  returns,
+}: Pick<ReturnableOrder, "lines"> & { returns: readonly Pick<PastReturn, "status" | "items">[] }): Map<number, number> {
   const left = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   for (const { status, items } of returns)
     if (status !== "rejected")
       for (const { lineId, quantity } of items) left.set(lineId, (left.get(lineId) ?? 0) - quantity);
   return left;
+}
+
+/**
+ * How a refund ends an order whose goods have not been delivered; null while goods are left to deliver, and for an order that
+ * has ended. Without goods an order is delivered, if gift cards or memberships are left: the customer has them.
+ * @param refunded the refunded returns, this one included
+ */
+export function endAfterRefund(
+  { fulfilmentStatus, lines }: Pick<ReturnableOrder, "fulfilmentStatus" | "lines">,
+  refunded: readonly Pick<PastReturn, "status" | "items">[],
+): "delivered" | "cancelled" | null {
+  if (fulfilmentStatus === "delivered" || fulfilmentStatus === "cancelled") return null;
+  const left = piecesLeft({ lines, returns: refunded });
+  const linesLeft = lines.filter(({ id }) => (left.get(id) ?? 0) > 0);
+  if (linesLeft.some(isReturnable)) return null;
+  return linesLeft.length > 0 ? "delivered" : "cancelled";
 }
 
 /** The last day (YYYY-MM-DD, Verona) for returns and exchanges; null before the delivery. The day of delivery does not count. */

@@ -10,8 +10,8 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 export const RETURN_TRANSITIONS: Transitions<ReturnStatus> = {
   requested: ["approved", "rejected"],
   approved: ["received", "rejected"],
-  // Goods that come back damaged are rejected.
-  received: ["refunded", "exchanged", "rejected"],
+  // Goods that come back damaged are rejected. Pieces that cannot be refunded leave the return.
+  received: ["received", "refunded", "exchanged", "rejected"],
   refunded: [],
   exchanged: [],
   rejected: [],

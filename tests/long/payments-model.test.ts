@@ -10,6 +10,7 @@ import { settleOrder } from "~/backend/payments/settle-payment";
 import type { OrderRequest } from "~/contract/orders.server";
 import { PAYMENT_METHODS, type PaymentMethod, type ProviderName } from "~/shop/payment-methods";
 import { seeded } from "~/shop/seeded.test-data";
+import { afterSaleSteps, endOrders } from "../contract/shop/after-sale-steps";
 import { addCoupon, addGiftCard, type Goods, newCart, orderOf, placeOrder, stock } from "../contract/shop/arrange";
 import { type Member, memberDesk } from "../contract/shop/member-desk";
 import { moneyProblems } from "../contract/shop/money-problems";
@@ -37,6 +38,7 @@ onBothEngines(
     const members = memberDesk(server);
     const payments = () => ({ database: server.database, providers: settings.payments.providers });
     let goods: [Goods, ...Goods[]];
+    let giftCard: Goods;
     let initial: Map<number, number>;
     let cards: [string, ...string[]];
     let coupons: [string, ...string[]];
@@ -47,7 +49,8 @@ onBothEngines(
       for (const ledger of Object.values(all)) ledger.reset();
       const made = (price: number, quantity: number) => stock(server.database, { price, quantity });
       goods = [await made(4_990, 300), await made(12_000, 60), await made(8_850, 8), await made(1, 400)];
-      initial = new Map(goods.map(({ id }, index) => [id, [300, 60, 8, 400][index] ?? 0]));
+      giftCard = await stock(server.database, { price: 5_000, quantity: 200, isGiftCard: true });
+      initial = new Map([...goods, giftCard].map(({ id }, index) => [id, [300, 60, 8, 400, 200][index] ?? 0]));
       const card = (balance: number) => addGiftCard(server.database, balance);
       cards = [await card(200_000), await card(5_000), await card(333)];
       const coupon = (row: Parameters<typeof addCoupon>[1]) => addCoupon(server.database, row);
@@ -137,14 +140,29 @@ onBothEngines(
           const row = await desk.orderRow(id);
           await server.database.write((trx) => deliverOrder(trx, row, { actor: "operator", at: new Date() }));
         },
+        ...afterSaleSteps(server, random),
         checks: () => checkPayments(payments(), inMinutes(random.pick([0, 3, 20, 300]))),
       };
       const names = Object.keys(steps);
 
+      /** A card of the shop, or one that a customer has bought. */
+      async function aCard(): Promise<string> {
+        const bought = await server.database.read
+          .selectFrom("gift_cards")
+          .select("code")
+          .where("order_items_id", "is not", null)
+          .where("balance", ">", 0)
+          .orderBy("id", "desc")
+          .limit(5)
+          .execute();
+        return random.pick([...cards, ...bought.map(({ code }) => code)]);
+      }
+
       async function place(): Promise<void> {
         const code = random.pick(CODES);
         const count = random.int(1, 2);
-        const lines = [...new Set(Array.from({ length: count }, () => random.pick(goods)))];
+        const lines = [...new Set(Array.from({ length: count }, () => random.pick([...goods, giftCard])))];
+        const isWithoutParcel = lines.every((one) => one === giftCard);
         const member = random.int(0, 2) === 0 ? random.pick(customers) : null;
         const request = orderOf(
           lines.map((one) => [one, random.int(1, 2)]),
@@ -153,7 +171,8 @@ onBothEngines(
           {
             cart: newCart(),
             access_key: crypto.randomUUID().replaceAll("-", ""),
-            gift_card: random.int(0, 2) === 0 ? random.pick(cards) : null,
+            gift_card: random.int(0, 2) === 0 ? await aCard() : null,
+            ...(isWithoutParcel ? { shipping: "none" as const } : {}),
             coupon: random.int(0, 3) === 0 ? random.pick(coupons) : null,
           },
         );
@@ -198,11 +217,22 @@ onBothEngines(
         ledger.down(false);
         ledger.loseReplies(() => false);
       }
-      for (const days of [0.1, 0.5, 1, 2, 3, 5, 8, 12]) await checkPayments(payments(), inMinutes(days * 24 * 60));
-      await allRefundsSent();
+      const allChecked = async () => {
+        for (const days of [0.1, 0.5, 1, 2, 3, 5, 8, 12]) await checkPayments(payments(), inMinutes(days * 24 * 60));
+        await allRefundsSent();
+      };
+      await allChecked();
+      const before = await moneyProblems(server.database, { initial, all });
+      const unended = await endOrders(
+        server,
+        orders.map(({ id }) => id),
+      );
+      await allChecked();
       log.mockRestore();
       console.log(`${orders.length} orders, ${refused} refusals.`);
       expect(orders.length).toBeGreaterThan(ROUNDS);
+      expect(before).toEqual([]);
+      expect(unended).toEqual([]);
       expect(await moneyProblems(server.database, { initial, all })).toEqual([]);
     });
   },

@@ -4,7 +4,7 @@ import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
 
 /** 409: the price of a gift card cannot go back after something was spent from it. */
-export const giftCardSpent = () =>
+const giftCardSpent = () =>
   new RequestError(409, "GIFT_CARD_SPENT", "A gift card of this order has been spent: its price cannot go back.");
 
 /**
@@ -47,11 +47,11 @@ export async function valueOfLiveCards(trx: Transaction<Tables>, ordersId: numbe
 }
 
 /** The bought cards whose price has not gone back: a movement of the order that bought a card empties it. */
-function liveCards(trx: Transaction<Tables>, ordersId: number) {
+export function liveCards(trx: Transaction<Tables>, ordersId: number) {
   return trx
     .selectFrom("gift_cards")
     .innerJoin("order_items", "order_items.id", "gift_cards.order_items_id")
-    .select(["gift_cards.id", "gift_cards.value", "gift_cards.balance", "order_items.charged_price"])
+    .select(["gift_cards.id", "gift_cards.value", "gift_cards.balance", "order_items_id", "order_items.charged_price"])
     .where("gift_cards.orders_id", "=", ordersId)
     .where(({ not, exists, selectFrom }) =>
       not(

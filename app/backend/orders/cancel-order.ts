@@ -11,10 +11,10 @@ import { releaseOrder } from "./release-order";
 import type { OrderEvent } from "./transition";
 
 /**
- * Cancels an order that the customer does not have: stock, gift card and coupon are released, and the money goes back. An
- * unpaid one ends as if it had expired. The order must be locked.
+ * Cancels an order that the customer does not have: stock, gift card and coupon are released, and the money goes back, except
+ * what returns have released and refunded before. An unpaid one ends as if it had expired. The order must be locked.
  * @returns what goes back
- * @throws RequestError 409 INVALID_TRANSITION for an order that is delivered, has ended, or has a return
+ * @throws RequestError 409 INVALID_TRANSITION for an order that is delivered, has ended, or has an open return
  */
 export async function cancelOrder(
   trx: Transaction<Tables>,
@@ -39,11 +39,13 @@ async function cancelPaid(
     .selectFrom("returns")
     .select("number")
     .where("orders_id", "=", order.id)
-    .where("status", "!=", "rejected")
+    .where("status", "in", ["requested", "approved", "received"])
     .executeTakeFirst();
   if (opened) throw refused(`This order has the return ${opened.number}: refund that.`);
   const { id: ordersId, email: recipient, locale } = order;
-  await queueMail(trx, { kind: "order_cancelled", recipient, locale, ordersId }, event.at);
+  // Its customer knows from the mail about the refund.
+  const isOver = order.payment_status === "refunded";
+  if (!isOver) await queueMail(trx, { kind: "order_cancelled", recipient, locale, ordersId }, event.at);
   const refund = await refundRest(trx, order, { fulfilment: "cancelled" }, event);
   await releaseOrder(trx, order.id);
   return refund;

@@ -74,14 +74,15 @@ export const readyOrder: Step = async (trx, order, event) => {
 };
 
 /**
- * The customer has the goods. Cash on delivery is paid with it (design 7).
+ * The customer has the goods. Cash on delivery is paid with it (design 7). The payment of goods that have left the shop may have
+ * gone back meanwhile.
  * @throws RequestError 409 INVALID_TRANSITION for an order that is unpaid, or whose goods are still in the shop
  */
 export const deliverOrder: Step = async (trx, order, event) => {
-  requirePaid(order);
+  const isInShop = order.fulfilment_status === "new" || order.fulfilment_status === "preparing";
+  if (isInShop || order.payment_status !== "refunded") requirePaid(order);
   // Only gift cards, which are mailed, need no parcel.
-  if (order.fulfilment_status === "new" && order.shipping_method !== "none")
-    throw refused("The goods of this order are still in the shop.");
+  if (isInShop && order.shipping_method !== "none") throw refused("The goods of this order are still in the shop.");
   if (order.payment_status !== "pending") return transition(trx, order, { fulfilment: "delivered" }, event);
   if (!(await recordPayment(trx, order, event, { mail: null }))) return false;
   const paid = { ...order, payment_status: "paid", expires_on: null } as const;

@@ -62,10 +62,14 @@ export async function refundRest(
     throw refused("Everything that was paid for this order has gone back already.");
   await emptyIssuedCards(trx, order.id, event.at);
   await refillGiftCards(trx, order.id, event.at);
-  const payment = canMove(PAYMENT_TRANSITIONS, order.payment_status, "refunded")
-    ? ({ payment: "refunded" } as const)
-    : {};
+  const isRefunded = wasPaid(order) && canMove(PAYMENT_TRANSITIONS, order.payment_status, "refunded");
+  const payment = isRefunded ? ({ payment: "refunded" } as const) : {};
   return send(trx, order, rest, { ...payment, ...next }, event);
+}
+
+/** Whether money or a gift card paid for an order, and not a coupon alone. */
+export function wasPaid({ total, gift_card_amount }: Pick<Selectable<Orders>, "total" | "gift_card_amount">): boolean {
+  return total > 0 || gift_card_amount > 0;
 }
 
 /** A part leaves bought gift cards as they are, so that their price cannot go back while they can be spent. */
@@ -105,13 +109,12 @@ async function send(
 }
 
 async function restOf(trx: Transaction<Tables>, order: Selectable<Orders>): Promise<Amounts> {
-  const hasMoney = order.payment_status !== "not_needed";
-  return { money: hasMoney ? order.total - order.refunded : 0, giftCardEuro: await giftCardLeft(trx, order) };
+  return { money: order.total - order.refunded, giftCardEuro: await giftCardLeft(trx, order) };
 }
 
 function requireRefundable({ payment_status }: Selectable<Orders>): void {
   if (payment_status === "refunded") throw refused("Everything that was paid for this order has gone back already.");
-  if (payment_status !== "not_needed" && !canMove(PAYMENT_TRANSITIONS, payment_status, "refunded"))
+  if (!canMove(PAYMENT_TRANSITIONS, payment_status, "refunded"))
     throw refused(`This order is not paid: its payment is ${payment_status}.`);
 }
 

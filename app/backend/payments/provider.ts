@@ -73,8 +73,9 @@ export interface RefundRequest {
   /** Unique per refund: a repeated request must not send the money twice. 2 to 30 letters, digits and dashes. */
   key: string;
   /**
-   * The sum of the payment's refunds that were sent before. A provider that knows no keys shows by the money it has sent back
-   * whether a repeated request was carried out; refunds of one payment are therefore sent one after the other.
+   * What the provider had sent back before: the payment's other refunds, and what operators have sent back at the provider
+   * before the first try. A provider that knows no keys shows by the money it has sent back whether a repeated request was
+   * carried out; refunds of one payment are therefore sent one after the other.
    */
   refundedBefore: Cents;
   /** The provider's id of this refund from an earlier answer; null before the first one. */
@@ -126,6 +127,8 @@ export interface PaymentProvider {
    * @param payment an authorised or paid one
    */
   refund(payment: Payment, refund: RefundRequest): Promise<RefundReport>;
+  /** What the provider has sent back of a payment. For a provider that knows refunds by no key; missing for others. */
+  refunded?(payment: Payment): Promise<Cents>;
   /**
    * Reads a notification, or the query of the browser's return.
    * @returns null for a message that concerns no payment of this shop or has no meaning for it

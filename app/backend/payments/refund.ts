@@ -10,7 +10,7 @@ import type { PeriodicTask } from "../queue/periodic-task";
 import { emptyQueue, type QueueOptions, Refused, startQueue } from "../queue/queue";
 import { payingAttempt } from "./attempts";
 import { paymentOf } from "./payable";
-import { ProviderRefusal } from "./provider";
+import { type Payment, type PaymentProvider, ProviderRefusal } from "./provider";
 import { type PaymentProviders, providerOf } from "./providers";
 
 interface RefundOrder {
@@ -164,15 +164,18 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
   const provider = providerOf(providers, attempt.provider);
   if (!provider) throw new Error(`No account with the provider of ${attempt.provider}`);
   const payment = await paymentOf(read, order, attempt);
+  const write = (change: Partial<Selectable<Refunds>>) =>
+    database.write((trx) => trx.updateTable("refunds").set(change).where("id", "=", id).execute());
+  const sent = await sentBefore(read, refund);
+  const outside = refund.sent_outside ?? (await sentOutside(provider, payment, sent));
+  if (outside !== refund.sent_outside) await write({ sent_outside: outside });
   const request = {
     amount: refund.amount,
     // A provider repeats its answer to a key.
     key: refund.refusals === 0 ? `RF-${id}` : `RF-${id}-${refund.refusals}`,
-    refundedBefore: await sentBefore(read, refund),
+    refundedBefore: sent + (outside ?? 0),
     providerId: refund.provider_id,
   };
-  const write = (change: Partial<Selectable<Refunds>>) =>
-    database.write((trx) => trx.updateTable("refunds").set(change).where("id", "=", id).execute());
   const report = await provider.refund(payment, request).catch((error: unknown) => {
     if (error instanceof ProviderRefusal) return error;
     throw error;
@@ -183,6 +186,18 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
   }
   if (report.providerId !== undefined) await write({ provider_id: report.providerId });
   if (report.outcome === "pending") throw new Error("The provider has accepted the refund, and has not sent it yet");
+}
+
+/**
+ * What operators have sent back at a provider that knows refunds by no key, beyond the shop's refunds. Read and stored before the
+ * first try: afterwards an equal amount of theirs cannot be told from this refund. Null for other providers.
+ * @throws Error while the provider does not show all of the shop's refunds
+ */
+async function sentOutside(provider: PaymentProvider, payment: Payment, sent: Cents): Promise<Cents | null> {
+  if (!provider.refunded) return null;
+  const outside = (await provider.refunded(payment)) - sent;
+  if (outside < 0) throw new Error("The provider does not show an earlier refund of the payment yet");
+  return outside;
 }
 
 /** The sum of the payment's other refunds. @throws Error while an earlier one is still to be sent */

@@ -1,13 +1,15 @@
 import type { Transaction } from "kysely";
-import { type Cents, divideHalfUp } from "~/shop/money";
-import { type Refund, refundOf } from "~/shop/return-refund";
-import { isPaid } from "~/shop/return-rules";
+import type { PaymentStatus } from "~/shop/order-status";
+import { limitRefund, type PaymentLeft, type Refund, refundOf } from "~/shop/return-refund";
+import { endAfterRefund, isPaid } from "~/shop/return-rules";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import { valueOfLiveCards } from "../gift-cards/empty-issued-cards";
 import { RequestError } from "../http/errors";
 import { takePointsBack } from "../membership/points";
 import { endUnpaidOrder } from "../orders/end-order";
 import { giftCardLeft } from "../orders/refill-gift-cards";
+import { wasPaid } from "../orders/refund-order";
 import { type OrderEvent, transition } from "../orders/transition";
 import { requestRefund } from "../payments/refund";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
@@ -28,8 +30,8 @@ const nothing: Refund = { amount: 0, money: 0, giftCard: 0, giftCardEuro: 0, goo
 /**
  * Refunds a return whose pieces have arrived: they are on sale again, the gift card gets its part back, points are taken
  * back, the order becomes (partly) refunded, and its money is booked (`payments/refund.ts`). Money that an operator has sent
- * back before without a return counts as sent. The refund of an order that was never paid, because its parcel was refused,
- * ends the order.
+ * back before without a return counts as sent, and the price of a bought gift card goes back only with its piece. An order without goods left to deliver
+ * ends. The refund of an order that was never paid, because its parcel was refused, ends it unpaid.
  * @throws RequestError 404; 409 INVALID_TRANSITION, ORDER_UNPAID for an order whose payment is not recorded, and
  *   GIFT_CARD_SPENT for a bought gift card
  */
@@ -55,26 +57,36 @@ async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event:
   const others = order.returns.filter(({ id }) => id !== row.id);
   const current = order.returns.find(({ id }) => id === row.id);
   if (!current) throw new Error(`return ${row.id} is not among the returns of its order`);
-  const refund = withoutSent(refundOf(order, others, current), order, await giftCardLeft(trx, order.row));
   await cancelGiftCards(trx, locked, event.at);
+  const refund = limitRefund(order, refundOf(order, others, current), await paymentLeft(trx, order));
   await restock(trx, locked);
   await refillGiftCard(trx, order, refund.giftCardEuro, event.at);
-  const payment = refund.isComplete ? "refunded" : "partly_refunded";
-  // An order without a payment keeps its status; a second part, and pieces whose money is back already, change none.
-  const isMoved = order.paymentStatus !== "not_needed" && order.paymentStatus !== "refunded";
-  if (isMoved && order.paymentStatus !== payment) {
-    const moved = await transition(trx, order.row, { payment }, event);
+  const payment = paymentAfter(order, refund);
+  const end = endAfterRefund(order, [...others.filter(({ status }) => status === "refunded"), current]);
+  if (payment !== order.paymentStatus || end !== null) {
+    const moved = await transition(trx, order.row, { payment, fulfilment: end ?? undefined }, event);
     if (!moved) throw new RequestError(409, "INVALID_TRANSITION", "The order has changed in the meantime.");
   }
+  // As with the withdrawal of a whole order before its shipment.
+  const isInShop = order.fulfilmentStatus === "new" || order.fulfilmentStatus === "preparing";
+  if (end === "cancelled" && isInShop)
+    await trx.deleteFrom("coupon_uses").where("orders_id", "=", row.orders_id).execute();
   return refund;
 }
 
-/** A refund without what has gone back already. @param cardLeft EUR cents that are not back on the gift card */
-function withoutSent(refund: Refund, { row }: ReturnedOrder, cardLeft: Cents): Refund {
-  const money = Math.min(refund.money, row.total - row.refunded);
-  const giftCardEuro = Math.min(refund.giftCardEuro, cardLeft);
-  const giftCard = refund.giftCardEuro === 0 ? 0 : divideHalfUp(refund.giftCard * giftCardEuro, refund.giftCardEuro);
-  return { ...refund, money, giftCard, giftCardEuro, amount: money + giftCard };
+/** The payment status after a refund. */
+function paymentAfter({ paymentStatus, row }: ReturnedOrder, { isComplete }: Refund): PaymentStatus {
+  if (paymentStatus === "refunded" || (isComplete && wasPaid(row))) return "refunded";
+  // A gift card has no status for a part.
+  return paymentStatus === "not_needed" ? "not_needed" : "partly_refunded";
+}
+
+async function paymentLeft(trx: Transaction<Tables>, { row }: ReturnedOrder): Promise<PaymentLeft> {
+  return {
+    money: row.total - row.refunded,
+    heldByCards: await valueOfLiveCards(trx, row.id),
+    giftCardEuro: await giftCardLeft(trx, row),
+  };
 }
 
 /** Ends an order whose parcel came back unpaid; stock, gift card and coupon are released with it. */

@@ -9,6 +9,7 @@ import { queueMail } from "../mail/queue";
 import type { OrderEvent } from "../orders/transition";
 import { type LockedReturn, withLockedReturn } from "./locked-return";
 import { moveReturn } from "./return-state";
+import { hasOnlySpentCards } from "./returned-gift-cards";
 
 /** Queues a mail about a return to its customer. @param refundsId the booked money of its refund */
 export function queueReturnMail(
@@ -35,7 +36,8 @@ export function approveReturn(database: Database<Tables>, number: string, event:
 }
 
 /**
- * Records that the parcel has arrived.
+ * Records that the parcel has arrived. Called again with pieces, the others leave the return: those of a spent gift card cannot
+ * be refunded.
  * @param pieces the pieces that have arrived, when they are fewer than announced; other lines leave the return
  * @throws RequestError 404, 409 INVALID_TRANSITION, 400 for pieces that were not announced
  */
@@ -46,6 +48,8 @@ export function receiveReturn(
   event: OrderEvent,
 ): Promise<void> {
   return withLockedReturn(database, number, async (trx, locked) => {
+    if (locked.row.status === "received" && !pieces)
+      throw new RequestError(409, "INVALID_TRANSITION", `The return ${number} is received already.`);
     await moveReturn(trx, locked.row, "received", event);
     if (pieces) await keepOnly(trx, locked, pieces);
   });
@@ -95,11 +99,11 @@ export async function restock(trx: Transaction<Tables>, { items }: Pick<LockedRe
 /**
  * Refuses a return; its reserved sizes are on sale again.
  * @throws RequestError 404, 409 INVALID_TRANSITION, also for a return of an order that is cancelled, because its payment
- *   has to go back
+ *   has to go back, except that of spent gift cards
  */
 export function rejectReturn(database: Database<Tables>, number: string, event: OrderEvent): Promise<void> {
   return withLockedReturn(database, number, async (trx, locked) => {
-    if (locked.order.fulfilmentStatus === "cancelled")
+    if (locked.order.fulfilmentStatus === "cancelled" && !(await hasOnlySpentCards(trx, locked)))
       throw new RequestError(409, "INVALID_TRANSITION", "The order is cancelled: refund this return.");
     await moveReturn(trx, locked.row, "rejected", event);
     await releaseSizes(

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readUser } from "~/api/accounts.server";
 import { checkCart, confirmOrder } from "~/api/orders.server";
-import { declareWithdrawal, requestReturn } from "~/api/returns.server";
+import { requestReturn } from "~/api/returns.server";
 import { confirmEmail } from "~/backend/accounts/confirm-email";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { approveReturn, receiveReturn } from "~/backend/returns/settle-return";
@@ -349,34 +349,5 @@ onEveryServer("the membership plus", (server) => {
       expect(await tierOf(ada)).toBe("plus");
       expect(await ledgerOf(ada)).toEqual([["order", 45]]);
     });
-  });
-});
-
-onBothEngines("the refund of plus", (server) => {
-  const { join, tierOf, pay, buy, plus } = memberDesk(server);
-
-  test("ends the membership, and leaves the tier of the points", async () => {
-    const ada = await join({ points: 1_000 });
-    const order = await buy(ada.api, [[await plus(), 1]], 49, { shipping: "none", email: ada.email });
-    await pay(order.id);
-    expect(await tierOf(ada)).toBe("plus");
-    await declareWithdrawal(server.api, { name: "Ada Rossi", locale: "en", number: order.number, email: ada.email });
-    const number = await vi.waitFor(
-      async () =>
-        (
-          await server.database.read
-            .selectFrom("returns")
-            .select("number")
-            .where("orders_id", "=", order.id)
-            .executeTakeFirstOrThrow()
-        ).number,
-      { timeout: 10_000, interval: 10 },
-    );
-    expect(await tierOf(ada)).toBe("plus");
-    await refundReturn(server.database, number, operator);
-    expect(await tierOf(ada)).toBe("pro");
-    // It can be bought again.
-    await pay((await buy(ada.api, [[await plus(), 1]], 49, { shipping: "none" })).id);
-    expect(await tierOf(ada)).toBe("plus");
   });
 });

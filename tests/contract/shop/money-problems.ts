@@ -13,7 +13,21 @@ interface Books {
 /** Where orders, stock, gift cards, coupons, points and the providers' books disagree; empty when they agree. */
 export async function moneyProblems(database: Database<Tables>, { initial, all }: Books): Promise<string[]> {
   const { read } = database;
-  const [orders, items, attempts, refunds, events, cards, movements, uses, sizes, coupons, points] = await Promise.all([
+  const [
+    orders,
+    items,
+    attempts,
+    refunds,
+    events,
+    cards,
+    movements,
+    uses,
+    sizes,
+    coupons,
+    points,
+    returned,
+    withdrawn,
+  ] = await Promise.all([
     read.selectFrom("orders").selectAll().where("cart_id", "not like", "demo%").orderBy("id").execute(),
     read.selectFrom("order_items").selectAll().execute(),
     read.selectFrom("payment_attempts").selectAll().execute(),
@@ -24,22 +38,40 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
     read.selectFrom("coupon_uses").selectAll().execute(),
     read.selectFrom("product_sizes").selectAll().execute(),
     read.selectFrom("coupons").selectAll().execute(),
-    read.selectFrom("point_movements").selectAll().where("kind", "=", "order").execute(),
+    read.selectFrom("point_movements").selectAll().execute(),
+    read
+      .selectFrom("return_items")
+      .innerJoin("returns", "returns.id", "returns_id")
+      .select(["orders_id", "order_items_id", "quantity"])
+      .where("status", "=", "refunded")
+      .execute(),
+    read.selectFrom("withdrawals").select("orders_id").where("outcome", "=", "refund").execute(),
   ]);
   const problems: string[] = [];
   const check = (isRight: boolean, problem: string) => void (isRight || problems.push(problem));
   const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((all, row) => all + of(row), 0);
   const ledgerOf = (code: string) => all[paymentMethod(code)?.provider ?? "nexi"];
 
+  const cancellationOf = (id: number) =>
+    events.filter((event) => event.orders_id === id && event.after === "cancelled").at(-1);
+  /** Pieces of a line that no return has put back on sale. */
+  const piecesOut = (item: (typeof items)[number]) =>
+    item.quantity -
+    sum(
+      returned.filter((one) => one.order_items_id === item.id),
+      ({ quantity }) => quantity,
+    );
+  /** A paid order that was withdrawn keeps its pieces until the refund of the return. */
+  const keepsPieces = (order: (typeof orders)[number]) =>
+    order.fulfilment_status !== "cancelled" || withdrawn.some((one) => one.orders_id === order.id);
   for (const [productId, quantity] of initial) {
     const size = sizes.find((row) => row.products_id === productId);
     const sold = sum(
       items.filter(
         (item) =>
-          item.products_id === productId &&
-          orders.some((order) => order.id === item.orders_id && order.fulfilment_status !== "cancelled"),
+          item.products_id === productId && orders.some((order) => order.id === item.orders_id && keepsPieces(order)),
       ),
-      ({ quantity }) => quantity,
+      piecesOut,
     );
     check((size?.quantity ?? -1) >= 0, `product ${productId} has less than no stock`);
     check(
@@ -70,9 +102,34 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
       check(state === order[`${kind}_status`], `${name}: its ${kind} steps end at ${state}`);
     }
 
-    const taken = -sum(own(movements), ({ amount }) => amount);
-    check(isOver ? taken === 0 : taken > 0 === order.gift_card_amount > 0, `${name}: takes ${taken} of gift cards`);
-    const isUsing = order.coupon_code !== null && !isOver;
+    const bought = cards.filter((card) => card.orders_id === order.id);
+    const isBought = (id: number) => bought.some((card) => card.id === id);
+    const ofCards = own(movements);
+    const taken = -sum(
+      ofCards.filter((movement) => !isBought(movement.gift_cards_id)),
+      ({ amount }) => amount,
+    );
+    const isBack = ["refunded", "expired"].includes(order.payment_status) || !keepsPieces(order);
+    check(isBack ? taken === 0 : taken >= 0, `${name}: takes ${taken} of gift cards`);
+    const hasReturn = own(returned).length > 0;
+    check(isBack || hasReturn || taken > 0 === order.gift_card_amount > 0, `${name}: takes ${taken} of gift cards`);
+    const live = bought.filter((card) => !ofCards.some((movement) => movement.gift_cards_id === card.id));
+    const prices = sum(live, (card) => items.find(({ id }) => id === card.order_items_id)?.charged_price ?? 0);
+    const paid = order.total + order.gift_card_amount;
+    check(
+      order.refunded + (order.gift_card_amount - taken) + prices <= paid,
+      `${name}: ${order.refunded} and ${order.gift_card_amount - taken} went back of ${paid}, with cards worth ${prices}`,
+    );
+    check(order.payment_status !== "refunded" || order.refunded === order.total, `${name}: not all of it went back`);
+    check(
+      !(order.refunded === order.total && taken === 0 && ["paid", "partly_refunded"].includes(order.payment_status)),
+      `${name}: all of it went back`,
+    );
+    // The coupon of a paid parcel that came back stays used.
+    const wasSent = ["shipped", "ready_for_pickup"].includes(cancellationOf(order.id)?.before ?? "");
+    const isSentBack =
+      isOver && wasSent && order.payment_status !== "expired" && own(items).every((item) => piecesOut(item) === 0);
+    const isUsing = order.coupon_code !== null && (!isOver || isSentBack);
     check(own(uses).length === (isUsing ? 1 : 0), `${name}: has ${own(uses).length} uses of coupons`);
 
     const sent = own(refunds).filter(({ state }) => state === "sent");
@@ -102,13 +159,14 @@ export async function moneyProblems(database: Database<Tables>, { initial, all }
       const open = ["pending", "left"].includes(attempt.status) && attempt.url !== null;
       check(!open || attempt.check_on !== null, `${name}: nobody asks for the attempt ${attempt.reference}`);
     }
-    const given = own(points);
+    const given = own(points).filter(({ kind }) => kind === "order");
+    const goods = own(items).filter((item) => item.is_gift_card === 0 && item.grants_tier === null);
+    const merchandise = sum(goods, (item) => item.quantity * item.charged_price) - order.coupon_discount;
+    const held = sum(own(points), (movement) => movement.points);
+    check(order.payment_status === "refunded" ? held === 0 : held >= 0, `${name}: holds ${held} points`);
     const earns = order.users_id !== null && ["paid", "partly_refunded", "not_needed"].includes(order.payment_status);
     check(given.length <= 1, `${name}: gave points ${given.length} times`);
-    check(
-      !earns || isOver || order.subtotal - order.coupon_discount === 0 || given.length === 1,
-      `${name}: gave no points`,
-    );
+    check(!earns || isOver || merchandise === 0 || given.length === 1, `${name}: gave no points`);
     check(order.total >= 0 && order.gift_card_amount >= 0, `${name}: has a negative amount`);
   }
 

@@ -3,7 +3,7 @@ import { sendRefunds } from "~/backend/payments/refund";
 import { addCoupon, addGiftCard, balanceOf, left, methodId, orderOf, stock } from "./arrange";
 import { operatorDesk } from "./operator";
 import { endRefundWaits, ledgers, paymentDesk } from "./payment-desk";
-import { returnDesk } from "./return-desk";
+import { KEY, returnDesk } from "./return-desk";
 import { onBothEngines } from "./servers";
 
 const { all, settings } = ledgers();
@@ -64,6 +64,15 @@ onBothEngines(
       expect(await refundsOf(order.number)).toMatchObject([{ amount: 10_000 }, { amount: 2_000, reason: number }]);
     });
 
+    test("an order is refunded once everything has gone back, by parts and returns together", async () => {
+      const { order, guest, line } = await delivered({ price: 5_000, quantity: 2 });
+      await printed("orders", "refund", order.number, "--amount", "50");
+      const { number } = await refund(guest, line, 1);
+      await arrive(number);
+      expect(await json("returns", "refund", number)).toMatchObject({ money: 5_000 });
+      expect(await rowOf(order.id)).toMatchObject({ refunded: 10_000, payment_status: "refunded" });
+    });
+
     test("an order that was never paid, or whose goods are in the shop, is not refunded", async () => {
       const goods = await stock(server.database, { price: 10_000 });
       const { number } = await place(orderOf([[goods, 1]], 100, await transfer()));
@@ -97,17 +106,37 @@ onBothEngines(
       expect(await refusal("orders", "cancel", number)).toBe("This order is already cancelled.");
     });
 
-    test("an order that a gift card has paid is cancelled too", async () => {
+    test("an order that was refunded on its way is delivered, or cancelled when its parcel is back", async () => {
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      for (const [step, fulfilment_status, pieces] of [
+        ["deliver", "delivered", 4],
+        ["cancel", "cancelled", 4],
+      ] as const) {
+        const { id, number } = await place(orderOf([[goods, 1]], 100, await transfer()));
+        for (const each of ["paid", "ship", "refund", step]) await printed("orders", each, number);
+        expect(await rowOf(id)).toMatchObject({ payment_status: "refunded", fulfilment_status, refunded: 10_000 });
+        expect(await left(server.database, goods)).toBe(pieces);
+        expect((await mailsOf(id)).slice(-1)).toEqual(["order_refunded"]);
+      }
+    });
+
+    test("an order that a gift card has paid is refunded and cancelled too, one that cost nothing only cancelled", async () => {
       const goods = await stock(server.database, { price: 10_000 });
       const gift_card = await addGiftCard(server.database, 20_000);
       const free = await methodId(server.api, "free");
       const { id, number } = await place(orderOf([[goods, 1]], 0, free, { gift_card }));
       expect(await balanceOf(server.database, gift_card)).toBe(10_000);
       expect(await json("orders", "cancel", number)).toMatchObject({
-        ...{ payment_status: "not_needed", fulfilment_status: "cancelled", money: 0, sent_by: null, gift_card: 10_000 },
+        ...{ payment_status: "refunded", fulfilment_status: "cancelled", money: 0, sent_by: null, gift_card: 10_000 },
       });
       expect(await balanceOf(server.database, gift_card)).toBe(20_000);
       expect((await mailsOf(id)).slice(-2)).toEqual(["order_cancelled", "order_refunded"]);
+      const coupon = await addCoupon(server.database, { discount: 10_000 });
+      const gift = await place(orderOf([[goods, 1]], 0, free, { coupon, shipping: "pickup" }));
+      expect(await json("orders", "cancel", gift.number)).toMatchObject({
+        ...{ payment_status: "not_needed", fulfilment_status: "cancelled", money: 0, gift_card: 0 },
+      });
+      expect((await mailsOf(gift.id)).slice(-1)).toEqual(["order_cancelled"]);
     });
 
     test("bought gift cards are emptied with their refund, and block it once they are spent", async () => {
@@ -132,6 +161,27 @@ onBothEngines(
       await place(orderOf([[goods, 1]], 50, await transfer(), { gift_card: spent.code }));
       expect(await refusal("orders", "refund", spent.number)).toMatch(/^A gift card of this order has been spent/);
       expect(await rowOf(spent.id)).toMatchObject({ payment_status: "paid", refunded: 0 });
+    });
+
+    test("the price of a bought gift card that can be spent goes back neither with a part nor with a return after it", async () => {
+      const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+      const goods = await stock(server.database, { price: 10_000 });
+      const lines: Parameters<typeof orderOf>[0] = [
+        [goods, 1],
+        [card, 1],
+      ];
+      const { id, number, items } = await place(orderOf(lines, 150, await transfer()));
+      for (const step of ["paid", "ship", "deliver"]) await printed("orders", step, number);
+      await printed("orders", "refund", number, "--amount", "100");
+      const line = items.find(({ products_id }) => products_id === goods.id)?.id ?? 0;
+      const made = await refund({ id, key: KEY }, line);
+      await arrive(made.number);
+      expect(await json("returns", "refund", made.number)).toMatchObject({ money: 0, gift_card: 0 });
+      expect(await rowOf(id)).toMatchObject({ refunded: 10_000, payment_status: "partly_refunded" });
+      expect(await json("giftcards", "list", "--order", number)).toMatchObject([{ balance: 5_000 }]);
+      // It goes back with the card.
+      expect(await json("orders", "refund", number)).toMatchObject({ money: 5_000, payment_status: "refunded" });
+      expect(await json("giftcards", "list", "--order", number)).toMatchObject([{ balance: 0 }]);
     });
 
     test("reserved money of a cancelled order is released, and no mail announces a refund", async () => {
@@ -183,6 +233,38 @@ onBothEngines(
       await send();
       expect((await refundsOf(number)).map(({ state }: { state: string }) => state)).toEqual(["sent", "sent"]);
       expect([...(all.nexi.payments.get(reference)?.refunds.values() ?? [])].toSorted()).toEqual([2_000, 3_000]);
+      log.mockRestore();
+    });
+
+    test("a refund is sent although the operator has sent an equal, failed one at a provider without keys", async () => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => {});
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      all.nexi.reset();
+      const request = orderOf([[goods, 1]], 100, await desk.methodId("card"));
+      const { id, reference } = await desk.placeAndStart(request, "card");
+      all.nexi.pay(reference);
+      await desk.comeBack(reference);
+      const { number } = await rowOf(id);
+      const send = () => sendRefunds(server.database, settings.payments.providers, () => false);
+      const atNexi = () => [...(all.nexi.payments.get(reference)?.refunds.values() ?? [])];
+      all.nexi.answerRefunds("failed");
+      await printed("orders", "refund", number, "--amount", "10");
+      await send();
+      expect(await refundsOf(number)).toMatchObject([{ state: "failed" }]);
+      all.nexi.refundByHand(reference, 1_000);
+      all.nexi.answerRefunds("done");
+      await printed("orders", "refund", number, "--amount", "10");
+      await send();
+      expect(atNexi()).toEqual([1_000, 1_000]);
+      expect(await refundsOf(number)).toMatchObject([{ state: "failed" }, { state: "sent" }]);
+      // The one that was sent by hand counts as the failed one, which is not sent again.
+      await printed("orders", "retry-refund", number);
+      await send();
+      expect(await refundsOf(number)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+      expect(atNexi()).toEqual([1_000, 1_000]);
+      await printed("orders", "refund", number, "--amount", "25");
+      await send();
+      expect(atNexi()).toEqual([1_000, 1_000, 2_500]);
       log.mockRestore();
     });
 

@@ -23,7 +23,7 @@ const pages = {
 /** A provider of each kind, and a card for top-ups. */
 export function ledgers() {
   const all = {
-    nexi: providerLedger({ pays: "paid" }),
+    nexi: providerLedger({ pays: "paid", knowsNoKeys: true }),
     paypal: providerLedger({ pays: "approved" }),
     klarna: providerLedger({ pays: "authorised" }),
     revolut: providerLedger({ pays: "paid" }),

@@ -3,6 +3,7 @@ import {
   type Payment,
   type PaymentOutcome,
   type PaymentProvider,
+  ProviderRefusal,
   ProviderUnavailable,
   type RefundReport,
 } from "~/backend/payments/provider";
@@ -20,13 +21,15 @@ interface LedgerPayment {
 interface LedgerOptions {
   /** What the shopper's consent leads to: an approval that the shop must capture, reserved money, or money. */
   pays: "approved" | "authorised" | "paid";
+  /** It shows a repeated refund only by the money that it has sent back. */
+  knowsNoKeys?: boolean;
 }
 
 /**
  * A payment provider without a network that keeps exact books. The tests of the adapters show that real providers behave like
  * it; here it can fail, answer late and repeat itself at any moment.
  */
-export function providerLedger({ pays }: LedgerOptions) {
+export function providerLedger({ pays, knowsNoKeys = false }: LedgerOptions) {
   const payments = new Map<string, LedgerPayment>();
   let isDown = false;
   let refundOutcome: RefundReport["outcome"] = "done";
@@ -45,6 +48,7 @@ export function providerLedger({ pays }: LedgerOptions) {
     if (losesReply()) throw new ProviderUnavailable("the reply was lost");
     return value;
   };
+  const sentBack = ({ refunds }: LedgerPayment) => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
   const reportOf = ({ outcome, amount, currency }: LedgerPayment) => ({ outcome, amount, currency });
 
   const provider: PaymentProvider = {
@@ -67,9 +71,19 @@ export function providerLedger({ pays }: LedgerOptions) {
       }
       return answer(reportOf(payment));
     },
-    async refund({ reference }, { amount, key }) {
+    ...(knowsNoKeys && {
+      async refunded({ reference }: Payment) {
+        ask();
+        return answer(sentBack(find(reference)));
+      },
+    }),
+    async refund({ reference }, { amount, key, refundedBefore }) {
       ask();
       const payment = find(reference);
+      if (knowsNoKeys && payment.outcome === "paid") {
+        if (sentBack(payment) === refundedBefore + amount) return answer({ outcome: "done" });
+        if (sentBack(payment) !== refundedBefore) throw new ProviderRefusal(200, "other refunds");
+      }
       if (payment.outcome === "authorised") payment.outcome = "cancelled";
       // Of money that was only reserved, and released since, nothing can be sent: a repeated request is done.
       else if (payment.taken > 0 && refundOutcome !== "failed") payment.refunds.set(key, amount);
@@ -108,6 +122,11 @@ export function providerLedger({ pays }: LedgerOptions) {
     closePages(): void {
       for (const payment of payments.values()) if (payment.outcome === "pending") payment.outcome = "cancelled";
     },
+    /** The operator sends money back on the provider's pages. */
+    refundByHand(reference: string, amount: Cents): void {
+      const { refunds } = find(reference);
+      refunds.set(`by hand ${refunds.size}`, amount);
+    },
     /** The answer to refunds from now on. */
     answerRefunds(outcome: RefundReport["outcome"]): void {
       refundOutcome = outcome;
@@ -121,10 +140,7 @@ export function providerLedger({ pays }: LedgerOptions) {
     },
     /** The money of all payments that the shop still has. */
     kept(): Cents {
-      return [...payments.values()].reduce(
-        (sum, { taken, refunds }) => sum + taken - [...refunds.values()].reduce((all, one) => all + one, 0),
-        0,
-      );
+      return [...payments.values()].reduce((sum, payment) => sum + payment.taken - sentBack(payment), 0);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type OrderReference, orderReturns, requestReturn } from "~/api/returns.server";
 import { transition } from "~/backend/orders/transition";
 import { approveReturn, receiveReturn } from "~/backend/returns/settle-return";
+import { queueDeclaration, settleDeclaration } from "~/backend/returns/withdrawals";
 import type { ReturnRequest } from "~/contract/returns.server";
 import { canMove, PAYMENT_TRANSITIONS } from "~/shop/order-status";
 import { type Goods, methodId, orderOf, stock } from "./arrange";
@@ -77,6 +78,29 @@ export function returnDesk(server: Server) {
     await receiveReturn(server.database, number, null, operator());
   }
 
+  /**
+   * Gives a declaration of withdrawal its effect.
+   * @returns the number of its return
+   * @throws Error when it opened none
+   */
+  async function withdraw({ id, number }: { id: number; number: string }, items = ""): Promise<string> {
+    const { email } = await rowOf(id);
+    const { read } = server.database;
+    await server.database.write((trx) =>
+      queueDeclaration(trx, { number, email, items, name: "Ada Rossi", locale: "en" }, new Date()),
+    );
+    const last = read.selectFrom("withdrawals").select("id").where("number", "=", number).orderBy("id", "desc");
+    const declaration = await last.executeTakeFirstOrThrow();
+    await settleDeclaration(server.database, declaration.id);
+    const made = await read
+      .selectFrom("withdrawals")
+      .innerJoin("returns", "returns.id", "returns_id")
+      .select("returns.number")
+      .where("withdrawals.id", "=", declaration.id)
+      .executeTakeFirstOrThrow();
+    return made.number;
+  }
+
   const mailsOf = async (ordersId: number) =>
     (
       await server.database.read
@@ -89,7 +113,7 @@ export function returnDesk(server: Server) {
 
   const returnsOf = (order: OrderReference) => orderReturns(server.api, order);
 
-  return { place, operator, rowOf, deliver, delivered, refund, arrive, mailsOf, returnsOf };
+  return { place, operator, rowOf, deliver, delivered, refund, arrive, withdraw, mailsOf, returnsOf };
 }
 
 interface DeliveredOptions {

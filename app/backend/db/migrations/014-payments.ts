@@ -62,6 +62,7 @@ async function refunds(db: MigratedDatabase, engine: MigrationEngine): Promise<v
     .addColumn("reason", text, (c) => c.notNull())
     .addColumn("provider_id", text)
     .addColumn("refusals", int, (c) => c.notNull().defaultTo(0))
+    .addColumn("sent_outside", int)
     .addColumn("state", text, (c) => c.notNull())
     .addColumn("attempts", int, (c) => c.notNull().defaultTo(0))
     .addColumn("due_on", text, (c) => c.notNull())

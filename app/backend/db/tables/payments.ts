@@ -45,4 +45,9 @@ export interface Refunds extends Queued {
   provider_id: string | null;
   /** How often the provider has refused it. */
   refusals: Generated<number>;
+  /**
+   * What operators had sent back at the provider before the first try, beyond the shop's refunds: cents. Null before that try,
+   * and for providers that know refunds by a key.
+   */
+  sent_outside: Generated<number | null>;
 }

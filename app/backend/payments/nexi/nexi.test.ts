@@ -244,6 +244,24 @@ test("a repeated refund sends the money once", async () => {
   expect(refunds).toHaveLength(1);
 });
 
+test("what has gone back is the sum of the refunds that Nexi has carried out", async () => {
+  const operations = withOperations(storno(1_000), storno(2_000, "Storno Negato"), storno(500));
+  answer("situazioneOrdine", reply({ report: [report("Rimborsato Parz.", operations)] }));
+  expect(await adapter.refunded?.(testPayment())).toBe(1_500);
+  answer("situazioneOrdine", reply({ report: [report("Contabilizzato")] }));
+  expect(await adapter.refunded?.(testPayment())).toBe(0);
+  answer("situazioneOrdine", reply({ errore: { codice: "2" } }, { esito: "KO" }));
+  expect(await adapter.refunded?.(testPayment())).toBe(0);
+});
+
+test("a refund is sent although the operator has sent the same amount at Nexi before", async () => {
+  const refunds = answer("storna", reply());
+  answer("situazioneOrdine", reply({ report: [report("Rimborsato Parz.", withOperations(storno(1_000)))] }));
+  const refund = { amount: 1_000, key: "RF-2", refundedBefore: 1_000, providerId: null };
+  expect(await adapter.refund(testPayment(), refund)).toMatchObject({ outcome: "done" });
+  expect(refunds).toHaveLength(1);
+});
+
 test("a released authorisation is not released again", async () => {
   const refunds = answer("storna", reply());
   answer("situazioneOrdine", reply({ report: [report("Annullato")] }));

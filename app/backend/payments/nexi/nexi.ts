@@ -138,6 +138,11 @@ export function nexi(settings: NexiSettings, send: typeof fetch): PaymentProvide
       return reportOf(await read(payment));
     },
 
+    async refunded(payment) {
+      const report = await read(payment);
+      return report ? refundedAt(report) : 0;
+    },
+
     /** Nexi knows refunds by no key: what it has sent back already shows whether this one was sent. */
     async refund(payment: Payment, { amount, refundedBefore }: RefundRequest): Promise<RefundReport> {
       const report = await read(payment);
