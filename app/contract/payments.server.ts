@@ -42,8 +42,13 @@ export const paymentReturnRequest = z.object({
 });
 export type PaymentReturnRequest = z.input<typeof paymentReturnRequest>;
 
-/** The status of the attempt: a status of `shop/payment-attempt.ts`. */
-export const paymentReturn = z.object({ order_id: wireId, status: z.string() });
+export const paymentReturn = z.object({
+  order_id: wireId,
+  /** The status of the attempt: a status of `shop/payment-attempt.ts`. */
+  status: z.string(),
+  /** Why its whole money goes back; missing when it does not. */
+  returned: z.enum(["order_ended", "paid_twice"]).nullish(),
+});
 export type PaymentReturn = z.infer<typeof paymentReturn>;
 
 /** `POST payments/{provider}/notifications`: the provider's message with its own headers and raw body. */

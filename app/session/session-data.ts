@@ -74,6 +74,8 @@ export type FlashKey =
   | "order:not_reordered"
   | "payment:cancelled"
   | "payment:error"
+  | "payment:order_ended_text"
+  | "payment:paid_twice_text"
   | "thank-you:closed"
   | "wishlist:added"
   | "wishlist:removed"

@@ -207,6 +207,31 @@ test("a browser without the order learns only how the payment has ended", async 
   expect(await other.get(paymentLoader, "/checkout/payment")).toMatchObject({ status: 303, location: "/" });
 });
 
+test("a payment of an order that was changed in another tab is named as money that goes back", async () => {
+  const shopper = await PayingVisitor.atProvider(3);
+  const reference = lastReference(nexi);
+  expect(await shopper.post({ intent: "cancel" })).toMatchObject({ location: "/cart" });
+  nexi.decide(reference, "paid");
+  // A reload shows the same.
+  for (const _ of [1, 2])
+    expect(await shopper.comeBack(reference)).toMatchObject({
+      status: 200,
+      data: { outcome: "order_ended", head: { title: "This order had been cancelled" } },
+    });
+});
+
+test("a second payment of an order in another tab is named as one that goes back, beside the paid order", async () => {
+  const shopper = await PayingVisitor.atProvider(4);
+  const first = lastReference(nexi);
+  expect((await shopper.pay("paypal")).location).toBe(paypal.pageOf(lastReference(paypal)));
+  paypal.decide(lastReference(paypal), "paid");
+  expect(await shopper.comeBack(lastReference(paypal))).toMatchObject({ location: "/thankyou" });
+  nexi.decide(first, "paid");
+  expect(await shopper.comeBack(first)).toMatchObject({ status: 303, location: "/thankyou" });
+  expect((await messagesOf(shopper.visitor)).join()).toContain("this second payment goes back");
+  expect((await thanks(shopper)).data).toMatchObject({ order: { status: "paid" }, summary: { payment: "paypal" } });
+});
+
 test("a return by POST, which has no cookies, comes again by GET and sets none", async () => {
   const visitor = new RouteVisitor();
   const path = "/checkout/payment/return/VR-2026-0000000000-1?esito=OK";
