@@ -80,6 +80,16 @@ test("after a refusal the payment page offers all methods that can pay, and anot
   expect((await thanks(shopper)).data).toMatchObject({ summary: { payment: "paypal" }, order: { status: "paid" } });
 });
 
+test("after a refused card the payment page of an order that now waits for a transfer names the transfer", async () => {
+  const shopper = await PayingVisitor.atProvider(5);
+  nexi.decide(lastReference(nexi), "refused");
+  await shopper.comeBack(lastReference(nexi));
+  expect(await shopper.pay("bank_transfer")).toMatchObject({ status: 303, location: "/thankyou" });
+  expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "transfer" } });
+  expect((await shopper.pay("card")).location).toBe(nexi.pageOf(lastReference(nexi)));
+  expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "pending" } });
+});
+
 test("a shopper who leaves the provider's page can pay again, in Italian too", async () => {
   const shopper = await PayingVisitor.atProvider(2);
   expect(await shopper.leave(lastReference(nexi))).toMatchObject({ location: "/checkout/payment" });
