@@ -8,7 +8,7 @@ import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { type Cents, convert, toCents } from "~/shop/money";
 import type { OfferedMethod } from "~/shop/order-pricing";
-import { canPayPlaced, isPaymentCode, type PaymentCode, waitsForMoney } from "~/shop/payment-methods";
+import { canPayPlaced, isPaymentCode, PAYMENT_METHODS, type PaymentCode, waitsForMoney } from "~/shop/payment-methods";
 
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
 
@@ -65,6 +65,7 @@ function methodsFor(order: Order, methods: readonly OfferedMethod[], countryIso2
   return methods.flatMap(({ id, code, fee: inEuro }) => {
     const fee = convert(inEuro, currency);
     if (!isPaymentCode(code) || !canPayPlaced(code, situation, fee)) return [];
+    if (payment.tried_too_often && PAYMENT_METHODS[code].flow === "redirect") return [];
     return [{ id, code, isChosen: code === payment.code, fee, total: due + fee }];
   });
 }

@@ -5,6 +5,7 @@ import { action as checkoutAction, loader as checkoutLoader } from "~/routes/che
 import { loader as reviewLoader } from "~/routes/checkout-review/route";
 import { action as returnAction, loader as returnLoader } from "~/routes/payment-return/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
+import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { visitorWith } from "../../../tests/support/filled-cart";
 import { PayingVisitor } from "../../../tests/support/paying-visitor";
 import { lastReference, nexi, paypal, topUpCard } from "../../../tests/support/pretend-payments";
@@ -88,6 +89,19 @@ test("after a refused card the payment page of an order that now waits for a tra
   expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "transfer" } });
   expect((await shopper.pay("card")).location).toBe(nexi.pageOf(lastReference(nexi)));
   expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "pending" } });
+});
+
+test("after too many refused cards the page offers what can still pay: a transfer", async () => {
+  const shopper = await PayingVisitor.atProvider(6);
+  for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
+    const reference = lastReference(nexi);
+    nexi.decide(reference, "refused");
+    await shopper.comeBack(reference);
+    if (tries < MAX_ATTEMPTS) await shopper.pay("card");
+  }
+  const { methods } = await shopper.view();
+  expect(methods.map(({ code }) => code)).toEqual(["bank_transfer", "postepay"]);
+  expect(await shopper.pay("bank_transfer")).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
 test("a shopper who leaves the provider's page can pay again, in Italian too", async () => {
