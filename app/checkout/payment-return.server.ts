@@ -47,12 +47,14 @@ export async function leadOn({ session, locale }: PageContext, outcome: PaymentO
  */
 export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancelled: boolean }) {
   const page = await pageContext(args);
-  const { url, t, shopperApi } = page;
+  const { url, session, t, shopperApi } = page;
   const query = url.search.slice(1, 1 + MAX_QUERY_LENGTH);
   const finished = finishPayment(shopperApi, args.params.reference ?? "", { query, cancelled });
   const payment = await orRespond(finished);
   const outcome = outcomeOf(payment);
   if (await opens(page, payment.order_id)) return leadOn(page, outcome);
+  // Providers add data of the shopper and the card, which no address bar and no history need.
+  if (url.search) throw await redirectTo(session, url.pathname);
   const head = { title: t(`payment:${outcome}_title`), noindex: true };
   return data({ head, outcome }, { status: outcome === "failed" ? 402 : 200 });
 }

@@ -256,6 +256,19 @@ test("a second payment of an order in another tab is named as one that goes back
   expect((await thanks(shopper)).data).toMatchObject({ order: { status: "paid" }, summary: { payment: "paypal" } });
 });
 
+test("the data that a provider adds to its return do not stay in the address of the page", async () => {
+  await PayingVisitor.atProvider(6);
+  const reference = lastReference(nexi);
+  const path = `/checkout/payment/return/${reference}`;
+  const other = new RouteVisitor();
+  const query = "?esito=OK&mail=ada%40example.com&nome=Ada&pan=453997******0006";
+  expect(await other.get(returnLoader, path + query, { reference })).toMatchObject({ status: 303, location: path });
+  expect(await other.get(returnLoader, path, { reference })).toMatchObject({
+    status: 200,
+    data: { outcome: "checked" },
+  });
+});
+
 test("a return by POST, which has no cookies, comes again by GET and sets none", async () => {
   const visitor = new RouteVisitor();
   const path = "/checkout/payment/return/VR-2026-0000000000-1?esito=OK";
