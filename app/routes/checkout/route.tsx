@@ -77,17 +77,26 @@ export async function action(args: ActionFunctionArgs) {
     throw await redirectTo(session, href("checkout", locale));
   }
   const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });
-  const onlyCountry = textField(form, "intent") === "country";
+  const intent = textField(form, "intent");
+  const onlyCountry = intent === "country" || intent === "estimate";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
   const values = onlyCountry
     ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
     : typed;
   session.checkout = detailsForCookie(values) ?? session.checkout;
+  const { currency } = await page.country();
+  const isKnown = String(summary.country.id) === typed.countries_id;
+  // The script only asks for prices while the shopper types: another currency would load the whole document again.
+  if (intent === "country" && isKnown) session.chooseCountry(summary.country.id);
   if (onlyCountry) return data({ errors: {}, values, summary });
   const errors = detailErrors(values, summary, countryRows);
   if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
   session.detailsGiven();
-  throw withScript(await redirectTo(session, href("checkout-review", locale)), values.payment ?? "", locale);
+  session.chooseCountry(summary.country.id);
+  const redirect = await redirectTo(session, href("checkout-review", locale));
+  // A document has one currency.
+  if (summary.currency !== currency) redirect.headers.set("X-Remix-Reload-Document", "true");
+  throw withScript(redirect, values.payment ?? "", locale);
 }
 
 export default function Checkout() {
