@@ -119,3 +119,31 @@ test("the button of the country chooses the visitor's country too; details with 
   await visitor.post(action, "/checkout", { ...toBritain, countries_id: 999_999, intent: "country" });
   expect(await chosen()).toMatchObject({ chosen: 237 });
 });
+
+test("the methods that the checkout names at its start are those that can pay to the country, with their fees", async () => {
+  const visitor = await visitorWithCart();
+  const means = async (fields: object) =>
+    (
+      (await visitor.post(action, "/checkout", { ...fields, intent: "estimate" })).data as {
+        summary: { means: unknown };
+      }
+    ).summary.means;
+  expect(await means(checkoutDetails)).toEqual(
+    expect.arrayContaining([
+      { code: "bank_transfer", fee: 0 },
+      { code: "cash_on_delivery", fee: 500 },
+    ]),
+  );
+  expect(await means(toBritain)).toEqual([{ code: "bank_transfer", fee: 0 }]);
+});
+
+test("the review of an order for Italy names VAT, and that of an export does not", async () => {
+  const visitor = await visitorWithCart();
+  for (const [details, includesVat] of [
+    [checkoutDetails, true],
+    [toBritain, false],
+  ] as const) {
+    await visitor.post(action, "/checkout", details);
+    expect((await visitor.get(reviewLoader, "/checkout/review")).data).toMatchObject({ includesVat });
+  }
+});

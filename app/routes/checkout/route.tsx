@@ -27,6 +27,7 @@ import { prefixFor } from "~/shop/dialling-code.server";
 import { ChangeList } from "~/ui/change-list";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
+import { MeansOfPayment } from "./means-of-payment";
 import { OrderAside } from "./order-aside";
 import { chooseAddress, formStart } from "./start-values.server";
 import "~/ui/purchase.css";
@@ -109,11 +110,7 @@ export default function Checkout() {
       <div className="purchase-head">
         <h1>{t("checkout:title")}</h1>
         <WaitingOrder waiting={page.waiting} />
-        <p>
-          {t("checkout:means_of_payment", {
-            methods: summary.payments.map((method) => t(`totals:payment_${method.code}`)).join(", "),
-          })}
-        </p>
+        <MeansOfPayment summary={summary} />
         {summary.needsDelivery && <p>{t("checkout:delivery_limits")}</p>}
         <ChangeList changes={page.changes} />
       </div>
