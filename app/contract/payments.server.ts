@@ -37,6 +37,8 @@ export const paymentReturnRequest = z.object({
   query: z.string().max(4_000).default(""),
   /** The shopper left the provider's page without paying. */
   cancelled: z.boolean().default(false),
+  /** The provider's script has refused the payment. It proves nothing: money that arrives still counts. */
+  refused: z.boolean().default(false),
   /** From the provider's script, instead of its page. */
   authorization_token: z.string().max(300).nullish(),
 });

@@ -48,6 +48,7 @@ test("a refusal by Klarna leads to the payment page, where Klarna can be tried a
   await inPage(shopper, say.sandboxRefuse).click();
   await expect(shopper.heading(say.payForOrder)).toBeVisible();
   await expect(page.getByText(say.paymentError, { exact: true })).toBeVisible();
+  await expect(page.getByText(say.paymentLeft)).toHaveCount(0);
   await shopper.settled();
   await shopper.press(say.payOrder);
   await expect(inPage(shopper, say.sandboxPay)).toBeVisible();

@@ -83,7 +83,7 @@ export function paymentRoutes({
       const report = token
         ? await receiveToken(options, provider, attempt, token)
         : await receiveReturn(provider, attempt, query);
-      const settled = await settleAttempt(options, attempt.id, { report, left: cancelled });
+      const settled = await settleAttempt(options, attempt.id, { report, left: cancelled, refused: body.refused });
       return { order_id: settled.orders_id, status: settled.status, returned: await returnOf(database.read, settled) };
     });
     settled();

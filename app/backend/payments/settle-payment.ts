@@ -25,6 +25,8 @@ interface Settling {
   report?: ProviderReport | null;
   /** The shopper came back without paying. */
   left?: boolean;
+  /** The provider's script has told the shopper that the payment is refused. */
+  refused?: boolean;
   now?: Date;
 }
 
@@ -37,7 +39,7 @@ interface Settling {
 export async function settleAttempt(
   options: PaymentsOptions,
   id: number,
-  { report: known, left = false, now = new Date() }: Settling = {},
+  { report: known, left = false, refused = false, now = new Date() }: Settling = {},
 ): Promise<Selectable<PaymentAttempts>> {
   const { database, providers } = options;
   const { order, attempt } = await readAttempt(database, id);
@@ -50,7 +52,7 @@ export async function settleAttempt(
     const locked = await lockedOrder(trx, database.engine, attempt.orders_id);
     const { attempt: current } = await readAttempt({ read: trx }, id);
     if (locked && mayBringMoney(current.status))
-      await record(trx, database.engine, { order: locked, attempt: current, report, left, now });
+      await record(trx, database.engine, { order: locked, attempt: current, report, left, refused, now });
     return (await readAttempt({ read: trx }, id)).attempt;
   });
 }
@@ -123,13 +125,14 @@ interface Recorded {
   attempt: Selectable<PaymentAttempts>;
   report: ProviderReport | null;
   left: boolean;
+  refused: boolean;
   now: Date;
 }
 
 async function record(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
-  { order, attempt, report, left, now }: Recorded,
+  { order, attempt, report, left, refused, now }: Recorded,
 ): Promise<void> {
   const event = { actor: attempt.provider, reason: attempt.reference, at: now };
   const change = {
@@ -148,7 +151,7 @@ async function record(
     if (attempt.status !== status) await acceptMoney(trx, engine, order, { ...attempt, ...change, status }, event);
     return;
   }
-  const status = statusOf(attempt.status, outcome, left);
+  const status = statusOf(attempt.status, outcome, { left, refused });
   await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now, report !== null) }, now);
   if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);
   // The provider has ended its reservation before the goods have left.
@@ -157,8 +160,13 @@ async function record(
 }
 
 /** The status of an attempt without money. */
-function statusOf(before: AttemptStatus, outcome: PaymentOutcome, left: boolean): AttemptStatus {
+function statusOf(
+  before: AttemptStatus,
+  outcome: PaymentOutcome,
+  { left, refused }: Pick<Recorded, "left" | "refused">,
+): AttemptStatus {
   if (outcome === "refused") return "refused";
+  if (refused && outcome === "pending" && (before === "pending" || before === "left")) return "refused";
   if (outcome === "cancelled") return "left";
   // An approval that the shop does not complete.
   if ((left || outcome === "approved") && before === "pending") return "left";

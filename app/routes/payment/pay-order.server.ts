@@ -74,12 +74,16 @@ const MAX_TOKEN_LENGTH = 300;
  * @throws Response 303, 404, 503
  */
 export async function finishInPage(page: PageContext, form: PaymentForm): Promise<never> {
-  const cancelled = textField(form, "outcome") !== "approved";
+  const reported = textField(form, "outcome");
+  const refused = reported === "refused";
+  const cancelled = reported !== "approved";
   const token = textField(form, "token")?.slice(0, MAX_TOKEN_LENGTH);
-  const call = { cancelled, authorization_token: cancelled ? null : token || null };
+  const call = { cancelled, refused, authorization_token: cancelled ? null : token || null };
   const payment = await orRespond(finishPayment(page.shopperApi, textField(form, "reference") ?? "", call));
   const outcome = outcomeOf(payment);
-  if (cancelled && (outcome === "checked" || outcome === "failed")) page.session.flash({ key: "payment:error" });
+  // The page names a refusal itself.
+  if (cancelled && !refused && (outcome === "checked" || outcome === "failed"))
+    page.session.flash({ key: "payment:error" });
   return leadOn(page, outcome);
 }
 
