@@ -77,6 +77,7 @@ export type FlashKey =
   | "payment:order_ended_text"
   | "payment:paid_twice_text"
   | "thank-you:closed"
+  | "thank-you:no_order"
   | "wishlist:added"
   | "wishlist:removed"
   | "wishlist:moved"

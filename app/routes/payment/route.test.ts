@@ -228,7 +228,10 @@ test("a browser without the order learns only how the payment has ended", async 
   });
   expect(other.cookies.size).toBe(0);
   expect(await other.get(returnLoader, path, { reference: "VR-2026-0000000000-1" })).toMatchObject({ status: 404 });
-  expect(await other.get(paymentLoader, "/checkout/payment")).toMatchObject({ status: 303, location: "/" });
+  for (const loader of [paymentLoader, thanksLoader]) {
+    expect(await other.get(loader, "/checkout/payment")).toMatchObject({ status: 303, location: "/" });
+    expect((await messagesOf(other)).join()).toContain("Open your order with the link in our e-mail");
+  }
 });
 
 test("a payment of an order that was changed in another tab is named as money that goes back", async () => {
