@@ -75,20 +75,19 @@ for (const language of locales) {
       await shopper.addToCart(shoe);
       await shopper.goToCheckout();
       await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
-      await shopper.enter(say.zipCode, "LS1 1AA");
-      await shopper.enter(say.province, "");
+      await shopper.field(say.zipCode).fill("LS1 1AA");
+      await shopper.field(say.province).fill("");
       const country = page.getByRole("main").getByRole("combobox", { name: say.country, exact: true });
       await country.selectOption({ label: say.unitedKingdom });
       await shopper.press(say.continue);
       await expect(shopper.button(say.orderAndPay)).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText(EURO);
+      await shopper.settled();
+      await shopper.open(href("cart", language));
       await expect(page.getByRole("banner").getByRole("link", { name: say.shippingCountry })).toContainText(
         say.unitedKingdom,
       );
-      await expect(page.locator("body")).not.toContainText(EURO);
-      await shopper.settled();
-      await shopper.open(href("cart", language));
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_280, "GBP"));
-      await expect(page.locator("body")).not.toContainText(EURO);
+      await expect(page.getByRole("main")).not.toContainText(EURO);
       await shopper.open(href("product", language, { slug: shoe.slug }));
       await expect(page.locator(".product-buy .price")).toContainText(formatMoney(5_280, "GBP"));
     });
