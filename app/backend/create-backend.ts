@@ -36,7 +36,7 @@ import { announceTo, announceToFile, type NewsletterService } from "./newsletter
 import { startServiceSync } from "./newsletter/service-sync";
 import { startExpiringOrders } from "./orders/expire-unpaid-orders";
 import { createOrderAccess } from "./orders/order-access";
-import { OrderLimits } from "./orders/order-limits";
+import { OrderLimits, type OrderMaxima } from "./orders/order-limits";
 import type { BankAccount } from "./orders/read-order";
 import { orderRoutes } from "./orders/routes";
 import { voucherRoutes } from "./orders/voucher-routes";
@@ -105,8 +105,8 @@ export interface BackendOptions {
   wrongPasswordsPerIp?: number;
   /** Sign-ups per client IP in an hour. */
   signUpsPerIp?: number;
-  /** Orders per client IP in an hour. */
-  ordersPerIp?: number;
+  /** Orders in an hour. */
+  orders?: OrderMaxima;
   /** Receives a line of progress while the database is filled. */
   onProgress?: (line: string) => void;
 }
@@ -217,7 +217,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       topUpCard: payments.topUpCard,
       access,
       codeGuesses,
-      limits: new OrderLimits(database, options.ordersPerIp),
+      limits: new OrderLimits(database, options.orders),
       publicUrl,
       ordered: mail.wake,
     }),

@@ -49,6 +49,10 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
     courier: shipping === "courier" && order.isDeliveryKnown ? { country: name, price: order.totals.delivery } : null,
     totals: totalsView(order),
     payments: order.methods.filter((method) => isShown(method, shipping)),
+    /** The methods that can pay the order to this country, at least with another way of delivery. */
+    means: order.methods
+      .filter((method) => isShown(method, shipping) && ["available", "needs_courier"].includes(method.availability))
+      .map(({ code, fee }) => ({ code, fee })),
   };
 }
 

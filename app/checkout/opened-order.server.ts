@@ -13,7 +13,7 @@ import type { LastOrder } from "~/session/session-data";
 export async function openedOrder({ session, locale }: PageContext): Promise<LastOrder> {
   const last = session.lastOrder;
   if (last) return last;
-  if (session.forgetClosedOrder()) session.flash({ key: "thank-you:closed" });
+  session.flash({ key: session.forgetClosedOrder() ? "thank-you:closed" : "thank-you:no_order" });
   throw await redirectTo(session, href("home", locale));
 }
 

@@ -3,6 +3,7 @@ import { NotFound, Unauthorized } from "~/api/errors.server";
 import { readOrder } from "~/api/orders.server";
 import { finishPayment } from "~/api/payments.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import type { PaymentReturn } from "~/contract/payments.server";
 import { href } from "~/i18n/paths";
 import { type PageContext, pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
@@ -11,7 +12,7 @@ import { redirectTo } from "~/session/request-session.server";
 const MAX_QUERY_LENGTH = 4_000;
 
 /** How a payment has ended, for shoppers. The texts are `payment:<outcome>_title` and `payment:<outcome>_text`. */
-export type PaymentOutcome = "received" | "checked" | "failed";
+export type PaymentOutcome = "received" | "checked" | "failed" | "order_ended" | "paid_twice";
 
 const OUTCOMES: Record<string, PaymentOutcome> = {
   paid: "received",
@@ -22,9 +23,20 @@ const OUTCOMES: Record<string, PaymentOutcome> = {
   expired: "failed",
 };
 
-/** How a payment has ended. @param status of its attempt */
-export function outcomeOf(status: string): PaymentOutcome {
-  return OUTCOMES[status] ?? "checked";
+/** How a payment has ended. */
+export function outcomeOf({ status, returned }: PaymentReturn): PaymentOutcome {
+  return returned ?? OUTCOMES[status] ?? "checked";
+}
+
+/**
+ * Leads from a payment that has ended to the order's page, or back to the payment page.
+ * @throws Response 303
+ */
+export async function leadOn({ session, locale }: PageContext, outcome: PaymentOutcome): Promise<never> {
+  if (outcome === "checked" || outcome === "failed") throw await redirectTo(session, href("payment", locale));
+  if (outcome !== "received") session.flash({ key: `payment:${outcome}_text` });
+  session.checkout = null;
+  throw await redirectTo(session, href("thank-you", locale));
 }
 
 /**
@@ -35,15 +47,14 @@ export function outcomeOf(status: string): PaymentOutcome {
  */
 export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancelled: boolean }) {
   const page = await pageContext(args);
-  const { url, session, locale, t, shopperApi } = page;
+  const { url, session, t, shopperApi } = page;
   const query = url.search.slice(1, 1 + MAX_QUERY_LENGTH);
   const finished = finishPayment(shopperApi, args.params.reference ?? "", { query, cancelled });
-  const { order_id, status } = await orRespond(finished);
-  const outcome = outcomeOf(status);
-  if (await opens(page, order_id)) {
-    if (outcome === "received") session.checkout = null;
-    throw await redirectTo(session, href(outcome === "received" ? "thank-you" : "payment", locale));
-  }
+  const payment = await orRespond(finished);
+  const outcome = outcomeOf(payment);
+  if (await opens(page, payment.order_id)) return leadOn(page, outcome);
+  // Providers add data of the shopper and the card, which no address bar and no history need.
+  if (url.search) throw await redirectTo(session, url.pathname);
   const head = { title: t(`payment:${outcome}_title`), noindex: true };
   return data({ head, outcome }, { status: outcome === "failed" ? 402 : 200 });
 }

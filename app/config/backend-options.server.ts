@@ -18,7 +18,11 @@ export function backendOptions(env: Environment): BackendOptions {
     wrongCodesPerIp: env.MAX_WRONG_CODES,
     wrongPasswordsPerIp: env.MAX_WRONG_PASSWORDS,
     signUpsPerIp: env.MAX_SIGN_UPS_PER_HOUR,
-    ordersPerIp: env.MAX_ORDERS_PER_HOUR,
+    orders: {
+      perIp: env.MAX_ORDERS_PER_HOUR,
+      perShopper: env.MAX_ORDERS_PER_SHOPPER,
+      perEmail: env.MAX_ORDERS_PER_EMAIL,
+    },
     providers: env.OIDC_PROVIDERS,
     newsletter: newsletterService(env),
     payments: paymentSettings(env),

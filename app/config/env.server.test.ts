@@ -44,6 +44,8 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     TRUST_PROXY: false,
     MAX_WRONG_CODES: 10,
     MAX_ORDERS_PER_HOUR: 20,
+    MAX_ORDERS_PER_SHOPPER: 3,
+    MAX_ORDERS_PER_EMAIL: 24,
     MAX_WRONG_PASSWORDS: 30,
     MAX_SIGN_UPS_PER_HOUR: 10,
     MAX_API_REQUESTS: 30_000,

@@ -107,6 +107,8 @@ const schema = z.object({
   TRUST_PROXY: proxies.default(false),
   MAX_WRONG_CODES: limit.default(10),
   MAX_ORDERS_PER_HOUR: limit.default(20),
+  MAX_ORDERS_PER_SHOPPER: limit.default(3),
+  MAX_ORDERS_PER_EMAIL: limit.default(24),
   MAX_WRONG_PASSWORDS: limit.default(30),
   MAX_SIGN_UPS_PER_HOUR: limit.default(10),
   MAX_API_REQUESTS: limit.default(30_000),

@@ -37,13 +37,20 @@ export const paymentReturnRequest = z.object({
   query: z.string().max(4_000).default(""),
   /** The shopper left the provider's page without paying. */
   cancelled: z.boolean().default(false),
+  /** The provider's script has refused the payment. It proves nothing: money that arrives still counts. */
+  refused: z.boolean().default(false),
   /** From the provider's script, instead of its page. */
   authorization_token: z.string().max(300).nullish(),
 });
 export type PaymentReturnRequest = z.input<typeof paymentReturnRequest>;
 
-/** The status of the attempt: a status of `shop/payment-attempt.ts`. */
-export const paymentReturn = z.object({ order_id: wireId, status: z.string() });
+export const paymentReturn = z.object({
+  order_id: wireId,
+  /** The status of the attempt: a status of `shop/payment-attempt.ts`. */
+  status: z.string(),
+  /** Why its whole money goes back; missing when it does not. */
+  returned: z.enum(["order_ended", "paid_twice"]).nullish(),
+});
 export type PaymentReturn = z.infer<typeof paymentReturn>;
 
 /** `POST payments/{provider}/notifications`: the provider's message with its own headers and raw body. */

@@ -195,7 +195,7 @@ test("the script's token places the order, and its callback brings the same toke
   expect(await authorize("unknown", "pay")).toMatchObject({ approved: false, show_form: false });
   const { client_token: client = "", category } = payment.state;
   expect(category).toBe("pay_over_time");
-  expect(await authorize(client, "refuse")).toMatchObject({ approved: false, show_form: true });
+  expect(await authorize(client, "refuse")).toMatchObject({ approved: false, show_form: false });
   const { approved, authorization_token = "" } = await authorize(client, "pay");
   expect(approved).toBe(true);
   await expect.poll(() => shop.notifications.length).toBe(1);

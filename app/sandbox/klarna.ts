@@ -124,7 +124,8 @@ export function klarna(tools: SandboxTools): Hono {
     if (!session || !isSessionOpen(session))
       return context.json({ approved: false, show_form: false }, 200, CROSS_ORIGIN);
     const decision = decisionOn(session, button === "pay" ? "paid" : "refused");
-    if (decision !== "paid") return context.json({ approved: false, show_form: true }, 200, CROSS_ORIGIN);
+    // A refused shopper gets no form again.
+    if (decision !== "paid") return context.json({ approved: false, show_form: false }, 200, CROSS_ORIGIN);
     const agreed = authorized(session);
     sessions.put(agreed.id, agreed);
     const callback = authorizationCallback(agreed);

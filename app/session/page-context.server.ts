@@ -9,6 +9,7 @@ import { currentUser } from "./current-user.server";
 import { enforceGuards } from "./guards.server";
 import { type RequestSession, requestSession } from "./request-session.server";
 import { type ShippingCountry, shippingCountry } from "./shipping-country.server";
+import { readShippingCountry } from "./shipping-country-cookie.server";
 import { shopperApi } from "./shopper-api.server";
 
 /** The parts of a request that a loader or an action uses. */
@@ -55,6 +56,6 @@ export async function pageContext(
     api,
     shopperApi: asShopper,
     user,
-    country: () => shippingCountry(request, user, locale),
+    country: () => shippingCountry(session.chosenCountryId ?? readShippingCountry(request), user, locale),
   };
 }

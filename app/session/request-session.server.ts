@@ -10,6 +10,7 @@ import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
 import { readSeen, writeSeen } from "./seen-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
+import { writeShippingCountry } from "./shipping-country-cookie.server";
 import { type PendingSignIn, readPending, readSignIn, type SignIn, writePending, writeSignIn } from "./sign-in.server";
 import { isObject, isText, readStored, type Stored } from "./stored-session.server";
 
@@ -33,6 +34,7 @@ export class RequestSession {
   #signInEnded = false;
   #pendingSignIn: PendingSignIn | null;
   #changed = new Set<"cart" | "session" | "checkout" | "viewed" | "seen" | "account">();
+  #chosenCountryId: number | null = null;
   /** `Set-Cookie` values. */
   #otherCookies: string[] = [];
 
@@ -267,6 +269,17 @@ export class RequestSession {
     this.#stored.tracked = [...tracked, orderId].slice(-MAX_TRACKED_ORDERS);
     this.#changed.add("session");
     return true;
+  }
+
+  /** The shipping country that this request has chosen, for the pages of the same request; null without a choice. */
+  get chosenCountryId(): number | null {
+    return this.#chosenCountryId;
+  }
+
+  /** Chooses the visitor's shipping country, and so the currency of the pages. @param id of a known country */
+  chooseCountry(id: number): void {
+    this.#chosenCountryId = id;
+    this.addCookie(writeShippingCountry(id, this.request));
   }
 
   /**

@@ -8,7 +8,6 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { ITALY_ID } from "~/shop/delivery";
 import { type Currency, currencyFor } from "~/shop/money";
-import { readShippingCountry } from "./shipping-country-cookie.server";
 
 /** Countries hardly ever change, and every page shows one (spec section 4: fetched once). */
 const FRESH_FOR_MS = 600_000;
@@ -41,13 +40,13 @@ export interface ShippingCountry {
 /**
  * The country that the browser has stored, else the customer's; Italy without either, and for an unknown id (spec section
  * 9). It alone decides the currency of the visitor's pages.
+ * @param stored the id of the browser's country; null without a choice
  */
 export async function shippingCountry(
-  request: Request,
+  stored: number | null,
   user: () => Promise<WireUser | null>,
   locale: Locale,
 ): Promise<ShippingCountry> {
-  const stored = readShippingCountry(request);
   const id = stored ?? (await user())?.countries_id;
   const rows = await allCountries("all", requestTimeLeftMs());
   const country = rows.find((row) => row.id === id);

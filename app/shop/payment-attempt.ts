@@ -29,5 +29,8 @@ export function acceptsPayment(status: PaymentStatus): boolean {
   return status === "pending" || status === "failed";
 }
 
-/** Attempts to pay one order. More are refused, because each holds the stock for longer. */
+/**
+ * Attempts to pay one order on providers' pages, and as many by other methods. More are refused: each holds the stock for
+ * longer, or mails the confirmation again.
+ */
 export const MAX_ATTEMPTS = 10;

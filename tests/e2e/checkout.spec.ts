@@ -118,13 +118,19 @@ test("prices, delivery and payment options and the dialling code change with the
   const prefix = shopper.field(say.prefix);
   const pickup = page.getByRole("radio", { name: say.pickup, exact: true });
   const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
+  const card = page.getByRole("radio", { name: say.creditCard, exact: true });
+  const means = page.getByRole("main").getByText(say.meansOfPayment);
   for (const round of [1, 2]) {
+    await expect(means).toContainText(`${say.creditCard},`);
+    await expect(means).toContainText(formatMoney(500, "EUR"));
     await shopper.chooseCountry(say.unitedKingdom);
     await expect(prefix, `round ${round}`).toHaveValue("+44");
     // 40.00 and 19.90 euro at 0.88.
     await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
     await expect(pickup).toBeDisabled();
     await expect(cash).toHaveAccessibleDescription(new RegExp(`${say.notForCountry}: ${say.unitedKingdom}`));
+    await expect(card).toHaveAccessibleDescription(new RegExp(say.onlyInEuro));
+    await expect(means).not.toContainText(say.creditCard);
     await shopper.chooseCountry(say.italy);
     await expect(prefix, `round ${round}`).toHaveValue("+39");
     await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR"));

@@ -48,8 +48,11 @@ test("a refusal by Klarna leads to the payment page, where Klarna can be tried a
   await inPage(shopper, say.sandboxRefuse).click();
   await expect(shopper.heading(say.payForOrder)).toBeVisible();
   await expect(page.getByText(say.paymentError, { exact: true })).toBeVisible();
+  await expect(page.getByText(say.paymentLeft)).toHaveCount(0);
   await shopper.settled();
-  await shopper.press(say.orderAndPay);
+  await shopper.press(say.payOrder);
+  await expect(inPage(shopper, say.sandboxPay)).toBeVisible();
+  await expect(page.getByText(say.paymentPending)).toHaveCount(0);
   await inPage(shopper, say.sandboxPay).click();
   await expectNewOrder(shopper);
 });

@@ -5,7 +5,7 @@ import { formatMoney } from "~/shop/money";
 import { accessWords } from "./access-words";
 import { openFacet, texts } from "./list-page";
 import { test } from "./shop-test";
-import type { Shopper } from "./shopper";
+import { newEmail, type Shopper } from "./shopper";
 import { unclaimed } from "./stock-room";
 
 /** Chooses the shipping country on its page. */
@@ -63,6 +63,33 @@ for (const language of locales) {
       await shopper.open(href("cart", language));
       await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 6_000 - 1_000, "EUR"));
       await expect(page.locator("body")).not.toContainText("£");
+    });
+
+    test("a shopper who chooses Great Britain in the checkout sees pounds on every page from then on", async ({
+      shopper,
+      page,
+      say,
+      stockRoom,
+    }) => {
+      const shoe = await stockRoom.claimShoe({ price: 6_000 });
+      await shopper.addToCart(shoe);
+      await shopper.goToCheckout();
+      await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
+      await shopper.field(say.zipCode).fill("LS1 1AA");
+      await shopper.field(say.province).fill("");
+      const country = page.getByRole("main").getByRole("combobox", { name: say.country, exact: true });
+      await country.selectOption({ label: say.unitedKingdom });
+      await shopper.press(say.continue);
+      await expect(shopper.button(say.orderAndPay)).toBeVisible();
+      await expect(page.getByRole("main")).not.toContainText(EURO);
+      await shopper.settled();
+      await shopper.open(href("cart", language));
+      await expect(page.getByRole("banner").getByRole("link", { name: say.shippingCountry })).toContainText(
+        say.unitedKingdom,
+      );
+      await expect(page.getByRole("main")).not.toContainText(EURO);
+      await shopper.open(href("product", language, { slug: shoe.slug }));
+      await expect(page.locator(".product-buy .price")).toContainText(formatMoney(5_280, "GBP"));
     });
 
     test("a shopper from Great Britain finds the products of a range of pounds", async ({ shopper, page, say }) => {

@@ -6,6 +6,7 @@ import { ANSWER_LIMIT_MS, settleOrder } from "../payments/settle-payment";
 import { endUnpaidOrder } from "./end-order";
 import { lockedOrder } from "./locked-order";
 import type { OrderAccess, OrderReader } from "./order-access";
+import type { OrderLimits } from "./order-limits";
 
 /**
  * The customer ends an order that waits for a payment, to change it or to order something else. Its stock, gift card balance
@@ -14,7 +15,7 @@ import type { OrderAccess, OrderReader } from "./order-access";
  * @throws RequestError 403 for an unknown order or another customer's; 409 NOT_PAYABLE for an order that waits for no payment
  */
 export async function cancelUnpaidOrder(
-  { access, ...options }: PaymentsOptions & { access: OrderAccess },
+  { access, limits, ...options }: PaymentsOptions & { access: OrderAccess; limits: OrderLimits },
   id: number,
   reader: OrderReader,
 ): Promise<CancelledOrder> {
@@ -32,6 +33,7 @@ export async function cancelUnpaidOrder(
     if (!order || !isPayable(order, now))
       throw new RequestError(409, "NOT_PAYABLE", "This order waits for no payment.");
     await endUnpaidOrder(trx, order, { actor: "customer", at: now }, "order_cancelled");
+    await limits.giveBack(trx, order, now);
   });
   return { coupon: found.coupon_code, gift_card: visibility === "whole" ? found.gift_card_code : null };
 }

@@ -1,10 +1,11 @@
-import type { Transaction } from "kysely";
+import type { Selectable, Transaction } from "kysely";
 import type { OrderRequest } from "~/contract/orders.server";
 import { hasUrl } from "~/shop/address";
 import {
   COLLECTED_AFTER_HOURS,
   MAX_ORDERS_PER_EMAIL,
   MAX_ORDERS_PER_IP,
+  MAX_ORDERS_PER_SHOPPER,
   MAX_PIECES_PER_ORDER,
   piecesIn,
   UNPAID_PIECES_PER_ORDER,
@@ -12,8 +13,9 @@ import {
 import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import type { Orders } from "../db/tables/orders";
 import { invalidPayload, RequestError } from "../http/errors";
-import type { Client } from "../limits/client";
+import { type Client, unknownClient } from "../limits/client";
 import { type ClientLimiter, clientLimiter } from "../limits/client-limiter";
 import { DatabaseLimiter } from "../limits/database-limiter";
 
@@ -21,13 +23,26 @@ const HOUR_SECONDS = 3_600;
 /** A client IP that many shoppers may share has this many times the limits of a single client. */
 const SHARED_FACTOR = 10;
 
-/** Limits the orders of one client and of one email: per hour, and unpaid at the same time. */
+/** Orders in an hour. */
+export interface OrderMaxima {
+  /** Of one client IP. */
+  perIp?: number;
+  /** With one email from one client IP. */
+  perShopper?: number;
+  /** With one email. */
+  perEmail?: number;
+}
+
+const shopperKey = (email: string, clientKey: string) => `${clientKey} ${email.toLowerCase()}`;
+
+/** Limits the orders of one client, one shopper and one email per hour, and the unpaid pieces of one client. */
 export class OrderLimits {
   readonly #ordersPerIp: number;
   readonly #perClient: ClientLimiter;
+  readonly #perShopper: DatabaseLimiter;
   readonly #perEmail: DatabaseLimiter;
 
-  constructor(database: Database<Tables>, ordersPerIp = MAX_ORDERS_PER_IP) {
+  constructor(database: Database<Tables>, { perIp: ordersPerIp = MAX_ORDERS_PER_IP, ...maxima }: OrderMaxima = {}) {
     const window = { database, seconds: HOUR_SECONDS };
     this.#ordersPerIp = ordersPerIp;
     this.#perClient = clientLimiter({
@@ -37,7 +52,9 @@ export class OrderLimits {
       sharedPoints: ordersPerIp * SHARED_FACTOR,
       isShared: ({ isShared }) => isShared,
     });
-    this.#perEmail = new DatabaseLimiter({ ...window, name: "order-email", points: MAX_ORDERS_PER_EMAIL });
+    const { perShopper = MAX_ORDERS_PER_SHOPPER, perEmail = MAX_ORDERS_PER_EMAIL } = maxima;
+    this.#perShopper = new DatabaseLimiter({ ...window, name: "order-shopper", points: perShopper });
+    this.#perEmail = new DatabaseLimiter({ ...window, name: "order-email", points: perEmail });
   }
 
   /**
@@ -45,9 +62,24 @@ export class OrderLimits {
    * until the transaction ends: orders of one client or one email are checked one after the other.
    * @throws RequestError 429 with the seconds to wait
    */
-  async count(trx: Transaction<Tables>, order: OrderRequest, client: Client): Promise<void> {
+  async count(trx: Transaction<Tables>, { delivery: { email } }: OrderRequest, client: Client): Promise<void> {
     await this.#perClient(client).count(client.key, { trx });
-    await this.#perEmail.count(order.delivery.email.toLowerCase(), { trx });
+    await this.#perShopper.count(shopperKey(email, client.key), { trx });
+    await this.#perEmail.count(email.toLowerCase(), { trx });
+  }
+
+  /**
+   * Gives a shopper's order back that its customer has cancelled before it was paid. Its client and its email keep the count:
+   * the order has sent mails.
+   */
+  async giveBack(
+    trx: Transaction<Tables>,
+    { email, client_key, created_on }: Pick<Selectable<Orders>, "email" | "client_key" | "created_on">,
+    now: Date,
+  ): Promise<void> {
+    // The count of an older one is over.
+    if (Date.parse(created_on) > now.getTime() - HOUR_SECONDS * 1000)
+      await this.#perShopper.giveBack(shopperKey(email, client_key ?? unknownClient.key), { trx });
   }
 
   /**

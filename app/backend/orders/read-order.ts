@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { type WireOrder, type WireOrderEvent, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
+import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
@@ -63,7 +64,7 @@ export async function readOrder(
       code: order.payment_code,
       next,
       payable: isPayable(order, new Date()),
-      ...(await latestAttempt(db, id)),
+      ...(await attemptsAtProviders(db, id)),
       top_up: showsCard ? topUpCard : null,
       // The reason of the transfer is the order number (spec section 9).
       transfer: instructions === "transfer" ? { ...bank, reason: order.number } : null,
@@ -103,20 +104,25 @@ export async function readOrder(
   };
 }
 
-/** The latest attempt that was started at a provider. */
-async function latestAttempt(
+/** The attempts that were started at a provider: the latest one, and whether there may be more. */
+async function attemptsAtProviders(
   db: Kysely<Tables>,
   ordersId: number,
-): Promise<Pick<WireOrder["payment"], "attempt" | "reference">> {
-  const attempt = await db
+): Promise<Pick<WireOrder["payment"], "attempt" | "reference" | "tried_too_often">> {
+  const attempts = await db
     .selectFrom("payment_attempts")
-    .select(["status as attempt", "reference"])
+    .select(["status", "reference"])
     .where("orders_id", "=", ordersId)
     .where("pages", "is not", null)
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return attempt ?? { attempt: null, reference: null };
+    .execute();
+  const [latest] = attempts;
+  return {
+    attempt: latest?.status ?? null,
+    reference: latest?.reference ?? null,
+    // The latest one can be continued while it is open.
+    tried_too_often: attempts.length >= MAX_ATTEMPTS && latest?.status !== "pending",
+  };
 }
 
 /** Whether an order waits for its confirmation; null if it needs none. */

@@ -107,7 +107,7 @@ export function orderRoutes({
   // The customer changes the order: its cart becomes free again.
   routes.post("/orders/:id/cancellation", async (context) => {
     const id = idIn(context);
-    const codes = await cancelUnpaidOrder({ database, providers, access }, id, readerOf(context));
+    const codes = await cancelUnpaidOrder({ database, providers, access, limits }, id, readerOf(context));
     ordered();
     return reply<CancelledOrder>(context, codes);
   });

@@ -19,6 +19,7 @@ import { attemptByReference } from "./attempts";
 import type { TraceNotification } from "./provider";
 import { type PaymentsOptions, providerOf } from "./providers";
 import { receiveNotification, receiveReturn, receiveToken } from "./receive-notification";
+import { returnOf } from "./return-of-money";
 import { settleAttempt } from "./settle-payment";
 import { startPayment } from "./start-payment";
 
@@ -82,8 +83,8 @@ export function paymentRoutes({
       const report = token
         ? await receiveToken(options, provider, attempt, token)
         : await receiveReturn(provider, attempt, query);
-      const { status, orders_id } = await settleAttempt(options, attempt.id, { report, left: cancelled });
-      return { order_id: orders_id, status };
+      const settled = await settleAttempt(options, attempt.id, { report, left: cancelled, refused: body.refused });
+      return { order_id: settled.orders_id, status: settled.status, returned: await returnOf(database.read, settled) };
     });
     settled();
     return reply<PaymentReturn>(context, answer);

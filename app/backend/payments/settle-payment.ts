@@ -39,6 +39,8 @@ interface Settling {
    * return or the provider's message completes it: the customer knows that it was refused.
    */
   completes?: boolean;
+  /** The provider's script has told the shopper that the payment is refused. */
+  refused?: boolean;
   now?: Date;
 }
 
@@ -51,7 +53,7 @@ interface Settling {
 export async function settleAttempt(
   options: PaymentsOptions,
   id: number,
-  { report: known, left = false, completes = true, now = new Date() }: Settling = {},
+  { report: known, left = false, refused = false, completes = true, now = new Date() }: Settling = {},
 ): Promise<Selectable<PaymentAttempts>> {
   const { database, providers } = options;
   const { order, attempt } = await readAttempt(database, id);
@@ -70,6 +72,7 @@ export async function settleAttempt(
         before: attempt.status,
         report,
         left,
+        refused,
         now,
       });
     return (await readAttempt({ read: trx }, id)).attempt;
@@ -175,13 +178,14 @@ interface Recorded {
   before: AttemptStatus;
   report: ProviderReport | null;
   left: boolean;
+  refused: boolean;
   now: Date;
 }
 
 async function record(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
-  { order, attempt, before, report, left, now }: Recorded,
+  { order, attempt, before, report, left, refused, now }: Recorded,
 ): Promise<void> {
   const event = { actor: attempt.provider, reason: attempt.reference, at: now };
   const change = {
@@ -203,7 +207,8 @@ async function record(
   // An answer from before the money was reserved: the next check asks again.
   if (attempt.status === "authorised" && before !== "authorised") return;
   if (report?.undecided) await waitForDecision(trx, order, attempt, report.undecided, now);
-  const status = statusOf(attempt.status, outcome, left);
+  // While the provider is unavailable nobody knows whether the shopper has paid.
+  const status = statusOf(attempt.status, outcome, { left: left && report !== null, refused });
   await writeAttempt(trx, attempt.id, { ...change, ...nextCheck({ ...attempt, status }, now, report !== null) }, now);
   if (status === "refused" && attempt.status !== "refused") await refuseAttempt(trx, order, event);
   // The provider has ended its reservation before the goods have left.
@@ -212,8 +217,13 @@ async function record(
 }
 
 /** The status of an attempt without money. */
-function statusOf(before: AttemptStatus, outcome: PaymentOutcome, left: boolean): AttemptStatus {
+function statusOf(
+  before: AttemptStatus,
+  outcome: PaymentOutcome,
+  { left, refused }: Pick<Recorded, "left" | "refused">,
+): AttemptStatus {
   if (outcome === "refused") return "refused";
+  if (refused && outcome === "pending" && (before === "pending" || before === "left")) return "refused";
   if (outcome === "cancelled") return "left";
   // An approval that the shop does not complete.
   if ((left || outcome === "approved") && before === "pending") return "left";

@@ -131,7 +131,8 @@ async function openAttempt(
   );
   // It waits for this transfer already: no second mail, and no longer time.
   if (isOffline && waiting && order.payments_id === locked.payments_id) return { order, attempt: waiting, isNew: true };
-  if (attempts.length > MAX_ATTEMPTS || started.length >= MAX_ATTEMPTS)
+  const tries = isOffline ? attempts.filter(({ pages }) => pages === null) : started;
+  if (tries.length >= MAX_ATTEMPTS)
     throw new RequestError(409, "TOO_MANY_ATTEMPTS", "This order was tried to pay too often.", { max: MAX_ATTEMPTS });
   const attempt = await unusedAttempt(trx, order, attempts, now);
   if (order.payment_status === "failed")

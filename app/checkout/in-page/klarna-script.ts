@@ -12,7 +12,8 @@ interface KlarnaPayments {
   authorize(
     options: { payment_method_category?: string },
     data: object,
-    done: (answer: { approved?: boolean; authorization_token?: string }) => void,
+    /** Without a form to try again, Klarna has refused the shopper. */
+    done: (answer: { approved?: boolean; show_form?: boolean; authorization_token?: string }) => void,
   ): void;
 }
 
@@ -45,9 +46,10 @@ export function openKlarna(script: PaymentScript, { field, place, leave }: Scrip
 
   const pay = async (started: StartedInPage) => {
     const klarna = await Promise.race([show(started), rejectLate()]);
-    klarna.authorize(categoryOf(started), {}, ({ approved, authorization_token: token }) => {
+    klarna.authorize(categoryOf(started), {}, ({ approved, show_form, authorization_token: token }) => {
       isPaying = false;
-      leave(started, approved && token ? "approved" : "failed", token);
+      if (approved && token) leave(started, "approved", token);
+      else leave(started, approved === false && show_form === false ? "refused" : "failed");
     });
   };
 

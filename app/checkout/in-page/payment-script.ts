@@ -33,5 +33,5 @@ export interface ScriptPlace {
   place: HTMLElement;
   form: HTMLFormElement;
   /** Leaves the page with the result. A token must be in no URL, so a form posts it. */
-  leave(started: StartedInPage, outcome: "approved" | "failed", token?: string): void;
+  leave(started: StartedInPage, outcome: "approved" | "refused" | "failed", token?: string): void;
 }

@@ -10,6 +10,7 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { messageText } from "~/session/message-text.server";
 import { waitsForMoney } from "~/shop/payment-methods";
+import { isInUnion } from "~/shop/vat";
 
 export type ReviewView = ReturnType<typeof reviewView>;
 
@@ -22,6 +23,8 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     lines: orderLines(order.priced.items, order.lines, locale),
     currency,
     totals,
+    /** Outside the European Union the delivery is an export (decision record 037). */
+    includesVat: isInUnion(order.country.iso2.toUpperCase()),
     summary: orderSummary(
       {
         // The order has no prefix of its own. Its number is in the format that the courier gets.

@@ -61,7 +61,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
           <ShopLink to={href("cart", locale)}>{t("checkout:change_cart")}</ShopLink>
         </p>
         <TotalRows totals={review.totals} currency={review.currency} />
-        <p className="hint">{t("checkout:vat_included")}</p>
+        {review.includesVat && <p className="hint">{t("checkout:vat_included")}</p>}
         <p className="hint">{t("checkout:before_order")}</p>
         <p className="hint review-policies">
           {t("checkout:full_text")} <ShopLink to={href("terms", locale)}>{t("checkout:link_terms")}</ShopLink>,{" "}

@@ -34,9 +34,15 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
   const t = useT(checkoutMessages);
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   const hintOf = (code: PaymentCode, fee: Cents, availability: PaymentAvailability["availability"]) => {
-    const { flow, instructions, maxOrder, maxUnconfirmed }: PaymentMethod = PAYMENT_METHODS[code];
+    const { flow, instructions, maxOrder, maxUnconfirmed, currencies }: PaymentMethod = PAYMENT_METHODS[code];
     if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder, currency));
     if (availability === "invoice_country") return t("checkout:not_for_invoice_country");
+    if (availability === "currency")
+      return t("checkout:not_in_currency", {
+        accepted: currencies.map((one) => t(`checkout:currency_${one}`)).join(", "),
+        country: country.name,
+        currency: t(`checkout:currency_${currency}`),
+      });
     if (availability !== "available" && availability !== "needs_courier")
       return t("checkout:not_for_country", { country: country.name });
     if (flow === "none") return t("checkout:payment_free_hint");

@@ -3,6 +3,8 @@ import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction } from "../cart/route";
 import { loader as reviewLoader } from "../checkout-review/route";
+import { loader as countryLoader } from "../country/route";
+import { loader as miniCartLoader } from "../mini-cart/route";
 import { action, loader } from "./route";
 
 withEmbeddedShop();
@@ -83,4 +85,65 @@ test("details that exceed the cookie are refused with the submitted values, and 
   expect(answer).toMatchObject({ status: 422, data: { errors: { note: "too_long" } } });
   expect((answer.data as Shown).values.note).toHaveLength(5_000);
   expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({ name: "Carla" });
+});
+
+const toBritain = {
+  ...checkoutDetails,
+  countries_id: 237,
+  shipping: "courier",
+  address: "1 High Street",
+  city: "Leeds",
+  zip_code: "LS1 1AA",
+};
+
+test("the country of the checkout is the visitor's as soon as the details are sent: every page has its currency", async () => {
+  const visitor = await visitorWithCart();
+  const cart = async () => JSON.stringify((await visitor.get(miniCartLoader, "/mini-cart")).data);
+  // Prices that a script asks for while the shopper types change nothing else.
+  await visitor.post(action, "/checkout", { ...toBritain, intent: "estimate" });
+  expect(await cart()).toContain("€");
+  expect(await visitor.post(action, "/checkout", toBritain)).toMatchObject({ location: "/checkout/review" });
+  expect(await cart()).toContain("£");
+  expect(await cart()).not.toContain("€");
+  await visitor.post(action, "/checkout", checkoutDetails);
+  expect(await cart()).not.toContain("£");
+});
+
+test("the button of the country chooses the visitor's country too; details with a mistake do not", async () => {
+  const visitor = await visitorWithCart();
+  const chosen = async () => (await visitor.get(countryLoader, "/shipping-country")).data;
+  await visitor.post(action, "/checkout", { ...toBritain, email: "nobody" });
+  expect(await chosen()).toMatchObject({ chosen: 109 });
+  await visitor.post(action, "/checkout", { ...toBritain, intent: "country" });
+  expect(await chosen()).toMatchObject({ chosen: 237 });
+  await visitor.post(action, "/checkout", { ...toBritain, countries_id: 999_999, intent: "country" });
+  expect(await chosen()).toMatchObject({ chosen: 237 });
+});
+
+test("the methods that the checkout names at its start are those that can pay to the country, with their fees", async () => {
+  const visitor = await visitorWithCart();
+  const means = async (fields: object) =>
+    (
+      (await visitor.post(action, "/checkout", { ...fields, intent: "estimate" })).data as {
+        summary: { means: unknown };
+      }
+    ).summary.means;
+  expect(await means(checkoutDetails)).toEqual(
+    expect.arrayContaining([
+      { code: "bank_transfer", fee: 0 },
+      { code: "cash_on_delivery", fee: 500 },
+    ]),
+  );
+  expect(await means(toBritain)).toEqual([{ code: "bank_transfer", fee: 0 }]);
+});
+
+test("the review of an order for Italy names VAT, and that of an export does not", async () => {
+  const visitor = await visitorWithCart();
+  for (const [details, includesVat] of [
+    [checkoutDetails, true],
+    [toBritain, false],
+  ] as const) {
+    await visitor.post(action, "/checkout", details);
+    expect((await visitor.get(reviewLoader, "/checkout/review")).data).toMatchObject({ includesVat });
+  }
 });

@@ -27,6 +27,7 @@ import { prefixFor } from "~/shop/dialling-code.server";
 import { ChangeList } from "~/ui/change-list";
 import { detailErrors } from "./check-details.server";
 import { DeliveryForm } from "./delivery-form";
+import { MeansOfPayment } from "./means-of-payment";
 import { OrderAside } from "./order-aside";
 import { chooseAddress, formStart } from "./start-values.server";
 import "~/ui/purchase.css";
@@ -77,17 +78,26 @@ export async function action(args: ActionFunctionArgs) {
     throw await redirectTo(session, href("checkout", locale));
   }
   const summary = await checkoutSummary({ api: shopperApi, priced, ...choices, values: typed, locale });
-  const onlyCountry = textField(form, "intent") === "country";
+  const intent = textField(form, "intent");
+  const onlyCountry = intent === "country" || intent === "estimate";
   const before = countryRows.find(({ id }) => String(id) === textField(form, "prefix_country"));
   const values = onlyCountry
     ? { ...typed, prefix: prefixFor(summary.country.iso2, typed.prefix, before?.iso2) }
     : typed;
   session.checkout = detailsForCookie(values) ?? session.checkout;
+  const { currency } = await page.country();
+  const isKnown = String(summary.country.id) === typed.countries_id;
+  // The script only asks for prices while the shopper types: another currency would load the whole document again.
+  if (intent === "country" && isKnown) session.chooseCountry(summary.country.id);
   if (onlyCountry) return data({ errors: {}, values, summary });
   const errors = detailErrors(values, summary, countryRows);
   if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
   session.detailsGiven();
-  throw withScript(await redirectTo(session, href("checkout-review", locale)), values.payment ?? "", locale);
+  session.chooseCountry(summary.country.id);
+  const redirect = await redirectTo(session, href("checkout-review", locale));
+  // A document has one currency.
+  if (summary.currency !== currency) redirect.headers.set("X-Remix-Reload-Document", "true");
+  throw withScript(redirect, values.payment ?? "", locale);
 }
 
 export default function Checkout() {
@@ -100,11 +110,7 @@ export default function Checkout() {
       <div className="purchase-head">
         <h1>{t("checkout:title")}</h1>
         <WaitingOrder waiting={page.waiting} />
-        <p>
-          {t("checkout:means_of_payment", {
-            methods: summary.payments.map((method) => t(`totals:payment_${method.code}`)).join(", "),
-          })}
-        </p>
+        <MeansOfPayment summary={summary} />
         {summary.needsDelivery && <p>{t("checkout:delivery_limits")}</p>}
         <ChangeList changes={page.changes} />
       </div>

@@ -25,7 +25,7 @@ export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { count
     if (!form) return;
     sentPrefix.current = control(form, "prefix")?.value ?? null;
     const body = new FormData(form);
-    body.set("intent", "country");
+    body.set("intent", "estimate");
     submit(body, { method: "post", action, replace: true, preventScrollReset: true });
   }, [ref, submit, action]);
 

@@ -10,7 +10,6 @@ import { useT } from "~/i18n/use-t";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
-import { writeShippingCountry } from "~/session/shipping-country-cookie.server";
 import { CountryForm } from "~/ui/country-form";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,13 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   const country = rows.find(({ id }) => String(id) === textField(form, "country"));
   const from = safeRedirect(textField(form, "from"), href("home", locale));
   if (!country) return data({ unknown: true, from }, { status: 400 });
-  const cookie = { "Set-Cookie": writeShippingCountry(country.id, request) };
+  session.chooseCountry(country.id);
   // A restored copy needs no message and no redirect.
-  if (restores) return data(null, { headers: cookie });
+  if (restores) return data(null);
   session.flash({ key: "country:changed", values: { country: country.name } });
-  const response = await redirectTo(session, from);
-  response.headers.append("Set-Cookie", cookie["Set-Cookie"]);
-  return response;
+  return redirectTo(session, from);
 }
 
 export default function Country() {

@@ -39,6 +39,16 @@ test("a payment that a script reports as failed leads to the payment page, and m
   expect(await finish(shopper, { reference, outcome: "failed" })).toMatchObject({ location: "/thankyou" });
 });
 
+test("a payment that a script reports as refused is a refused one: the page names the error, and money that arrives counts", async () => {
+  const shopper = await PayingVisitor.atProvider(3);
+  const reference = lastReference(nexi);
+  expect(await finish(shopper, { reference, outcome: "refused" })).toMatchObject({ location: "/checkout/payment" });
+  expect(await shopper.paymentPage()).toMatchObject({ status: 402, data: { state: "refused" } });
+  expect(await messagesOf(shopper)).not.toContain("Error during payment");
+  nexi.decide(reference, "paid");
+  expect(await shopper.comeBack(reference)).toMatchObject({ location: "/thankyou" });
+});
+
 test("an unknown payment, and a token that the provider knows nothing of, are not found", async () => {
   const shopper = await PayingVisitor.atProvider(2);
   expect(await finish(shopper, { reference: "VR-2026-0000000000-1" })).toMatchObject({ status: 404 });

@@ -51,7 +51,7 @@ export function MethodForm({ methods, currency, isMissing, children }: MethodFor
       </fieldset>
       <p>
         <button type="submit" name="intent" value="pay" className="button button-primary">
-          {t("checkout:order_and_pay")}
+          {t("payment:pay_order")}
         </button>
       </p>
       {children}

@@ -10,7 +10,7 @@ import { beginPayment, type PaymentProblem } from "~/checkout/begin-payment.serv
 import { checkoutChoices } from "~/checkout/checkout-data.server";
 import { withScript } from "~/checkout/in-page/payment-script.server";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
-import { outcomeOf } from "~/checkout/payment-return.server";
+import { leadOn, outcomeOf } from "~/checkout/payment-return.server";
 import { type PostedForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
@@ -73,17 +73,18 @@ const MAX_TOKEN_LENGTH = 300;
  * Settles the payment that a script has carried out in the page: the provider, not the browser, says how it has ended.
  * @throws Response 303, 404, 503
  */
-export async function finishInPage({ session, locale, shopperApi }: PageContext, form: PaymentForm): Promise<never> {
-  const cancelled = textField(form, "outcome") !== "approved";
+export async function finishInPage(page: PageContext, form: PaymentForm): Promise<never> {
+  const reported = textField(form, "outcome");
+  const refused = reported === "refused";
+  const cancelled = reported !== "approved";
   const token = textField(form, "token")?.slice(0, MAX_TOKEN_LENGTH);
-  const call = { cancelled, authorization_token: cancelled ? null : token || null };
-  const { status } = await orRespond(finishPayment(shopperApi, textField(form, "reference") ?? "", call));
-  if (outcomeOf(status) === "received") {
-    session.checkout = null;
-    throw await redirectTo(session, href("thank-you", locale));
-  }
-  if (cancelled) session.flash({ key: "payment:error" });
-  throw await redirectTo(session, href("payment", locale));
+  const call = { cancelled, refused, authorization_token: cancelled ? null : token || null };
+  const payment = await orRespond(finishPayment(page.shopperApi, textField(form, "reference") ?? "", call));
+  const outcome = outcomeOf(payment);
+  // The page names a refusal itself.
+  if (cancelled && !refused && (outcome === "checked" || outcome === "failed"))
+    page.session.flash({ key: "payment:error" });
+  return leadOn(page, outcome);
 }
 
 function refusal(problem: keyof typeof STATUSES) {

@@ -8,7 +8,14 @@ import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import { type Cents, convert, toCents } from "~/shop/money";
 import type { OfferedMethod } from "~/shop/order-pricing";
-import { canPayPlaced, isPaymentCode, type PaymentCode, type PaymentSituation } from "~/shop/payment-methods";
+import {
+  canPayPlaced,
+  isPaymentCode,
+  PAYMENT_METHODS,
+  type PaymentCode,
+  type PaymentSituation,
+  waitsForMoney,
+} from "~/shop/payment-methods";
 
 export type PaymentView = Awaited<ReturnType<typeof paymentView>>;
 
@@ -31,8 +38,8 @@ export async function paymentView({ api, locale, t }: PageContext, order: Order)
   };
 }
 
-/** What has happened to the latest payment. The texts are `payment:state_<state>`. */
-export type PaymentState = "waiting" | "pending" | "left" | "refused" | "unavailable" | "checked";
+/** What has happened to the order's present payment. The texts are `payment:state_<state>`. */
+export type PaymentState = "waiting" | "transfer" | "pending" | "left" | "refused" | "unavailable" | "checked";
 
 /** By the status of the latest attempt. One that has expired while the order waits never had a page. */
 const STATES: Record<string, PaymentState> = {
@@ -43,8 +50,10 @@ const STATES: Record<string, PaymentState> = {
   mismatched: "checked",
 };
 
-function stateOf({ payment: { attempt } }: Order): PaymentState {
-  return STATES[attempt ?? ""] ?? "waiting";
+function stateOf({ payment: { attempt, code } }: Order): PaymentState {
+  const state = STATES[attempt ?? ""] ?? "waiting";
+  // The latest attempt at a provider is that of an earlier method. Money that does not match concerns the order.
+  return waitsForMoney(code) && state !== "checked" ? "transfer" : state;
 }
 
 /** A method that can pay the order. */
@@ -69,6 +78,7 @@ function methodsFor(
   return methods.flatMap(({ id, code, fee: inEuro }) => {
     const fee = convert(inEuro, currency);
     if (!isPaymentCode(code) || !canPayPlaced(code, situation, fee)) return [];
+    if (payment.tried_too_often && PAYMENT_METHODS[code].flow === "redirect") return [];
     return [{ id, code, isChosen: code === payment.code, fee, total: due + fee }];
   });
 }

@@ -5,6 +5,7 @@ import { action as checkoutAction, loader as checkoutLoader } from "~/routes/che
 import { loader as reviewLoader } from "~/routes/checkout-review/route";
 import { action as returnAction, loader as returnLoader } from "~/routes/payment-return/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
+import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { visitorWith } from "../../../tests/support/filled-cart";
 import { PayingVisitor } from "../../../tests/support/paying-visitor";
 import { lastReference, nexi, paypal, topUpCard } from "../../../tests/support/pretend-payments";
@@ -78,6 +79,29 @@ test("after a refusal the payment page offers all methods that can pay, and anot
   paypal.decide(lastReference(paypal), "paid");
   expect(await shopper.comeBack(lastReference(paypal))).toMatchObject({ location: "/thankyou" });
   expect((await thanks(shopper)).data).toMatchObject({ summary: { payment: "paypal" }, order: { status: "paid" } });
+});
+
+test("after a refused card the payment page of an order that now waits for a transfer names the transfer", async () => {
+  const shopper = await PayingVisitor.atProvider(5);
+  nexi.decide(lastReference(nexi), "refused");
+  await shopper.comeBack(lastReference(nexi));
+  expect(await shopper.pay("bank_transfer")).toMatchObject({ status: 303, location: "/thankyou" });
+  expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "transfer" } });
+  expect((await shopper.pay("card")).location).toBe(nexi.pageOf(lastReference(nexi)));
+  expect(await shopper.paymentPage()).toMatchObject({ status: 200, data: { state: "pending" } });
+});
+
+test("after too many refused cards the page offers what can still pay: a transfer", async () => {
+  const shopper = await PayingVisitor.atProvider(6);
+  for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
+    const reference = lastReference(nexi);
+    nexi.decide(reference, "refused");
+    await shopper.comeBack(reference);
+    if (tries < MAX_ATTEMPTS) await shopper.pay("card");
+  }
+  const { methods } = await shopper.view();
+  expect(methods.map(({ code }) => code)).toEqual(["bank_transfer", "postepay"]);
+  expect(await shopper.pay("bank_transfer")).toMatchObject({ status: 303, location: "/thankyou" });
 });
 
 test("a shopper who leaves the provider's page can pay again, in Italian too", async () => {
@@ -204,7 +228,48 @@ test("a browser without the order learns only how the payment has ended", async 
   });
   expect(other.cookies.size).toBe(0);
   expect(await other.get(returnLoader, path, { reference: "VR-2026-0000000000-1" })).toMatchObject({ status: 404 });
-  expect(await other.get(paymentLoader, "/checkout/payment")).toMatchObject({ status: 303, location: "/" });
+  for (const loader of [paymentLoader, thanksLoader]) {
+    expect(await other.get(loader, "/checkout/payment")).toMatchObject({ status: 303, location: "/" });
+    expect((await messagesOf(other)).join()).toContain("Open your order with the link in our e-mail");
+  }
+});
+
+test("a payment of an order that was changed in another tab is named as money that goes back", async () => {
+  const shopper = await PayingVisitor.atProvider(3);
+  const reference = lastReference(nexi);
+  expect(await shopper.post({ intent: "cancel" })).toMatchObject({ location: "/cart" });
+  nexi.decide(reference, "paid");
+  // A reload shows the same.
+  for (const _ of [1, 2])
+    expect(await shopper.comeBack(reference)).toMatchObject({
+      status: 200,
+      data: { outcome: "order_ended", head: { title: "This order had been cancelled" } },
+    });
+});
+
+test("a second payment of an order in another tab is named as one that goes back, beside the paid order", async () => {
+  const shopper = await PayingVisitor.atProvider(4);
+  const first = lastReference(nexi);
+  expect((await shopper.pay("paypal")).location).toBe(paypal.pageOf(lastReference(paypal)));
+  paypal.decide(lastReference(paypal), "paid");
+  expect(await shopper.comeBack(lastReference(paypal))).toMatchObject({ location: "/thankyou" });
+  nexi.decide(first, "paid");
+  expect(await shopper.comeBack(first)).toMatchObject({ status: 303, location: "/thankyou" });
+  expect((await messagesOf(shopper.visitor)).join()).toContain("this second payment goes back");
+  expect((await thanks(shopper)).data).toMatchObject({ order: { status: "paid" }, summary: { payment: "paypal" } });
+});
+
+test("the data that a provider adds to its return do not stay in the address of the page", async () => {
+  await PayingVisitor.atProvider(6);
+  const reference = lastReference(nexi);
+  const path = `/checkout/payment/return/${reference}`;
+  const other = new RouteVisitor();
+  const query = "?esito=OK&mail=ada%40example.com&nome=Ada&pan=453997******0006";
+  expect(await other.get(returnLoader, path + query, { reference })).toMatchObject({ status: 303, location: path });
+  expect(await other.get(returnLoader, path, { reference })).toMatchObject({
+    status: 200,
+    data: { outcome: "checked" },
+  });
 });
 
 test("a return by POST, which has no cookies, comes again by GET and sets none", async () => {

@@ -70,7 +70,7 @@ export default function Payment() {
         <p className="order-number">
           {t("thank-you:order_number")}: <strong>{order.number}</strong>
         </p>
-        <PaymentNews state={state} problem={problem} checkPath={checkPath} />
+        {!started && <PaymentNews state={state} problem={problem} checkPath={checkPath} />}
         {order.reservedUntil && <p>{t("payment:reserved_until", { time: order.reservedUntil })}</p>}
       </div>
       <div className="purchase-steps">

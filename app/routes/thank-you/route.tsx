@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const last = await openedOrder(page);
   const order = await readOpenedOrder(page, last);
   if (order && waitsForProvider(order)) throw await redirectTo(session, href("payment", locale));
-  const hasEnded = order?.payment_status === "expired";
+  const hasEnded = order?.payment_status === "expired" || order?.fulfilment_status === "cancelled";
   const head = { title: t(hasEnded ? "order:title" : "thank-you:title"), noindex: true };
   if (!order && last.receipt) {
     session.showOrder(last);

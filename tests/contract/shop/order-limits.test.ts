@@ -68,14 +68,45 @@ onBothEngines("orders of one visitor", (server) => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  test("are three in an hour for one email, from any client and in any case", async () => {
+  test("are three in an hour with one email from one client, in any case, and a stranger's orders leave the owner's", async () => {
     const goods = await goodsOf();
     const before = await counts();
+    const ip = newIp();
     const emails = ["Victim@example.org", "victim@example.org", "VICTIM@EXAMPLE.ORG"];
-    for (const email of emails) expect((await send(pickedUp(goods, 1, { email }))).status).toBe(200);
-    expect(await send(pickedUp(goods, 1, { email: "victim@example.org" }))).toMatchObject({ status: 429 });
+    for (const email of emails) expect((await send(pickedUp(goods, 1, { email }), ip)).status).toBe(200);
+    const email = "victim@example.org";
+    expect(await send(pickedUp(goods, 1, { email }), ip)).toMatchObject({ status: 429 });
     const [orders, , , mails] = await counts();
     expect([Number(orders) - Number(before[0]), Number(mails) - Number(before[3])]).toEqual([3, 3]);
+    expect(await send(pickedUp(goods, 1, { email }))).toMatchObject({ status: 200 });
+  });
+
+  test("do not count for the shopper when their customer cancels them unpaid", async () => {
+    const goods = await goodsOf();
+    const ip = newIp();
+    const email = "undecided@example.org";
+    for (let count = 0; count < 5; count += 1) {
+      const order = pickedUp(goods, 1, { email });
+      const { status, id } = await send(order, ip);
+      expect(status, `order ${count + 1}`).toBe(200);
+      const answer = await server.ask(`orders/${id}/cancellation`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-order-key": order.access_key },
+        body: "{}",
+      });
+      expect(answer.status).toBe(200);
+    }
+    for (let count = 0; count < 3; count += 1)
+      expect(await send(pickedUp(goods, 1, { email }), ip)).toMatchObject({ status: 200 });
+    expect(await send(pickedUp(goods, 1, { email }), ip)).toMatchObject({ status: 429 });
+  });
+
+  test("are twenty-four in an hour with one email from all clients, cancelled or not", async () => {
+    const goods = await goodsOf();
+    const email = "flooded@example.org";
+    for (let count = 0; count < 24; count += 1)
+      expect(await send(pickedUp(goods, 1, { email }))).toMatchObject({ status: 200 });
+    expect(await send(pickedUp(goods, 1, { email }))).toMatchObject({ status: 429 });
   });
 
   test("have fifty pieces at most", async () => {

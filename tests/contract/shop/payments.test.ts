@@ -169,7 +169,7 @@ onBothEngines(
       expect((await desk.orderRow(id)).expires_on).toBe(expires_on);
     });
 
-    test("can be tried ten times", async () => {
+    test("can be tried ten times at a provider, and then by a transfer", async () => {
       const { id, key, reference } = await begin("card");
       let last = reference;
       for (let tries = 1; tries < MAX_ATTEMPTS; tries += 1) {
@@ -180,6 +180,10 @@ onBothEngines(
       all.nexi.end(last, "refused");
       await desk.comeBack(last);
       await expect(desk.start(id, key, "card")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+      expect(await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"))).toMatchObject({
+        redirect_url: null,
+      });
+      await desk.expectState(id, "pending", "new");
     });
 
     describe("while the provider is down", () => {
