@@ -207,6 +207,16 @@ onBothEngines(
         await desk.expectState(id, "paid", "new");
       });
 
+      test("does not count as left when the shopper comes back, because the provider may have the money", async () => {
+        const { id, reference } = await begin("card");
+        all.nexi.pay(reference);
+        all.nexi.down(true);
+        expect(await desk.comeBack(reference, { cancelled: true })).toMatchObject({ status: "pending" });
+        all.nexi.down(false);
+        expect(await desk.comeBack(reference, { cancelled: true })).toMatchObject({ status: "paid" });
+        await desk.expectState(id, "paid", "new");
+      });
+
       test("changes nothing at the return, and a later check finds the payment", async () => {
         const { id, reference } = await begin("card");
         all.nexi.pay(reference);
