@@ -25,7 +25,7 @@ onBothEngines(
       expect(await desk.left()).toBe(4);
       await desk.expectState(placed.id, "pending", "new");
       all.nexi.pay(started.reference);
-      expect(await desk.comeBack(started.reference)).toEqual({ order_id: placed.id, status: "paid" });
+      expect(await desk.comeBack(started.reference)).toEqual({ order_id: placed.id, status: "paid", returned: null });
       await desk.expectState(placed.id, "paid", "new");
       expect((await desk.orderRow(placed.id)).expires_on).toBeNull();
       expect(await desk.mailKinds(placed.id)).toEqual(["order_confirmation", "order_paid"]);
@@ -184,6 +184,7 @@ onBothEngines(
         redirect_url: null,
       });
       await desk.expectState(id, "pending", "new");
+      await cancelOrder(server.api, id, key);
     });
 
     describe("while the provider is down", () => {

@@ -114,7 +114,7 @@ onBothEngines(
         sandbox.shop.answer = async () => new Response(null, { status: 500 });
         const { id, reference, page } = await begin();
         const { location } = await sandbox.submit(page, "pay", CARD);
-        expect(await comeBack(reference, location)).toEqual({ order_id: id, status: paid });
+        expect(await comeBack(reference, location)).toEqual({ order_id: id, status: paid, returned: null });
         await sandbox.settled();
         for (const message of [...sandbox.notifications]) expect((await forward(message)).status).toBe(200);
         await expectPaid(id);
@@ -165,7 +165,7 @@ onBothEngines(
       test("waits for another try when the shopper leaves", async () => {
         const { id, reference, page } = await begin();
         const { location } = await sandbox.submit(page, "cancel", CARD);
-        expect(await comeBack(reference, location, true)).toEqual({ order_id: id, status: "left" });
+        expect(await comeBack(reference, location, true)).toEqual({ order_id: id, status: "left", returned: null });
         await desk.expectState(id, "pending", "new");
         await expectTaken(id);
       });
