@@ -207,7 +207,7 @@ test("a port in use ends the start with a remedy", async () => {
   onTestFinished(() => void other.close());
   const { ended, lines } = run({ PORT: String(port) });
   expect(await ended).toBe(1);
-  expect(lines.join("\n")).toContain(`PORT=${port + 1} npm start`);
+  expect(lines.join("\n")).toContain(`PORT=${port + 10} npm start`);
   expect(lines.join("\n")).not.toContain("    at ");
 });
 

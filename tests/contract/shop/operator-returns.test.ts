@@ -197,7 +197,7 @@ onBothEngines("the operator's commands for returns", (server) => {
     expect(await refusal("returns", "approve", number, "--pieces", "1=1")).toMatch(
       /^There is no option --pieces\.\nreturns approve NUMBER/,
     );
-    expect(await refusal("returns", "eat", number)).toMatch(/^returns list/);
+    expect(await refusal("returns", "eat", number)).toMatch(/^returns has no eat:\nreturns list/);
     await printed("returns", "reject", number, "--reason", "worn");
     expect(await refusal("returns", "approve", number)).toMatch(/is rejected/);
   });

@@ -73,6 +73,7 @@ onEveryServer("an order", (server) => {
       reference: null,
       top_up: null,
       transfer: { ...bank, reason: placed.number },
+      tried_too_often: false,
     });
     expect(placed.items.map(({ unit_price }) => unit_price)).toEqual([89.5, 19.99]);
     expect(Date.parse(placed.expires_on ?? "") - Date.parse(placed.created_on)).toBe(5 * 24 * 60 * 60 * 1000);
