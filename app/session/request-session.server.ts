@@ -8,6 +8,7 @@ import { cookies, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
+import { eventsFit, latestThatFit } from "./cookie-room.server";
 import { readSeen, writeSeen } from "./seen-cookie.server";
 import type { CheckoutDetails, Flash, LastOrder, ProviderSignIn } from "./session-data";
 import { writeShippingCountry } from "./shipping-country-cookie.server";
@@ -236,7 +237,7 @@ export class RequestSession {
   /** Stores an event for the data layer of the next page. Without consent it stores nothing. */
   track(event: ShopEvent): void {
     const events = [...(this.#stored.events ?? []), event];
-    if (!this.tracksEvents || jsonBytes(events) > MAX_EVENTS_BYTES) return;
+    if (!this.tracksEvents || !eventsFit(events)) return;
     this.#stored.events = events;
     this.#changed.add("session");
   }
@@ -322,24 +323,10 @@ export class RequestSession {
 /** The shopper confirms a sign-in at once, or not at all. */
 const PENDING_SECONDS = 10 * 60;
 
-/** Messages; more do not fit the cookie (4 kB). */
-const MAX_MESSAGES = 6;
-/** Bytes of JSON in the session cookie: for messages, and for events. */
-const MAX_MESSAGES_BYTES = 500;
-const MAX_EVENTS_BYTES = 700;
 /** Seconds. The page shows name, postal address and phone number, so it closes after this time. */
 const ORDER_PAGE_SECONDS = 30 * 60;
 /** Tracked orders in the cookie. The page of an older order no longer opens. */
 const MAX_TRACKED_ORDERS = 10;
-
-const jsonBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-
-/** The latest messages that fit the cookie. */
-function latestThatFit(messages: Flash[]): Flash[] {
-  let latest = messages.slice(-MAX_MESSAGES);
-  while (jsonBytes(latest) > MAX_MESSAGES_BYTES) latest = latest.slice(1);
-  return latest;
-}
 
 const isSecure = ({ url }: Request) => new URL(url).protocol === "https:";
 const nowSeconds = () => Math.floor(Date.now() / 1000);

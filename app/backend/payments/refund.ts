@@ -190,7 +190,7 @@ async function sendRefund(database: Database<Tables>, providers: PaymentProvider
 
 /**
  * What operators have sent back at a provider that knows refunds by no key, beyond the shop's refunds. Read and stored before the
- * first try: afterwards an equal amount of theirs cannot be told from this refund. Null for other providers.
+ * first try: afterwards an equal amount of theirs looks like this refund. Null for other providers.
  * @throws Error while the provider does not show all of the shop's refunds
  */
 async function sentOutside(provider: PaymentProvider, payment: Payment, sent: Cents): Promise<Cents | null> {

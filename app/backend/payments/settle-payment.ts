@@ -39,7 +39,7 @@ interface Settling {
    * return or the provider's message completes it: the customer knows that it was refused.
    */
   completes?: boolean;
-  /** The provider's script has told the shopper that the payment is refused. */
+  /** The provider's script has shown that the payment is refused. */
   refused?: boolean;
   now?: Date;
 }
