@@ -10,7 +10,7 @@ import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
 import { settleOfflineAttempts } from "../payments/attempts";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
-import { hasExpired } from "./has-expired";
+import { hasExpired } from "./how-it-ended";
 import { reviveOrder } from "./revive-order";
 import { type OrderEvent, transition } from "./transition";
 

@@ -9,7 +9,8 @@ import { type OrderEvent, transition } from "./transition";
 /**
  * Reserves again what an expired order had released, because its payment has arrived: stock, gift card balance and coupon
  * use. The order must be locked.
- * @returns the order as it is now, unpaid and in no fulfilment; null when something is gone, and nothing is written then
+ * @returns the order as it is now, unpaid and in no fulfilment; null when something is gone or the customer has withdrawn, and
+ *   nothing is written then
  */
 export async function reviveOrder(
   trx: Transaction<Tables>,
@@ -24,6 +25,7 @@ export async function reviveOrder(
     .orderBy("products_id")
     .orderBy("standard_sizes_id")
     .execute();
+  if (await isWithdrawn(trx, order)) return null;
   if (!(await isInStock(trx, engine, pieces))) return null;
   if (!(await takeGiftCard(trx, order, event.at))) return null;
   await reserveStock(trx, pieces);
@@ -39,6 +41,17 @@ interface Piece {
 }
 
 /** @param pieces by product and size: rows are locked in this order. Several lines may have the same size. */
+/** Whether the customer has withdrawn from a part: its money would have to go back at once. */
+async function isWithdrawn(trx: Transaction<Tables>, { id }: Selectable<Orders>): Promise<boolean> {
+  const found = await trx
+    .selectFrom("returns")
+    .select("id")
+    .where("orders_id", "=", id)
+    .where("status", "!=", "rejected")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 async function isInStock(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],

@@ -5,7 +5,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { queueMail } from "../mail/queue";
-import { hasExpired } from "../orders/has-expired";
+import { hasExpired } from "../orders/how-it-ended";
 import { recordPayment } from "../orders/record-payment";
 import { reviveOrder } from "../orders/revive-order";
 import { type OrderEvent, transition } from "../orders/transition";

@@ -8,6 +8,7 @@ import { valueOfLiveCards } from "../gift-cards/empty-issued-cards";
 import { RequestError } from "../http/errors";
 import { takePointsBack } from "../membership/points";
 import { endUnpaidOrder } from "../orders/end-order";
+import { hasEndedUnpaid } from "../orders/how-it-ended";
 import { giftCardLeft } from "../orders/refill-gift-cards";
 import { wasPaid } from "../orders/refund-order";
 import { type OrderEvent, transition } from "../orders/transition";
@@ -30,8 +31,8 @@ const nothing: Refund = { amount: 0, money: 0, giftCard: 0, giftCardEuro: 0, goo
 /**
  * Refunds a return whose pieces have arrived: they are on sale again, the gift card gets its part back, points are taken
  * back, the order becomes (partly) refunded, and its money is booked (`payments/refund.ts`). Money that an operator has sent
- * back before without a return counts as sent, and the price of a bought gift card goes back only with its piece. An order without goods left to deliver
- * ends. The refund of an order that was never paid, because its parcel was refused, ends it unpaid.
+ * back before without a return counts as sent, and the price of a bought gift card goes back only with its piece. An order
+ * without goods left to deliver ends. The refund of an order that was never paid, because its parcel was refused, ends it unpaid.
  * @throws RequestError 404; 409 INVALID_TRANSITION, ORDER_UNPAID for an order whose payment is not recorded, and
  *   GIFT_CARD_SPENT for a bought gift card
  */
@@ -40,9 +41,7 @@ export function refundReturn(database: Database<Tables>, number: string, event: 
     const { row, order } = locked;
     if (row.kind === "exchange")
       throw new RequestError(409, "INVALID_TRANSITION", `The return ${number} is an exchange: no money goes back.`);
-    const refund = isPaid(order.paymentStatus)
-      ? await refundPaid(trx, locked, event)
-      : await endUnpaid(trx, locked, event);
+    const refund = await refundBy(trx, locked, event);
     const booked = { amount: refund.money, reason: row.number };
     const refundsId = refund.money === 0 ? null : await requestRefund(trx, order.row, booked, event);
     await moveReturn(trx, row, "refunded", event, refund.amount);
@@ -50,6 +49,13 @@ export function refundReturn(database: Database<Tables>, number: string, event: 
     await queueReturnMail(trx, locked, "return_refunded", event.at, refundsId);
     return { order, refund, refundsId };
   });
+}
+
+async function refundBy(trx: Transaction<Tables>, locked: LockedReturn, event: OrderEvent): Promise<Refund> {
+  const { row, paymentStatus, fulfilmentStatus } = locked.order;
+  // It ended since, with everything that belongs to it; a payment that came later has gone back.
+  if (fulfilmentStatus === "cancelled" && (await hasEndedUnpaid(trx, row))) return nothing;
+  return isPaid(paymentStatus) ? refundPaid(trx, locked, event) : endUnpaid(trx, locked, event);
 }
 
 async function refundPaid(trx: Transaction<Tables>, locked: LockedReturn, event: OrderEvent): Promise<Refund> {
@@ -91,8 +97,6 @@ async function paymentLeft(trx: Transaction<Tables>, { row }: ReturnedOrder): Pr
 
 /** Ends an order whose parcel came back unpaid; stock, gift card and coupon are released with it. */
 async function endUnpaid(trx: Transaction<Tables>, { order, items }: LockedReturn, event: OrderEvent): Promise<Refund> {
-  // It ended since, with everything that belongs to it.
-  if (order.paymentStatus === "expired") return nothing;
   const isWhole = order.lines.every((line) =>
     items.some((one) => one.row.quantity === line.quantity && one.line === line),
   );

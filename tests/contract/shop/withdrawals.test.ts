@@ -2,8 +2,9 @@ import { expect, test, vi } from "vitest";
 import { TooManyRequests } from "~/api/errors.server";
 import { declareWithdrawal, requestReturn } from "~/api/returns.server";
 import { composeMail } from "~/backend/mail/compose";
+import { endUnpaidOrder } from "~/backend/orders/end-order";
 import { createOrderAccess } from "~/backend/orders/order-access";
-import { recordPayment } from "~/backend/orders/record-payment";
+import { recordMoney, recordPayment } from "~/backend/orders/record-payment";
 import { refundReturn } from "~/backend/returns/refund-return";
 import { receiveReturn, rejectReturn } from "~/backend/returns/settle-return";
 import { companyOf } from "~/config/company-settings.server";
@@ -164,6 +165,26 @@ onBothEngines("a declaration of withdrawal", (server) => {
     expect(await rowOf(order.id)).toMatchObject({ fulfilment_status: "new" });
     expect((await returnsOf({ id: order.id, key: KEY })).returns[0]).toMatchObject({ status: "approved" });
     expect(await receiptOf(order.id)).toContain("the blue shoe");
+  });
+
+  test("of a part of an unpaid order that ends puts the piece on sale once, and late money does not revive the order", async () => {
+    const { goods, order, declaration } = await ordered(94);
+    await declare({ ...declaration, items: "the blue shoe" });
+    const expiry = { actor: "expiry", at: new Date() };
+    await server.database.write(async (trx) => endUnpaidOrder(trx, await rowOf(order.id), expiry, "order_expired"));
+    expect(await left(server.database, goods)).toBe(3);
+    const late = server.database.write(async (trx) =>
+      recordMoney(trx, await rowOf(order.id), operator(), server.database.engine),
+    );
+    await expect(late).rejects.toMatchObject({ status: 409 });
+    // As after a provider's late payment, which goes back.
+    await server.database.write((trx) =>
+      trx.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", order.id).execute(),
+    );
+    const [made] = (await returnsOf({ id: order.id, key: KEY })).returns;
+    await receiveReturn(server.database, made?.number ?? "", null, operator());
+    expect((await refundReturn(server.database, made?.number ?? "", operator())).refund.amount).toBe(0);
+    expect(await left(server.database, goods)).toBe(3);
   });
 
   test("refunds delivery and payment fee with the goods", async () => {
