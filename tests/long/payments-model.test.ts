@@ -17,6 +17,8 @@ import { moneyProblems } from "../contract/shop/money-problems";
 import { inMinutes, ledgers, paymentDesk } from "../contract/shop/payment-desk";
 import { onBothEngines } from "../contract/shop/servers";
 
+/** The same choices in every run; another seed looks for other holes. */
+const SEED = 430_801;
 const ROUNDS = 40;
 const STEPS_PER_ROUND = 60;
 /** Steps that run at the same time. */
@@ -85,8 +87,8 @@ onBothEngines(
 
     test("leave stock, gift cards, coupons, points, states and money right", { timeout: 480_000 }, async () => {
       const log = vi.spyOn(console, "error").mockImplementation(() => {});
-      const seed = Number(process.env.MODEL_SEED ?? Date.now() % 1_000_000);
-      console.log(`The seed is ${seed}: MODEL_SEED=${seed} repeats the choices.`);
+      const seed = Number(process.env.MODEL_SEED ?? SEED);
+      console.log(`The seed is ${seed}: MODEL_SEED=1 makes other choices.`);
       const random = seeded(seed);
       const orders: PlacedOrder[] = [];
       let refused = 0;
