@@ -16,6 +16,7 @@ export async function hasExpired(trx: Transaction<Tables>, order: Order): Promis
 export async function hasEndedUnpaid(trx: Transaction<Tables>, order: Order): Promise<boolean> {
   const end = await cancellationOf(trx, order);
   if (!end) return false;
+  // Both statuses change in one step, and so at one moment.
   const expiry = await trx
     .selectFrom("order_events")
     .select("id")

@@ -40,7 +40,6 @@ interface Piece {
   quantity: number;
 }
 
-/** @param pieces by product and size: rows are locked in this order. Several lines may have the same size. */
 /** Whether the customer has withdrawn from a part: its money would have to go back at once. */
 async function isWithdrawn(trx: Transaction<Tables>, { id }: Selectable<Orders>): Promise<boolean> {
   const found = await trx
@@ -52,6 +51,7 @@ async function isWithdrawn(trx: Transaction<Tables>, { id }: Selectable<Orders>)
   return found !== undefined;
 }
 
+/** @param pieces by product and size: rows are locked in this order. Several lines may have the same size. */
 async function isInStock(
   trx: Transaction<Tables>,
   engine: Database<Tables>["engine"],
