@@ -11,7 +11,7 @@ import { releaseOrder } from "./release-order";
 import type { OrderEvent } from "./transition";
 
 /**
- * Cancels an order that the customer does not have: stock, gift card and coupon are released, and the money goes back, except
+ * Cancels an order whose goods are in the shop, or came back: stock, gift card and coupon are released, and the money goes back, except
  * what returns have released and refunded before. An unpaid one ends as if it had expired. The order must be locked.
  * @returns what goes back
  * @throws RequestError 409 INVALID_TRANSITION for an order that is delivered, has ended, or has an open return

@@ -35,10 +35,16 @@ export const refund = action({
 export const cancel = action({
   subject: "NUMBER",
   arguments: "[--reason TEXT]",
-  purpose: "ends an order that the customer does not have: releases stock, gift card and coupon, and refunds the money",
+  purpose:
+    "ends an order whose goods are in the shop: they are on sale again, gift card and coupon are released, and the money" +
+    "\n  goes back. For a lost parcel: refund, then deliver",
   options: reasonOption,
   run: ({ database, subject, values }) =>
-    withRefund(database, subject, { done: "cancelled", reason: values.reason, run: cancelOrder }),
+    withRefund(database, subject, {
+      done: "cancelled; its goods are on sale again",
+      reason: values.reason,
+      run: cancelOrder,
+    }),
 });
 
 export const retryRefund = action({
