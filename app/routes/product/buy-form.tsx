@@ -31,15 +31,13 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused }: BuyFor
       <input type="hidden" name="product" value={product.id} />
       <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
         <legend>{t("product:size")}</legend>
-        <div className="size-help">
-          {sizes.some(({ system }) => system === "shoes_eu") && <span>{t("product:eu_sizes")} </span>}
-          {sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}
-        </div>
+        <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
         <div className="sizes">
           {sizes.map((size) => (
             <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
           ))}
         </div>
+        {sizes.some(({ system }) => system === "shoes_eu") && <p className="hint">{t("product:eu_sizes")}</p>}
         {/* Each size has it in its name. */}
         {lowStock && (
           <p aria-hidden="true" className="hint">
