@@ -25,17 +25,27 @@ const inStock = { stock_status: { _eq: "instock" } };
 
 /** Number of related products on a product page (spec section 9). */
 const MAX_RELATED = 4;
+/** Read for them: most models have three or four colours. */
+const MAX_RELATED_READ = 16;
 /** More than the colours of one page of products. A card omits the colours above this limit. */
 const MAX_VARIANTS = 300;
 
-/** Related products: the newest four others of the same type in stock. */
+/**
+ * Related products: the newest four others of the same type in stock. Other models come first, each in one colour, then the
+ * other colours.
+ */
 export async function relatedProducts(api: Api, product: WireProduct): Promise<WireProductSummary[]> {
   const filter = { _and: [onSale, inStock, { id: { _neq: product.id } }, { types_id: { _eq: product.types_id.id } }] };
-  const query = { filter: JSON.stringify(filter), fields: productSummaryFields, limit: MAX_RELATED };
+  const query = { filter: JSON.stringify(filter), fields: productSummaryFields, limit: MAX_RELATED_READ };
   const { data } = await newestFirst((sort) =>
     api.get("items/products", z.array(wireProductSummary), { query: { ...query, sort } }),
   );
-  return data;
+  const modelOf = ({ brands_id, name }: Pick<WireProductSummary, "brands_id" | "name">) => `${brands_id.id} ${name}`;
+  const seen = new Set([modelOf(product)]);
+  const isNew = (model: string) => !seen.has(model) && seen.add(model) !== undefined;
+  const [models, colors] = [[] as WireProductSummary[], [] as WireProductSummary[]];
+  for (const one of data) (isNew(modelOf(one)) ? models : colors).push(one);
+  return [...models, ...colors].slice(0, MAX_RELATED);
 }
 
 /** Products by their ids, in that order, without those that are no longer sold. */

@@ -23,4 +23,6 @@ export type IconName =
   | "free_shipping"
   | "fast_delivery"
   | "easy_returns"
-  | "happy_to_help";
+  | "happy_to_help"
+  | "store"
+  | "card";

@@ -11,12 +11,14 @@ import { SizeGuideLink } from "./size-guide-link";
 interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
+  /** The sizes with few pieces. */
+  lowStock: string | null;
   sizeChart: SizeChartView | null;
   refused?: Refused;
 }
 
 /** Size, quantity and "Add to cart". A sold-out size is disabled and marked. */
-export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
+export function BuyForm({ product, sizes, lowStock, sizeChart, refused }: BuyFormProps) {
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
@@ -29,38 +31,46 @@ export function BuyForm({ product, sizes, sizeChart, refused }: BuyFormProps) {
       <input type="hidden" name="product" value={product.id} />
       <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
         <legend>{t("product:size")}</legend>
-        <div className="size-help">
-          {sizes.some(({ system }) => system === "shoes_eu") && <span>{t("product:eu_sizes")} </span>}
-          {sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}
-        </div>
+        <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
         <div className="sizes">
           {sizes.map((size) => (
             <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
           ))}
         </div>
+        {sizes.some(({ system }) => system === "shoes_eu") && <p className="hint">{t("product:eu_sizes")}</p>}
+        {/* Each size has it in its name. */}
+        {lowStock && (
+          <p aria-hidden="true" className="hint">
+            {lowStock}
+          </p>
+        )}
         <FieldMessage id="size-message" message={message("size")} />
       </fieldset>
-      <div className="buy-row">
-        <p className="field">
-          <label htmlFor="quantity">{t("product:quantity")}</label>
-          <input
-            id="quantity"
-            name="quantity"
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={most}
-            required
-            defaultValue={refused?.quantity ?? "1"}
-            aria-invalid={message("quantity") ? true : undefined}
-            aria-describedby={message("quantity") && "quantity-message"}
-          />
+      <p className="field buy-quantity">
+        <label htmlFor="quantity">{t("product:quantity")}</label>
+        <input
+          id="quantity"
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={most}
+          required
+          defaultValue={refused?.quantity ?? "1"}
+          aria-invalid={message("quantity") ? true : undefined}
+          aria-describedby={message("quantity") && "quantity-message"}
+        />
+      </p>
+      <FieldMessage id="quantity-message" message={message("quantity")} />
+      {/* On phones a bar at the bottom of the window, with the price that is above the form. */}
+      <div className="buy-bar">
+        <p aria-hidden="true" className="buy-bar-price">
+          {product.price.price}
         </p>
         <button type="submit" className="button button-primary">
           {t("product:add_to_cart")}
         </button>
       </div>
-      <FieldMessage id="quantity-message" message={message("quantity")} />
     </ShopForm>
   );
 }
@@ -75,7 +85,7 @@ function SizeChoice({ size, chosen }: { size: SizeView; chosen: boolean }) {
         {sizeName(size, t)}
         {soldOut && <span className="visually-hidden"> – {t("product:size_sold_out")}</span>}
         {size.state === "last_items" && (
-          <span className="size-note"> {t("product:last_items", { count: size.most })}</span>
+          <span className="visually-hidden"> {t("product:last_items", { count: size.most })}</span>
         )}
       </span>
     </label>

@@ -1,17 +1,26 @@
-import { Picture, type PictureView } from "~/ui/picture";
+import { useT } from "~/i18n/use-t";
+import { Picture, type PictureView, sharedPicture } from "~/ui/picture";
 
-/** The first picture is large. The others are below it. */
+/**
+ * The pictures in a row that the finger moves, on wide screens one large picture above the others. Each is a link to the
+ * large one.
+ */
 export function ProductPictures({ pictures }: { pictures: PictureView[] }) {
+  const t = useT();
   return (
-    <div className="product-pictures">
+    <ul className="product-pictures">
       {pictures.map((picture, index) => (
-        <Picture
-          key={picture.id}
-          picture={picture}
-          sizes={index === 0 ? "(min-width: 768px) 50vw, 100vw" : "(min-width: 768px) 25vw, 33vw"}
-          eager={index === 0}
-        />
+        <li key={picture.id}>
+          <a href={sharedPicture(picture.id)}>
+            <Picture
+              picture={picture}
+              sizes={index === 0 ? "(min-width: 768px) 50vw, 78vw" : "(min-width: 768px) 25vw, 78vw"}
+              eager={index === 0}
+            />
+            <span className="visually-hidden"> ({t("product:larger_picture")})</span>
+          </a>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

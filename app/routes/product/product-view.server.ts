@@ -6,9 +6,8 @@ import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
 import type { ShippingCountry } from "~/session/shipping-country.server";
-import { toCents } from "~/shop/money";
-import type { PricedLine } from "~/shop/order-pricing";
 import { maxQuantity, stockState } from "~/shop/stock";
+import { pieceOf } from "./buying-terms.server";
 import { productFacts } from "./product-facts.server";
 import type { ProductPage } from "./product-page.server";
 
@@ -41,7 +40,7 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       color,
       description,
       detailsTitle: translator(locale)("product-facts:details"),
-      facts: productFacts(product, { locale, currency }),
+      facts: productFacts(product, locale),
       isGiftCard: product.is_gift_card,
       guarantee: product.is_gift_card ? null : guaranteeNotice(locale),
       price: productPrice(product, currency),
@@ -52,21 +51,11 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       soldOut: sizeViews.every((size) => size.state === "sold_out"),
     },
     sizes: sizeViews,
+    lowStock: lowStock(sizes, locale),
     sizeChart: product.is_gift_card || !chart ? null : sizeChartView(chart, locale),
     variants: variants.map((variant) => variantView(variant, product.id, locale)).filter(isRecognisable),
     related: related.map((other) => productCard(other, { locale, currency })),
     recent: recent.map((other) => productCard(other, { locale, currency })),
-  };
-}
-
-/** One piece as a line of a cart. */
-function pieceOf({ price, sale_price, is_gift_card }: WireProduct): PricedLine {
-  return {
-    unitPrice: toCents(price),
-    unitPriceDiscounted: toCents(sale_price),
-    quantity: 1,
-    isGiftCard: is_gift_card,
-    needsDelivery: !is_gift_card,
   };
 }
 
@@ -81,6 +70,13 @@ function variantView(variant: WireProductSummary, current: number, locale: Local
     picture: pictures(variant, locale)[0]?.id ?? null,
     current: variant.id === current,
   };
+}
+
+/** The sizes with few pieces, as one line; null without any, and where there is only one size. */
+function lowStock(sizes: readonly WireSize[], locale: Locale): string | null {
+  const few = sizes.filter(({ quantity }) => stockState(quantity) === "last_items");
+  const names = few.map((size) => `${size.name} (${maxQuantity(size.quantity)})`).join(", ");
+  return names ? translator(locale)("product:low_stock", { sizes: names }) : null;
 }
 
 function sizeView(size: WireSize) {

@@ -24,6 +24,8 @@ import { ProductGrid } from "~/ui/product-card";
 import { PurchaseHints } from "~/ui/purchase-hints";
 import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm } from "./buy-form";
+import { BuyingTerms } from "./buying-terms";
+import { buyingTerms } from "./buying-terms.server";
 import { ProductDetails } from "./product-details";
 import { ifFound, readProductPage, unlessWithdrawn } from "./product-page.server";
 import { ProductPictures } from "./product-pictures";
@@ -58,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...productView(page, { locale, country, isLoggedIn: user !== null }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
+    terms: await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() }),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
@@ -121,19 +124,27 @@ export default function Product() {
           <h1>{product.name}</h1>
           <p className="product-color">
             <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
-            {product.color}
+            {product.color}{" "}
+            {product.labels.map((label) => (
+              <span key={label} className="badge badge-label">
+                {label}
+              </span>
+            ))}
           </p>
-          {product.labels.map((label) => (
-            <span key={label} className="badge badge-label">
-              {label}
-            </span>
-          ))}
           <Price price={product.price} discount={product.discount} explained />
           <PurchaseHints {...product.hints} />
           <Variants variants={page.variants} />
-          <BuyForm key={product.id} product={product} sizes={page.sizes} sizeChart={page.sizeChart} refused={refused} />
+          <BuyForm
+            key={product.id}
+            product={product}
+            sizes={page.sizes}
+            lowStock={page.lowStock}
+            sizeChart={page.sizeChart}
+            refused={refused}
+          />
+          <BuyingTerms terms={page.terms} />
           <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
-          <ProductDetails product={product} />
+          {!product.soldOut && <ProductDetails product={product} />}
           <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
         </div>
       </div>
@@ -148,6 +159,8 @@ export default function Product() {
           </p>
         </section>
       )}
+      {/* Of a sold-out product, others are more important. */}
+      {product.soldOut && <ProductDetails product={product} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent">
           <h2 id="recent">{t("product:viewed")}</h2>

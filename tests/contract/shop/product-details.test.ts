@@ -39,6 +39,21 @@ onEveryServer("product details", (server) => {
     }
   });
 
+  test("returns other models as related before other colours", async () => {
+    const modelOf = ({ brands_id, name }: { brands_id: { id: number }; name: string }) => `${brands_id.id} ${name}`;
+    for (const { slug } of (await everyProduct()).slice(0, 12)) {
+      const product = await productBySlug(server.api, slug);
+      const models = (await relatedProducts(server.api, product)).map(modelOf);
+      const firstColor = models.findIndex(
+        (model, index) => model === modelOf(product) || models.indexOf(model) < index,
+      );
+      const others = firstColor < 0 ? models : models.slice(0, firstColor);
+      expect(new Set(others).size, slug).toBe(others.length);
+      for (const model of models.slice(others.length))
+        expect([modelOf(product), ...others], `${slug}: ${model} comes after colours`).toContain(model);
+    }
+  });
+
   test("returns recently viewed products in their order, without unavailable ones", async () => {
     const [first, second] = await everyProduct();
     const hidden = await stock(server.database, { price: 5_000, visibility: "hidden" });

@@ -1,0 +1,95 @@
+import type { Api } from "~/api/client.server";
+import { orElse } from "~/api/respond.server";
+import { courierOffer } from "~/cart/courier-price.server";
+import type { WirePaymentMethod, WireProduct } from "~/contract/catalogue.server";
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import type { ShippingCountry } from "~/session/shipping-country.server";
+import { deliveryOptions } from "~/shop/delivery";
+import { courierDays, workingDaysAfter } from "~/shop/delivery-days";
+import { convert, convertedText, formatMoney, toCents } from "~/shop/money";
+import type { PricedLine } from "~/shop/order-pricing";
+import { paymentAvailability } from "~/shop/payment-methods";
+import { dayOf } from "~/shop/shop-day";
+import type { IconName } from "~/ui/icon";
+
+/** What a purchase of this product comes with, for this shopper: delivery, pickup, returns, means of payment. */
+export interface BuyingTerm {
+  icon: IconName;
+  text: string;
+}
+
+interface Visit {
+  api: Api;
+  locale: Locale;
+  country: ShippingCountry;
+  /** The methods that the shop offers. */
+  methods: readonly WirePaymentMethod[];
+  now: Date;
+}
+
+/** The terms of buying one piece of a product. The courier's price is missing while the server is unavailable. */
+export async function buyingTerms(product: WireProduct, visit: Visit): Promise<BuyingTerm[]> {
+  const t = translator(visit.locale);
+  const goods = product.is_gift_card
+    ? [{ icon: "mail" as const, text: t("product-facts:delivery_gift_card") }]
+    : [await courierTerm(product, visit), ...pickupTerm(visit), returnsTerm(visit.locale)];
+  const payments = paymentTexts(product, visit);
+  return [...goods, ...(payments.length > 0 ? [{ icon: "card" as const, text: payments.join(", ") }] : [])];
+}
+
+async function courierTerm(product: WireProduct, { api, locale, country, now }: Visit): Promise<BuyingTerm> {
+  const t = translator(locale);
+  const cart = { lines: [pieceOf(product)] };
+  const offer = await orElse(courierOffer(api, country.id, cart), null);
+  const arrival = workingDaysAfter(dayOf(now.toISOString()), courierDays(country.iso2));
+  const style = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
+  const date = new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", style).format(new Date(arrival));
+  const by = t("product-facts:arrives", { country: country.name, date });
+  return { icon: "fast_delivery", text: [by, ...priceTexts(offer)].join(", ") };
+
+  function priceTexts(found: typeof offer): string[] {
+    if (found === null) return [];
+    if (found.price === 0) return [t("product-facts:free")];
+    const price = formatMoney(convert(found.price, country.currency), country.currency);
+    if (found.freeOver === null) return [price];
+    return [t("product-facts:free_over", { price, amount: convertedText(found.freeOver, country.currency) })];
+  }
+}
+
+function pickupTerm({ country, locale }: Visit): BuyingTerm[] {
+  const canPickUp = deliveryOptions({ countryId: country.id, needsDelivery: true }).includes("pickup");
+  return canPickUp ? [{ icon: "store", text: translator(locale)("product-facts:pickup") }] : [];
+}
+
+const returnsTerm = (locale: Locale): BuyingTerm => ({
+  icon: "easy_returns",
+  text: translator(locale)("product-facts:returns_text"),
+});
+
+/** The names of the methods that could pay for one piece. */
+function paymentTexts(product: WireProduct, { country, methods, locale }: Visit): string[] {
+  const t = translator(locale);
+  const situation = {
+    total: convert(toCents(product.sale_price), country.currency),
+    pieces: 1,
+    countryIso2: country.iso2,
+    hasGiftCards: product.is_gift_card,
+    shipping: product.is_gift_card ? ("none" as const) : ("courier" as const),
+    currency: country.currency,
+  };
+  return paymentAvailability(situation)
+    .filter(({ code, availability }) => availability === "available" && methods.some((method) => method.code === code))
+    .map(({ code }) => t(`totals:payment_${code}`));
+}
+
+/** One piece as a line of a cart. */
+export function pieceOf({ price, sale_price, is_gift_card }: WireProduct): PricedLine {
+  return {
+    unitPrice: toCents(price),
+    unitPriceDiscounted: toCents(sale_price),
+    quantity: 1,
+    isGiftCard: is_gift_card,
+    needsDelivery: !is_gift_card,
+  };
+}

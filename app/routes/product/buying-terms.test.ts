@@ -1,0 +1,75 @@
+import { expect, test, vi } from "vitest";
+import { createApi } from "~/api/client.server";
+import type { WireProduct } from "~/contract/catalogue.server";
+import { buyingTerms } from "./buying-terms.server";
+
+const product = { price: "100.00", sale_price: "60.00", is_gift_card: false } as WireProduct;
+const giftCard = { price: "50.00", sale_price: "50.00", is_gift_card: true } as WireProduct;
+const methods = ["card", "bank_transfer", "cash_on_delivery", "revolut"].map((code, id) => ({
+  id,
+  code,
+  price: "0.00",
+}));
+const italy = { id: 109, iso2: "IT", name: "Italia", chosen: true, currency: "EUR" } as const;
+const britain = { id: 230, iso2: "GB", name: "United Kingdom", chosen: true, currency: "GBP" } as const;
+const monday = new Date("2026-11-23T09:00:00Z");
+
+/** A server with these prices of the courier; without any it is unavailable. */
+const apiWith = (offer: { price: string; free_over: string | null } | null) =>
+  createApi({
+    baseUrl: "http://api.invalid/",
+    fetch: async () => (offer ? Response.json({ data: offer }) : Response.json({}, { status: 500 })),
+  });
+const italian = {
+  api: apiWith({ price: "6.90", free_over: "80.00" }),
+  locale: "it",
+  country: italy,
+  methods,
+  now: monday,
+} as never;
+const textsOf = async (one: WireProduct, visit: never) => {
+  const terms = await buyingTerms(one, visit);
+  return terms.map(({ text }) => text.replaceAll("\u00a0", " "));
+};
+
+test("a shopper in Italy reads by when and for how much the courier comes, pickup, returns and the methods", async () => {
+  expect(await textsOf(product, italian)).toEqual([
+    "Italia: di solito entro mercoledì 25 novembre, 6,90 € (gratuita oltre 80,00 €)",
+    "Ritiro gratuito nel negozio di Verona entro 24 ore",
+    "Reso o cambio taglia entro 30 giorni; il cambio taglia è gratuito.",
+    "Carta di credito, Bonifico bancario, Contrassegno, Revolut",
+  ]);
+});
+
+test("a free delivery is called so", async () => {
+  const visit = { ...(italian as object), api: apiWith({ price: "0.00", free_over: "80.00" }) } as never;
+  expect((await textsOf(product, visit))[0]).toBe("Italia: di solito entro mercoledì 25 novembre, consegna gratuita");
+});
+
+test("a British shopper reads pounds, ten working days, no pickup, and the methods in pounds", async () => {
+  const visit = {
+    api: apiWith({ price: "14.90", free_over: null }),
+    locale: "en",
+    country: britain,
+    methods,
+    now: monday,
+  };
+  const [courier, returns, payments] = await textsOf(product, visit as never);
+  expect(courier).toMatch(/^United Kingdom: usually by Monday,? 7 December, .*13[.,]11/);
+  expect([returns, payments]).toEqual([expect.stringMatching(/30 days/), "Bank transfer, Revolut"]);
+});
+
+test("while the courier's price is unavailable the date remains", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const visit = { ...(italian as object), api: apiWith(null) } as never;
+  expect((await textsOf(product, visit))[0]).toBe("Italia: di solito entro mercoledì 25 novembre");
+  expect(log).toHaveBeenCalled();
+  log.mockRestore();
+});
+
+test("a gift card comes by e-mail and is not paid to the courier", async () => {
+  expect(await textsOf(giftCard, italian)).toEqual([
+    "Il codice viene inviato via e-mail dopo l'ordine.",
+    "Carta di credito, Bonifico bancario, Revolut",
+  ]);
+});
