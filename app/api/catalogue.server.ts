@@ -14,6 +14,7 @@ import {
   wirePaymentMethod,
   wireProduct,
   wireProductSummary,
+  wireSearchHelp,
   wireSize,
   wireSlide,
   wireSuggestions,
@@ -132,6 +133,11 @@ export async function productFacets(api: Api, filters: ProductFilters) {
 /** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */
 export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
+}
+
+/** How the server reads a search. A server without this call is one that searches as it likes. */
+export async function searchHelp(api: Api, search: string) {
+  return (await api.get("website/products/search-help", wireSearchHelp, { query: { search } })).data;
 }
 
 /** The menu's groups of categories and types, in display order. */
