@@ -8,6 +8,7 @@ import {
   type WirePaymentMethod,
   type WireProduct,
   type WireProductSummary,
+  type WireSearchHelp,
   wireCountry,
   wireFilters,
   wireMenuGroup,
@@ -135,9 +136,15 @@ export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
 }
 
-/** How the server reads a search. A server without this call is one that searches as it likes. */
-export async function searchHelp(api: Api, search: string) {
-  return (await api.get("website/products/search-help", wireSearchHelp, { query: { search } })).data;
+/** How the server reads a search; null for a server without this call, which the specification does not name. */
+export async function searchHelp(api: Api, search: string): Promise<WireSearchHelp | null> {
+  const call = { query: { search }, mayBeMissing: true };
+  try {
+    return (await api.get("website/products/search-help", wireSearchHelp, call)).data;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
 }
 
 /** The menu's groups of categories and types, in display order. */

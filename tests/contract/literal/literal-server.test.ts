@@ -122,6 +122,9 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
       await list(productsLoader, `${href("products", locale)}?sort=${sort}`);
     const found = await list(productsLoader, `${href("products", locale)}?search=sneaker`);
     expect(found.count).toBeGreaterThan(0);
+    // Without the server's help only pages of the shop are known by name.
+    const returns = await list(productsLoader, `${href("products", locale)}?search=privacy`);
+    expect(returns.search?.leads.map(({ url }) => url)).toEqual([href("privacy", locale)]);
   });
 
   const slugs: Record<Locale, { category: string; type: string; sale: string }> = {
