@@ -1,7 +1,8 @@
 import type { ParseArgsConfig } from "node:util";
 import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
-import { CommandError, type Outcome, readArguments, type ShopCommand } from "./command";
+import { CommandError, type Outcome, printed, readArguments, type ShopCommand } from "./command";
+import { requireArguments } from "./values";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
@@ -43,7 +44,7 @@ export function action<const Names extends Options>(options: ActionOptions<Names
       const config = { args, allowPositionals: true as const, options: options.options };
       const { positionals, values } = readArguments(config, usage);
       const [subject = ""] = positionals;
-      if (positionals.length !== (options.subject ? 1 : 0)) throw new CommandError(usage);
+      requireArguments(positionals, options.subject ? [options.subject] : [], usage);
       return options.run({ database, subject, values });
     },
   };
@@ -62,8 +63,12 @@ export function commandOf(
     fillsQueues,
     async run([chosen = "", ...args], database) {
       const found = Object.hasOwn(actions, chosen) ? actions[chosen] : undefined;
-      if (!found) throw new CommandError(usage);
+      if (!found) throw new CommandError(`${unknown(name, chosen)}\n${usage}`);
       return found.run(args, database, usageOf(chosen));
     },
   };
+}
+
+function unknown(name: string, action: string): string {
+  return action === "" ? `${name} needs one of these:` : `${name} has no ${printed(action)}:`;
 }

@@ -3,6 +3,7 @@ import type { Tables } from "~/backend/db/schema";
 import { sendQueuedMails } from "~/backend/mail/sender";
 import { senderOptions } from "~/backend/mail/sender-options";
 import { createOrderAccess } from "~/backend/orders/order-access";
+import { checkPayments } from "~/backend/payments/check-payments";
 import { sendRefunds } from "~/backend/payments/refund";
 import { backendOptions } from "~/config/backend-options.server";
 import type { Environment } from "~/config/env.server";
@@ -11,7 +12,7 @@ import type { Environment } from "~/config/env.server";
 const LIMIT_MS = 10_000;
 
 /**
- * Sends the mails and refunds that a command has queued, because no shop may be running. A running one may take the same rows:
+ * Takes reserved money whose goods have left, and sends the mails and refunds that a command has queued, because no shop may be running. A running one may take the same rows:
  * each is claimed by one of the two.
  * @throws EnvironmentError when their settings are not right, before the command has changed anything
  */
@@ -23,7 +24,10 @@ export function queuesOfCommand(env: Environment, database: Database<Tables>) {
     async send(): Promise<void> {
       const end = Date.now() + LIMIT_MS;
       const closed = () => Date.now() > end;
-      if (providers) await sendRefunds(database, providers, closed);
+      if (providers) {
+        await checkPayments({ database, providers }, new Date(), closed);
+        await sendRefunds(database, providers, closed);
+      }
       await sendQueuedMails(mails, closed);
     },
   };

@@ -9,6 +9,19 @@ test("parses the command's arguments", () => {
   expect(read()).toEqual({});
 });
 
+test.each([
+  [["--prodcuts", "9"], "There is no option --prodcuts."],
+  [["--prodcuts=9"], "There is no option --prodcuts."],
+  [["-p", "9"], "There is no option -p."],
+  [["--products"], "--products needs a value."],
+  [["--products", "-5"], "--products is not negative."],
+  [["--products", "--products"], "--products needs a value; one that starts with a dash is written --products=VALUE."],
+  [["-1"], "-1 is negative: no number here is."],
+  [["9"], "There is an argument too many: 9."],
+])("%j is refused in the shop's own words", (args, message) => {
+  expect(() => read(...args)).toThrow(`${message}\nnpm run shop`);
+});
+
 test.each([[["--prodcuts", "9"]], [["--products"]], [["9"]]])("%j prints the error and the command's usage", (args) => {
   expect(() => read(...args)).toThrow(CommandError);
   expect(() => read(...args)).toThrow(new RegExp(`${args[0]}[^]*seed \\[--products N\\]`));

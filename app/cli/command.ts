@@ -35,9 +35,33 @@ export function readArguments<T extends ParseArgsConfig>(config: T, usage: strin
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new CommandError(`${error instanceof Error ? error.message : error}\n${usage}`);
+    throw new CommandError(`${wrongArgument(config) ?? (error instanceof Error ? error.message : error)}\n${usage}`);
   }
 }
+
+/** What is wrong with the first wrong argument; null when all are right. */
+function wrongArgument({ args = [], options = {}, allowPositionals }: ParseArgsConfig): string | null {
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] ?? "";
+    const [name = "", value] = arg.replace(/^--/, "").split(/=(.*)/s);
+    const option = Object.hasOwn(options, name) ? options[name] : undefined;
+    if (arg === "--") return allowPositionals ? null : "There is an argument too many: --.";
+    if (/^-[\d.,]/.test(arg)) return `${printed(arg)} is negative: no number here is.`;
+    if (!arg.startsWith("-") && !allowPositionals) return `There is an argument too many: ${printed(arg)}.`;
+    if (!arg.startsWith("-")) continue;
+    if (!arg.startsWith("--") || !option) return `There is no option ${printed(arg.replace(/=.*/s, ""))}.`;
+    if (option.type === "boolean" && value !== undefined) return `--${name} has no value.`;
+    if (option.type === "boolean" || value !== undefined) continue;
+    const next = args[++index];
+    if (next === undefined) return `--${name} needs a value.`;
+    if (/^-[\d.,]/.test(next)) return `--${name} is not negative.`;
+    if (next.startsWith("-")) return `--${name} needs a value; one that starts with a dash is written --${name}=VALUE.`;
+  }
+  return null;
+}
+
+/** A part of an argument that fits into a message. */
+export const printed = (text: string) => text.slice(0, 40);
 
 /** Runs a command; the process ends with status 1 when it fails. */
 export function runCommand(main: () => Promise<void>): void {

@@ -1,5 +1,5 @@
 import { type Cents, toCents } from "~/shop/money";
-import { CommandError } from "./command";
+import { CommandError, printed } from "./command";
 
 /** Reads an amount such as 12.50 or 12,50. @returns cents @throws CommandError for another text and for zero */
 export function amountFrom(text: string): Cents {
@@ -23,4 +23,14 @@ export function countFrom(option: string, text: string): number {
   return count;
 }
 
-const printed = (text: string) => text.slice(0, 40);
+/**
+ * Names what is wrong with the number of arguments without `--`.
+ * @param names of the arguments, as the usage shows them
+ * @throws CommandError for a missing one and for one too many, with the usage
+ */
+export function requireArguments(positionals: readonly string[], names: readonly string[], usage: string): void {
+  const missing = names.find((_, index) => !positionals[index]);
+  if (missing) throw new CommandError(`${missing} is missing.\n${usage}`);
+  const extra = positionals[names.length];
+  if (extra !== undefined) throw new CommandError(`There is an argument too many: ${printed(extra)}.\n${usage}`);
+}

@@ -11,7 +11,6 @@ import { orderNumber } from "~/shop/order-number";
 import { priceOrder } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { PRIVACY_VERSION } from "~/shop/privacy";
-import { daysAgo } from "./catalogue/rows";
 import { DEMO_ACCOUNT } from "./demo-account";
 
 const { email: EMAIL, password: PASSWORD } = DEMO_ACCOUNT;
@@ -84,7 +83,7 @@ const SAVED_ADDRESS = {
 };
 
 /**
- * The demo account: Italian, tier pro, with a wishlist and two delivered orders. Their days count from now, so that the
+ * The demo account: Italian, tier pro, with a wishlist and two delivered orders. All days count from now, so that the
  * goods of the later one can be returned.
  */
 export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: string): Promise<void> {
@@ -119,7 +118,7 @@ export async function addDemoCustomer(trx: Transaction<Tables>, passwordHash: st
   await openLedger(trx, USER_ID, PRO_POINTS, daysAgo(380));
   for (const [index, order] of PAST_ORDERS.entries()) {
     await addOrder(trx, index + 1, order);
-    await givePoints(trx, { id: index + 1 }, new Date(daysAgo(order.daysAgo)));
+    await givePoints(trx, { id: index + 1 }, new Date(paidOn(order)));
   }
 }
 
@@ -260,6 +259,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** This many days after an order, ISO 8601 UTC. */
 function dayOf(order: PastOrder, days: number): string {
   return new Date(Date.now() - (order.daysAgo - days) * DAY_MS).toISOString();
+}
+
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+/** The points are given with the payment. */
+function paidOn(order: PastOrder): string {
+  const [days] = order.steps.find(([, next]) => next.payment === "paid") ?? [0];
+  return dayOf(order, days);
 }
 
 /** Moves the order through its past statuses. */

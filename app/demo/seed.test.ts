@@ -56,6 +56,11 @@ describe.each(openers)("on $name", ({ open, skipped }) => {
     expect(await verify(user.password_hash, "demo-password")).toBe(true);
     const orders = await database.read.selectFrom("orders").selectAll().where("users_id", "=", user.id).execute();
     expect(orders).toHaveLength(2);
+    for (const { id, created_on } of orders) {
+      const points = database.read.selectFrom("point_movements").select("created_on").where("orders_id", "=", id);
+      expect((await points.executeTakeFirstOrThrow()).created_on >= created_on).toBe(true);
+    }
+    for (const { created_on } of orders) expect(user.created_on < created_on).toBe(true);
     for (const order of orders) {
       const lines = await database.read
         .selectFrom("order_items")

@@ -9,10 +9,8 @@ import { createFront } from "./front";
 import { openPaths } from "./open-paths";
 import { needsSandbox, startSandbox } from "./sandbox-process";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
+import { explainListening, StartError } from "./start-error";
 import { shopUrl, startupMessage, waitUntilReady } from "./startup-message";
-
-/** A reason why the shop cannot start, for the operator. */
-class StartError extends Error {}
 
 async function start(): Promise<void> {
   assumeProduction();
@@ -71,20 +69,6 @@ async function loadBuild(): Promise<ServerBuild> {
   const url = besideThisFile("../server/index.js");
   if (!existsSync(url)) throw new StartError("The shop is not built yet: run `npm run build`, or simply `npm start`.");
   return import(/* @vite-ignore */ url.href);
-}
-
-function explainListening(error: unknown, port: number, host: string): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return new StartError(
-      `Port ${port} of ${host} is in use by another program. Stop that, or choose another port: PORT=${port + 1} npm start`,
-    );
-  }
-  if (code === "EACCES")
-    return new StartError(`Port ${port} of ${host} may not be used by this user: set PORT to 1024 or more.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartError(`HOST ${host} is no address of this computer.`);
-  return error;
 }
 
 start().catch((error: unknown) => {

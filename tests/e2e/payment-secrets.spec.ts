@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
@@ -50,7 +50,19 @@ async function buy(
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-test("no card number, code, token or key of a payment is in logs, URLs or the trace", async ({
+/** Pages with an error about this run's own URLs, to a stranger: each URL with a part that does not exist. */
+async function errorPages(request: APIRequestContext, ownUrls: string[]): Promise<string[]> {
+  const paths = [...new Set(ownUrls.map((url) => new URL(url)).filter(({ pathname }) => !pathname.includes(".")))];
+  const pages = [];
+  for (const { pathname, search } of paths.slice(-40)) {
+    const response = await request.get(`${shop.url}${pathname}-x${search}`);
+    if (response.status() >= 400) pages.push(await response.text());
+  }
+  expect(pages.length).toBeGreaterThan(5);
+  return pages;
+}
+
+test("no card number, code, token or key of a payment is in logs, URLs, error pages or the trace", async ({
   shopper: anyShopper,
   page,
   say,
@@ -87,7 +99,12 @@ test("no card number, code, token or key of a payment is in logs, URLs or the tr
   const traces = readdirSync(trace).map((name) => readFileSync(join(trace, name), "utf8"));
   expect(traces.length).toBeGreaterThan(8);
   const ownUrls = urls.filter((url) => url.startsWith(shop.url));
-  const texts = { "the log": shop.output(), "a URL of the shop": ownUrls.join("\n"), "the trace": traces.join("\n") };
+  const texts = {
+    "the log": shop.output(),
+    "a URL of the shop": ownUrls.join("\n"),
+    "the trace": traces.join("\n"),
+    "an error page": (await errorPages(page.request, ownUrls)).join("\n"),
+  };
   for (const secret of [CARD, ...codes.map(({ code }) => code), ...secretTokens, ...secretKeys])
     for (const [place, text] of Object.entries(texts))
       expect(text.includes(secret), `${place} contains ${secret.slice(0, 4)}…`).toBe(false);

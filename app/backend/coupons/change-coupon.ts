@@ -14,15 +14,20 @@ const MAX_PERCENT = 100;
 
 /**
  * Adds a coupon. Its code is stored in capitals.
- * @throws RequestError 400 for an impossible code or discount, 409 COUPON_EXISTS for a code that is or was in use
+ * @throws RequestError 400 for an impossible code or discount and for dates that have passed, 409 COUPON_EXISTS for a code that is or was in use
  */
 export async function addCoupon(trx: Transaction<Tables>, coupon: NewCoupon, event: OrderEvent): Promise<number> {
   const code = normaliseCode(coupon.code);
-  if (!CODE.test(code)) throw refused("A code has 4 to 40 letters, digits, dashes and underscores.");
-  if (coupon.discount < 1 || (coupon.kind === "percent" && coupon.discount > MAX_PERCENT))
-    throw refused("A discount is an amount above 0, or 1 to 100 per cent.");
+  const isDiscount = coupon.discount >= 1 && (coupon.kind === "amount" || coupon.discount <= MAX_PERCENT);
+  const faults = [
+    ...(CODE.test(code) ? [] : ["A code has 4 to 40 letters, digits, dashes and underscores."]),
+    ...(isDiscount ? [] : ["A discount is an amount above 0, or 1 to 100 per cent."]),
+  ];
+  if (faults.length > 0) throw refused(faults.join(" "));
   if (coupon.valid_from && coupon.valid_to && coupon.valid_from > coupon.valid_to)
     throw refused("The coupon ends before it begins.");
+  if (coupon.valid_to && coupon.valid_to < event.at.toISOString())
+    throw refused("The coupon's last day is over: no cart would accept it.");
   const inserted = await trx
     .insertInto("coupons")
     .values({ ...coupon, code, deleted_at: null })

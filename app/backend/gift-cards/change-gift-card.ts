@@ -19,7 +19,7 @@ interface NewGiftCard {
 /**
  * Makes a gift card that nobody has bought, such as a gift of the shop.
  * @returns its id
- * @throws RequestError 400 for a value above `MAX_GIFT_CARD_VALUE`
+ * @throws RequestError 400 for a value above `MAX_GIFT_CARD_VALUE`, and for an expiry that has passed
  */
 export async function addGiftCard(
   trx: Transaction<Tables>,
@@ -28,6 +28,8 @@ export async function addGiftCard(
 ): Promise<number> {
   if (value < 1 || value > MAX_GIFT_CARD_VALUE)
     throw new RequestError(400, "INVALID_PAYLOAD", `A gift card is worth up to ${MAX_GIFT_CARD_VALUE / 100} euro.`);
+  if (expiresOn !== null && expiresOn < event.at.toISOString())
+    throw new RequestError(400, "INVALID_PAYLOAD", "The gift card's last day is over: no cart would accept it.");
   const { id } = await trx
     .insertInto("gift_cards")
     .values({

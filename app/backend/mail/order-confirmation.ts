@@ -8,6 +8,7 @@ import type { Tables } from "../db/schema";
 import type { MailSettings } from "./mail-settings";
 import { letter, type OrderOfMail } from "./order-of-mail";
 import type { Paragraph, Row } from "./paragraphs";
+import { payHere } from "./pay-here";
 import { termsText } from "./terms";
 
 /** An order confirmation: lines, amounts, delivery, payment, invoice, and the terms of the contract. */
@@ -29,6 +30,7 @@ export async function confirmationParagraphs(
       { rows: amountRows(data) },
       arrivalText(data, countryName, seller),
       ...(payment ? [payment] : []),
+      ...payHere(data),
       ...invoiceRows(data, countryName),
       ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`] : []),
       ...data.link,
@@ -83,7 +85,7 @@ function amountRows({ order, t, money }: OrderOfMail): Row[] {
 }
 
 const waitsForPayment = ({ order }: OrderOfMail) =>
-  nextPaymentStep(order.payment_code, order.payment_status) === "transfer";
+  nextPaymentStep(order.payment_code, order.payment_status) !== "none";
 
 function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: ReturnType<typeof sellerOf>): string {
   const { order, delivery, isKnown, t } = data;

@@ -14,6 +14,7 @@ import type { Orders } from "../db/tables/orders";
 import { issueGiftCards } from "../gift-cards/issue";
 import { createOrderAccess } from "../orders/order-access";
 import { placeOrder } from "../orders/place-order";
+import { addAttempt, writeAttempt } from "../payments/attempts";
 import { requestRefund } from "../payments/refund";
 import { composeMail } from "./compose";
 import { queueMail } from "./queue";
@@ -45,10 +46,12 @@ interface Wanted {
   columns?: Partial<{ [Column in keyof Orders]: string | number | null }>;
   /** Cents. */
   refund?: number;
+  /** The provider that has taken the money; without it an operator has it. */
+  paidBy?: "card" | "klarna";
 }
 
 /** A mail of this kind about a new order of one gift card of 100 euro. */
-async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund }: Wanted = {}) {
+async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund, paidBy }: Wanted = {}) {
   const order_url = "https://shop.example/orders/";
   const request = orderOf([[giftCard, 1]], 100, transfer, { locale, shipping: "none", order_url });
   const id = await placeOrder(database, request);
@@ -61,6 +64,11 @@ async function mailOf(kind: OrderMail, { locale = "en", columns = {}, refund }: 
       .execute();
     await issueGiftCards(trx, { id, email: recipient, locale }, new Date());
     const event = { actor: "operator", at: new Date() };
+    const order = { id, number: `VR-${id}`, total: 10_000, currency: "EUR" } as const;
+    if (paidBy) {
+      const attempt = await addAttempt(trx, order, { code: paidBy, status: "paid" }, event.at);
+      await writeAttempt(trx, attempt.id, { provider_id: "P-1" }, event.at);
+    }
     const refundsId = refund && (await requestRefund(trx, { id }, { amount: refund, reason: "" }, event));
     const links = { confirm: "https://shop.example/confirm/x" };
     await queueMail(trx, { kind, recipient, locale, ordersId: id, refundsId, links }, new Date());
@@ -104,13 +112,34 @@ describe("the mail", () => {
     expect(pageless.text).toContain("To pay by other means, please reply");
   });
 
+  test("about a new order that a provider has not reported as paid says so, until when, and links to its payment", async () => {
+    const columns = { payment_code: "card", expires_on: "2026-07-01T10:30:00.000Z" };
+    const { text } = await mailOf("order_confirmation", { columns });
+    expect(text).toContain(
+      "We have not received your payment of 100,00\u00a0€ yet. Your products are reserved until 1 July 2026 at 12:30",
+    );
+    expect(text).toMatch(/pay here, by the same means or another:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
+    const pickup = await mailOf("order_confirmation", { columns: { ...columns, shipping_method: "pickup" } });
+    expect(pickup.text).toContain("within 24 hours of your payment's arrival");
+    const pageless = await mailOf("order_confirmation", { columns: { ...columns, page_url: null } });
+    expect(pageless.text).toContain("To pay by other means, please reply");
+    for (const paid of ["paid", "authorised"]) {
+      const { text: quiet } = await mailOf("order_confirmation", { columns: { ...columns, payment_status: paid } });
+      expect(quiet).not.toMatch(/not received your payment|pay here/);
+    }
+    expect((await mailOf("order_confirmation")).text).not.toMatch(/not received your payment|pay here/);
+  });
+
   test("about a refund has its amount and how the money goes back", async () => {
     const transferred = await mailOf("order_refunded", { refund: 1_250 });
     expect(transferred.text).toContain("we refund 12,50\u00a0€ of what you paid");
     expect(transferred.text).toContain("reply to this e-mail with its IBAN");
-    const byCard = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
+    const byCard = await mailOf("order_refunded", { refund: 1_250, paidBy: "card" });
     expect(byCard.text).toContain("by the means with which you paid");
-    expect(byCard.text).not.toContain("gift card");
+    expect(byCard.text).not.toMatch(/gift card|IBAN/);
+    // Its customer has paid in another way than the order's method.
+    const otherwise = await mailOf("order_refunded", { refund: 1_250, columns: { payment_code: "card" } });
+    expect(otherwise.text).toContain("reply to this e-mail with its IBAN");
   });
 
   test("about a refund without money says that the gift card has its amount again", async () => {

@@ -10,8 +10,9 @@ import { type Composer, linksOf, type MailContext } from "./composer";
 import { dayText, momentText } from "./dates";
 import { giftCardParagraphs } from "./gift-card-mail";
 import { confirmationParagraphs } from "./order-confirmation";
-import { letter, type OrderOfMail, orderOfMail, refundMeans } from "./order-of-mail";
+import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import { mailOfParagraphs, type Paragraph, type Row } from "./paragraphs";
+import { refundMail } from "./refund-mail";
 
 interface Body {
   /** Key of the subject. */
@@ -63,10 +64,10 @@ export const orderMails: Record<OrderMail, Composer> = {
     const store = t("mail:pickup_store", { address: addressLine(company) });
     return { subject: "mail:subject_ready", paragraphs: letter(data, ready, store, ...data.link) };
   }),
-  order_refunded: orderMail(async (data, { db }, mail) => ({
-    subject: "mail:subject_order_refunded",
-    paragraphs: letter(data, ...(await refundedParts(db, data, mail)), ...data.link),
-  })),
+  order_refunded: orderMail(async (data, { db }, mail) => {
+    const { subject, parts } = await refundMail(db, data, mail);
+    return { subject, paragraphs: letter(data, ...parts, ...data.link) };
+  }),
   order_expired: orderMail((data, { db }) => ended(db, data, "expired")),
   order_cancelled: orderMail((data, { db }) =>
     isPaid(data.order.payment_status) ? cancelledPaid(data) : ended(db, data, "cancelled"),
@@ -109,21 +110,6 @@ function toConfirm(mail: Selectable<Mails>, { order, itemRows, t, money }: Order
     t("mail:to_confirm_late", { hours: CONFIRMATION_HOURS }),
     { rows: [...itemRows, [t("mail:total"), money(order.total)]] },
   ];
-}
-
-/** The amount of a refund, and how it comes back. A refund without money has an amount on the gift card alone. */
-async function refundedParts(db: Kysely<Tables>, data: OrderOfMail, mail: Selectable<Mails>): Promise<string[]> {
-  const { order, t, money } = data;
-  const { number, gift_card_amount, payment_status } = order;
-  const isWhole = payment_status === "refunded" || mail.refunds_id === null;
-  const card = isWhole && gift_card_amount > 0 ? [t("mail:expired_gift_card")] : [];
-  if (mail.refunds_id === null) return [t("mail:order_refunded_card", { number }), ...card];
-  const { amount } = await db
-    .selectFrom("refunds")
-    .select("amount")
-    .where("id", "=", mail.refunds_id)
-    .executeTakeFirstOrThrow();
-  return [t("mail:order_refunded", { number, amount: money(amount) }), ...card, refundMeans(data)];
 }
 
 /** How to pay an order whose payment was refused. */

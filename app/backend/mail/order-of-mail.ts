@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import type { Kysely, Selectable } from "kysely";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { type Cents, formatMoney } from "~/shop/money";
-import { paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
@@ -32,13 +31,6 @@ export interface OrderOfMail {
 /** The paragraphs of a mail about an order, with its greeting and closing. */
 export function letter({ greeting, t }: OrderOfMail, ...parts: Paragraph[]): Paragraph[] {
   return [greeting, ...parts, t("mail:closing")];
-}
-
-/** How the money of a refund goes back. */
-export function refundMeans({ t, order }: OrderOfMail): string {
-  // The shop does not know the account of a transfer, and the courier has none of the shopper's.
-  const isOffline = paymentMethod(order.payment_code)?.flow === "offline";
-  return t(isOffline ? "mail:refund_to_account" : "mail:refund_same_means");
 }
 
 /** Reads the order of a mail. */

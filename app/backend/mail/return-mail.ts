@@ -7,8 +7,9 @@ import type { Orders } from "../db/tables/orders";
 import type { Returns, Withdrawals } from "../db/tables/returns";
 import type { Composer } from "./composer";
 import { momentText } from "./dates";
-import { letter, type OrderOfMail, orderOfMail, refundMeans } from "./order-of-mail";
+import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
 import { mailOfParagraphs, type Paragraph } from "./paragraphs";
+import { refundMeans } from "./refund-means";
 
 interface Writing extends OrderOfMail {
   mail: Selectable<Mails>;
@@ -105,7 +106,7 @@ async function receipt(writing: Writing): Promise<Body> {
       declarationText(writing, declaration),
       t(`mail:withdrawal_${next}`, { number: order.number }),
       ...(made && hasParcel ? howToSend(writing, made) : []),
-      ...(outcome === "refund" ? [refundMeans(writing)] : []),
+      ...(outcome === "refund" ? [await refundMeans(db, writing, null)] : []),
     ],
   };
 }
@@ -172,7 +173,7 @@ async function refundParts(writing: Writing, made: Selectable<Returns>): Promise
   return [
     t("mail:refund_amount", { amount: text(amount) }),
     ...(money < amount ? [t("mail:refund_gift_card", { amount: text(amount - money) })] : []),
-    ...(money > 0 ? [refundMeans(writing)] : []),
+    ...(money > 0 ? [await refundMeans(db, writing, mail.refunds_id)] : []),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { RequestError } from "../http/errors";
 import { queueMail } from "../mail/queue";
+import { captureSoon } from "../payments/attempts";
 import { recordPayment } from "./record-payment";
 import { type OrderEvent, transition } from "./transition";
 
@@ -94,6 +95,7 @@ async function fulfil(
   event: OrderEvent,
 ): Promise<boolean> {
   requirePaid(order);
+  if (order.payment_status === "authorised") await captureSoon(trx, order.id, event.at);
   if (order.fulfilment_status !== "new") return transition(trx, order, { fulfilment }, event);
   if (!(await transition(trx, order, { fulfilment: "preparing" }, event))) return false;
   return transition(trx, { ...order, fulfilment_status: "preparing" }, { fulfilment }, event);

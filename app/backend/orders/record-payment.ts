@@ -1,4 +1,6 @@
 import type { Selectable, Transaction } from "kysely";
+import { isPaid } from "~/shop/return-rules";
+import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { issueGiftCards } from "../gift-cards/issue";
@@ -8,17 +10,22 @@ import { joinAccount } from "../membership/join-orders";
 import { givePoints } from "../membership/points";
 import { settleOfflineAttempts } from "../payments/attempts";
 import { deliverWithoutParcel } from "./deliver-without-parcel";
+import { hasExpired } from "./has-expired";
+import { reviveOrder } from "./revive-order";
 import { type OrderEvent, transition } from "./transition";
 
 /**
- * Records that money for an order has arrived outside of a provider, such as by a transfer.
+ * Records that money for an order has arrived outside of a provider, such as by a transfer. An order that has expired
+ * meanwhile gets its stock, gift card and coupon again, if they are still there. The order must be locked.
  * @returns false when the order has changed since it was read; nothing is written then
- * @throws RequestError 409 INVALID_TRANSITION as `recordPayment`, and for an order whose money a provider has reserved
+ * @throws RequestError 409 INVALID_TRANSITION as `recordPayment`, for an order that was paid before, and for one whose money a
+ *   provider has reserved
  */
 export async function recordMoney(
   trx: Transaction<Tables>,
   order: Selectable<Orders>,
   event: OrderEvent,
+  engine: Database<Tables>["engine"],
 ): Promise<boolean> {
   // Otherwise the reserved money would never be taken.
   if (order.payment_status === "authorised")
@@ -27,7 +34,18 @@ export async function recordMoney(
       "INVALID_TRANSITION",
       "The provider has reserved the money of this order, and pays it when the goods leave.",
     );
-  return recordPayment(trx, order, event);
+  if (isPaid(order.payment_status)) throw new RequestError(409, "INVALID_TRANSITION", paidRefusal(order));
+  const isLate = order.payment_status === "expired" && order.refunded === 0 && (await hasExpired(trx, order));
+  const revived = isLate ? await reviveOrder(trx, engine, order, event) : null;
+  return recordPayment(trx, revived ?? order, event);
+}
+
+/** Why an order cannot be paid again, for the operator. */
+function paidRefusal({ payment_status }: Selectable<Orders>): string {
+  if (payment_status === "not_needed") return "This order needs no payment.";
+  return payment_status === "paid"
+    ? "This order is paid already."
+    : "This order was paid, and its money has gone back, or a part of it.";
 }
 
 /**

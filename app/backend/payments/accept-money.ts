@@ -5,6 +5,7 @@ import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
 import { queueMail } from "../mail/queue";
+import { hasExpired } from "../orders/has-expired";
 import { recordPayment } from "../orders/record-payment";
 import { reviveOrder } from "../orders/revive-order";
 import { type OrderEvent, transition } from "../orders/transition";
@@ -52,20 +53,6 @@ async function isTheAuthorised(trx: Transaction<Tables>, order: Selectable<Order
     .whereRef("refunded", "<", "amount")
     .executeTakeFirst();
   return attempt.status === "paid" && other === undefined;
-}
-
-/** An order that its customer or an operator has cancelled is not revived. */
-async function hasExpired(trx: Transaction<Tables>, order: Selectable<Orders>): Promise<boolean> {
-  const end = await trx
-    .selectFrom("order_events")
-    .select("actor")
-    .where("orders_id", "=", order.id)
-    .where("kind", "=", "fulfilment")
-    .where("after", "=", "cancelled")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return end?.actor === "expiry";
 }
 
 async function pay(

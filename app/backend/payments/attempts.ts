@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { AttemptStatus } from "~/shop/payment-attempt";
 import { type PaymentCode, paymentMethod } from "~/shop/payment-methods";
@@ -11,7 +12,10 @@ type AttemptChange = Partial<
   Omit<Selectable<PaymentAttempts>, "id" | "orders_id" | "reference" | "amount" | "currency">
 >;
 
-/** Adds an attempt to pay an order, with the reference that the provider gets. The order must be new or locked. */
+/**
+ * Adds an attempt to pay an order, with the reference that the provider gets. The reference is in the URLs of the browser's
+ * return, which need no key: nobody can guess it. The order must be new or locked.
+ */
 export async function addAttempt(
   trx: Transaction<Tables>,
   order: Pick<Selectable<Orders>, "id" | "number" | "total" | "currency">,
@@ -28,7 +32,7 @@ export async function addAttempt(
     .values({
       orders_id: order.id,
       provider: code,
-      reference: `${order.number}-${Number(count) + 1}`,
+      reference: `${order.number}-${Number(count) + 1}-${randomPart()}`,
       status,
       amount: order.total,
       currency: order.currency,
@@ -38,9 +42,28 @@ export async function addAttempt(
     .executeTakeFirstOrThrow();
 }
 
+/** 40 bits as eight digits and letters. Nexi's references have at most 30 characters. */
+const randomPart = () =>
+  randomInt(2 ** 40)
+    .toString(32)
+    .toUpperCase()
+    .padStart(8, "0");
+
 /** All attempts of an order, the oldest first. */
 export function attemptsOf(db: Kysely<Tables>, ordersId: number): Promise<Selectable<PaymentAttempts>[]> {
   return db.selectFrom("payment_attempts").selectAll().where("orders_id", "=", ordersId).orderBy("id").execute();
+}
+
+/** The attempt whose money a provider can send back; undefined when an operator has the money. */
+export async function payingAttempt(
+  db: Kysely<Tables>,
+  ordersId: number,
+): Promise<Selectable<PaymentAttempts> | undefined> {
+  const attempts = await attemptsOf(db, ordersId);
+  return attempts.find(
+    ({ status, provider_id, url, refunded, amount }) =>
+      (status === "paid" || status === "authorised") && (provider_id ?? url) !== null && refunded < amount,
+  );
 }
 
 /** @returns undefined for an unknown reference */
@@ -62,6 +85,12 @@ export async function writeAttempt(
     .set({ ...change, updated_on: now.toISOString() })
     .where("id", "=", id)
     .execute();
+}
+
+/** The provider is asked at once for the order's reserved money, which is taken when the goods have left. */
+export async function captureSoon(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
+  for (const { id, status } of await attemptsOf(trx, ordersId))
+    if (status === "authorised") await writeAttempt(trx, id, { check_on: now.toISOString() }, now);
 }
 
 /**

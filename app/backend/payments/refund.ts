@@ -8,7 +8,7 @@ import { RequestError } from "../http/errors";
 import type { OrderEvent } from "../orders/transition";
 import type { PeriodicTask } from "../queue/periodic-task";
 import { emptyQueue, type QueueOptions, Refused, startQueue } from "../queue/queue";
-import { attemptsOf } from "./attempts";
+import { payingAttempt } from "./attempts";
 import { paymentOf } from "./payable";
 import { ProviderRefusal } from "./provider";
 import { type PaymentProviders, providerOf } from "./providers";
@@ -40,11 +40,7 @@ export async function requestRefund(
     .where((eb) => eb(eb("refunded", "+", amount), "<=", eb.ref("total")))
     .executeTakeFirst();
   if (booked.numUpdatedRows === 0n) throw tooLarge();
-  const attempts = await attemptsOf(trx, order.id);
-  const paid = attempts.find(
-    ({ status, provider_id, url, ...one }) =>
-      (status === "paid" || status === "authorised") && (provider_id ?? url) !== null && one.refunded < one.amount,
-  );
+  const paid = await payingAttempt(trx, order.id);
   if (paid?.status === "authorised" && amount !== paid.amount)
     throw new RequestError(
       409,

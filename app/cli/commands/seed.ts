@@ -12,7 +12,7 @@ export const seed: ShopCommand = {
     const { values } = readArguments({ args, options: { products: { type: "string" } } }, usage);
     const products = Number(values.products ?? 480);
     if (!Number.isInteger(products) || products < 1 || products > 1_000_000)
-      throw new CommandError(`--products must be 1 to 1000000\n${usage}`);
+      throw new CommandError(`--products is a whole number from 1 to 1000000.\n${usage}`);
     if (environment().SHOP_MODE === "live")
       throw new CommandError("The demo catalogue is not for a live shop (SHOP_MODE).");
     if (await database.read.selectFrom("countries").select("id").limit(1).executeTakeFirst())

@@ -135,6 +135,33 @@ onBothEngines("the operator's commands for orders", (server) => {
     expect(await refusal("orders", "cancel", ended.number)).toBe("This order has already ended unpaid.");
   });
 
+  test("a wrong argument is named, before the usage", async () => {
+    const { slug } = await stock(server.database, { price: 10_000 });
+    const pieces = "a number of pieces: a whole number from 0 to 9999999.";
+    for (const [line, message] of [
+      [["stock", slug, "38", "99999999999999999999"], `99999999999999999999 is not ${pieces}`],
+      [["stock", slug, "38", "1e3"], `1e3 is not ${pieces}`],
+      [["stock", slug, "38", "-1"], "-1 is negative: no number here is.\nstock SLUG SIZE PIECES"],
+      [["stock", slug, "38"], "PIECES is missing.\nstock SLUG SIZE PIECES"],
+      [["price", slug, "99999999999"], "99999999999 is not an amount, such as 12.50."],
+      [["price", slug, "10", "20"], "There is an argument too many: 20.\nprice SLUG EURO"],
+      [["media", "sell", "x"], "media needs add, list or remove.\nmedia add"],
+      [["media", "add", "x"], "--product is missing.\nmedia add"],
+      [["media", "remove"], "ID is missing.\nmedia add"],
+      [["media", "list", "x", "--product", slug], "There is an argument too many: x.\nmedia add"],
+      [["media", "add", "x", "--product", slug, "--position", "0"], "--position is a whole number from 1."],
+      [["publish"], "SLUG is missing.\npublish SLUG"],
+      [["orders", "frobnicate", "X"], "orders has no frobnicate:\norders list"],
+      [["orders"], "orders needs one of these:\norders list"],
+      [["orders", "list", "extra"], "There is an argument too many: extra.\norders list"],
+      [["orders", "list", "--foo"], "There is no option --foo.\norders list"],
+      [["orders", "show"], "NUMBER is missing.\norders show NUMBER"],
+      [["orders", "refund", "X", "--amount", "-5"], "--amount is not negative.\norders refund NUMBER"],
+      [["seed", "--products", "-5"], "--products is not negative.\nseed"],
+    ] as const)
+      expect((await refusal(...line)).startsWith(message), line.join(" ")).toBe(true);
+  });
+
   test("a refusal does not start with the kind of error of the wire", async () => {
     const { slug } = await stock(server.database, { price: 10_000 });
     expect(await refusal("price", slug, "150", "--reduced")).toMatch(/^A reduction is below/);

@@ -109,6 +109,6 @@ test("a refused command prints one line on stderr, nothing on stdout, and ends w
     expect(await shop(...args)).toEqual({ status: 1, output: line, stdout: "" });
   const { status, stdout, output } = await shop("orders", "sell", number);
   expect([status, stdout]).toEqual([1, ""]);
-  expect(output).toMatch(/^orders list/);
+  expect(output).toMatch(/^orders has no sell:\norders list/);
   expect(output).not.toMatch(/\n\s+at /);
 });

@@ -75,20 +75,24 @@ onBothEngines("the operator's commands for coupons, gift cards and customers", (
     for (const [line, message] of [
       [[], "A coupon has either --amount or --percent."],
       [["--amount", "5", "--percent", "5"], "A coupon has either --amount or --percent."],
-      [["--amount", "-5"], /ambiguous|is not an amount/],
+      [["--amount", "-5"], /^--amount is not negative/],
       [["--amount", "0"], "0 is not an amount, such as 12.50."],
       [["--percent", "101"], "A discount is an amount above 0, or 1 to 100 per cent."],
       [["--percent", "1.5"], "--percent is a whole number from 1."],
       [["--percent", "5", "--uses", "0"], "--uses is a whole number from 1."],
       [["--percent", "5", "--to", "2099-02-30"], "2099-02-30 is no date of the form YYYY-MM-DD."],
       [["--percent", "5", "--from", "2099-02-02", "--to", "2099-02-01"], "The coupon ends before it begins."],
+      [["--percent", "5", "--to", "2020-01-01"], "The coupon's last day is over: no cart would accept it."],
       [["--percent", "5", "--customer", "nobody@example.com"], "There is no customer nobody@example.com."],
-      [["--percent", "5", "--customers", "x"], /Unknown option '--customers'[\s\S]*coupons add CODE/],
+      [["--percent", "5", "--customers", "x"], /^There is no option --customers\.[\s\S]*coupons add CODE/],
     ] as const)
       expect(await refusal("coupons", "add", code, ...line)).toMatch(message);
     expect(await refusal("coupons", "show", code)).toBe(`There is no coupon ${code}.`);
     for (const short of ["ABC", "A B", "SALE%"])
       expect(await refusal("coupons", "add", short, "--percent", "5")).toMatch(/^A code has/);
+    expect(await refusal("coupons", "add", "X", "--percent", "101")).toBe(
+      "A code has 4 to 40 letters, digits, dashes and underscores. A discount is an amount above 0, or 1 to 100 per cent.",
+    );
     await printed("coupons", "add", code, "--percent", "5");
     expect(await refusal("coupons", "add", code, "--percent", "6")).toBe(`There is already a coupon ${code}.`);
     await printed("coupons", "end", code);
@@ -127,6 +131,8 @@ onBothEngines("the operator's commands for coupons, gift cards and customers", (
     for (const value of ["0", "", "ten", "1.234"])
       expect(await refusal("giftcards", "add", "--value", value)).toMatch(/is not an amount/);
     expect(await refusal("giftcards", "add", "--value", "1000.01")).toBe("A gift card is worth up to 1000 euro.");
+    const ended = await refusal("giftcards", "add", "--value", "50", "--expires", "2020-01-01");
+    expect(ended).toBe("The gift card's last day is over: no cart would accept it.");
     expect(await refusal("giftcards", "show", "999999")).toBe("There is no gift card 999999.");
     expect(await refusal("giftcards", "show", "AAAA-BBBB-CCCC-DDDD")).toBe("There is no gift card with this code.");
   });

@@ -40,6 +40,18 @@ export const PIECE_PRICE = 10_000;
 export const MINUTE_MS = 60_000;
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
+/** The refunds that wait for their next try are due: the queue waits for minutes and hours. */
+export async function endRefundWaits({ database }: Pick<Server, "database">): Promise<void> {
+  await database.write((trx) =>
+    trx
+      .updateTable("refunds")
+      .set({ due_on: new Date().toISOString(), last_error: null })
+      .where("state", "=", "queued")
+      .where("last_error", "is not", null)
+      .execute(),
+  );
+}
+
 /** A payment desk whose providers are up, with five pieces at 100 euro for each test. For use in a suite. */
 export function testDesk(server: Server, { all, settings }: ReturnType<typeof ledgers>) {
   const desk = paymentDesk(server);
@@ -108,15 +120,7 @@ export function paymentDesk(server: Server) {
     /** Waits until the queue has sent every refund of an order; the queue's waits between tries are over here. */
     async refundsSent(id: number): Promise<void> {
       const states = async () => {
-        await server.database.write((trx) =>
-          trx
-            .updateTable("refunds")
-            .set({ due_on: new Date().toISOString(), last_error: null })
-            .where("orders_id", "=", id)
-            .where("state", "=", "queued")
-            .where("last_error", "is not", null)
-            .execute(),
-        );
+        await endRefundWaits(server);
         return (await this.refundsOf(id)).map(({ state }) => state);
       };
       await expect.poll(states, { timeout: 40_000 }).not.toContain("queued");

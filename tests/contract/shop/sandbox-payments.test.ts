@@ -7,10 +7,10 @@ import { paymentProviders } from "~/backend/payments/adapters";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { SANDBOX_KEYS } from "~/config/sandbox-keys";
 import { SANDBOX_URL, sandboxWithShop } from "~/sandbox/test-shop.test-data";
-import { addCoupon, addGiftCard, balanceOf, type Goods, left, orderOf, placeOrder, stock } from "./arrange";
-import { type Member, memberDesk } from "./member-desk";
+import { orderOf, placeOrder } from "./arrange";
 import { paymentDesk } from "./payment-desk";
 import { onBothEngines } from "./servers";
+import { ALL_TAKEN, type Means, NOTHING_TAKEN, newMeans, stateOf } from "./taken-by-order";
 
 const CARD = { card: "4539970000000006", expiry: "12/2030", cvv: "123" };
 /**
@@ -47,27 +47,11 @@ onBothEngines(
   "an order that is paid in the sandbox, through the adapter of its provider",
   (server) => {
     const desk = paymentDesk(server);
-    const members = memberDesk(server);
-    let goods: Goods;
-    let card: string;
-    let coupon: string;
-    let member: Member;
+    let means: Means;
 
     /** What the order has of the stock, the gift card, the coupon and the points: all of it, or nothing. */
     async function expectTaken(id: number, { points = 0, isOver = false } = {}): Promise<void> {
-      const uses = server.database.read.selectFrom("coupon_uses").select("id").where("orders_id", "=", id);
-      const pointsOfOrder = (await members.ledgerOf(member)).filter(([kind]) => kind === "order");
-      expect({
-        stock: await left(server.database, goods),
-        card: await balanceOf(server.database, card),
-        uses: (await uses.execute()).length,
-        points: pointsOfOrder,
-      }).toEqual({
-        stock: isOver ? 5 : 4,
-        card: isOver ? 2_000 : 0,
-        uses: isOver ? 0 : 1,
-        points: points > 0 ? [["order", points]] : [],
-      });
+      expect(await stateOf(server, means, id)).toEqual(isOver ? NOTHING_TAKEN : { ...ALL_TAKEN, points });
     }
 
     /** Hands a notification to the shop, as the front does. */
@@ -78,10 +62,7 @@ onBothEngines(
     };
 
     beforeEach(async () => {
-      goods = await stock(server.database, { price: 10_000, quantity: 5 });
-      card = await addGiftCard(server.database, 2_000);
-      coupon = await addCoupon(server.database, { uses_total: 1 });
-      member = await members.join();
+      means = await newMeans(server);
       sandbox.notifications.length = 0;
       sandbox.shop.answer = async () => {
         const [newest] = sandbox.notifications.slice(-1);
@@ -93,6 +74,7 @@ onBothEngines(
       /** A new order, the reference of its payment, and the provider's page. */
       const begin = async () => {
         // 100 less 10 by the coupon and 20 by the gift card.
+        const { goods, coupon, card, member } = means;
         const request = orderOf([[goods, 1]], 70, await desk.methodId(code), { coupon, gift_card: card });
         const { id } = await placeOrder(member.api, request);
         const started = await desk.start(id, request.access_key, code);

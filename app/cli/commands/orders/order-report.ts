@@ -107,7 +107,7 @@ async function usedGiftCard(db: Kysely<Tables>, { gift_card_code, gift_card_amou
 function paymentsOf(db: Kysely<Tables>, ordersId: number) {
   return db
     .selectFrom("payment_attempts")
-    .select(["provider", "reference", "status", "amount", "currency", "created_on"])
+    .select(["provider", "reference", "provider_id", "status", "amount", "refunded", "currency", "created_on"])
     .where("orders_id", "=", ordersId)
     .orderBy("id")
     .execute();
@@ -118,6 +118,7 @@ async function refundsOf(db: Kysely<Tables>, ordersId: number) {
   const rows = await db
     .selectFrom("refunds")
     .select(["amount", "actor", "reason", "state", "last_error", "created_on", "sent_on", "payment_attempts_id"])
+    .select("provider_id")
     .where("orders_id", "=", ordersId)
     .orderBy("id")
     .execute();

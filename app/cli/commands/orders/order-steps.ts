@@ -5,14 +5,20 @@ import type { Orders } from "~/backend/db/tables/orders";
 import type { OrderEvent } from "~/backend/orders/transition";
 import { action } from "../../actions";
 import { CommandError, type Outcome } from "../../command";
-import { OPERATOR, reasonOption, refusable } from "../../operator";
+import { OPERATOR, reasonOption } from "../../operator";
+import { changeLocked } from "./locked-change";
 import { orderByNumber } from "./order-report";
 
 interface Step {
   purpose: string;
   /** What the command prints. */
   done: string;
-  run(trx: Transaction<Tables>, order: Selectable<Orders>, event: OrderEvent): Promise<boolean>;
+  run(
+    trx: Transaction<Tables>,
+    order: Selectable<Orders>,
+    event: OrderEvent,
+    engine: Database<Tables>["engine"],
+  ): Promise<boolean>;
 }
 
 /** An action that moves an order. */
@@ -38,9 +44,8 @@ export async function moveOrder(
   number: string,
   { done, reason, run }: Move,
 ): Promise<Outcome> {
-  const order = await orderByNumber(database.read, number);
   const event = { actor: OPERATOR, reason, at: new Date() };
-  const moved = await refusable(database.write((trx) => run(trx, order, event)));
+  const moved = await changeLocked(database, number, (trx, order) => run(trx, order, event, database.engine));
   if (!moved) throw new CommandError(`${number} has changed in the meantime; look at it again.`);
   const { payment_status, fulfilment_status } = await orderByNumber(database.read, number);
   return { text: `${number}: ${done}`, json: { number, payment_status, fulfilment_status } };

@@ -25,21 +25,41 @@ export function orderText(order: OrderReport): string {
     order.payment_fee > 0 && `payment fee: ${money(order.payment_fee)}`,
     card && `gift card ${card.id}: ${money(-card.amount)}`,
     `total: ${money(order.total)}`,
-    ...order.refunds.map(
-      ({ created_on, amount, state, sent_by, last_error }) =>
-        `${created_on}  refund of ${money(amount)} by the ${sent_by}: ${state}${last_error ? ` (${last_error})` : ""}`,
-    ),
     ...order.returns.map(({ number, kind, status }) => `return ${number}: ${kind}, ${status}`),
     ...order.gift_cards.map(
       ({ id, value, balance }) =>
         `bought gift card ${id}: ${formatMoney(value, "EUR")}, ${formatMoney(balance, "EUR")} left (giftcards show ${id})`,
     ),
-    ...order.events.map(({ created_on, kind, before, after, actor, reason }) => {
-      const because = reason ? ` (${reason})` : "";
-      return `${created_on}  ${kind}: ${before} → ${after}, by ${actor}${because}`;
-    }),
+    ...stepLines(order),
   ];
   return lines.flatMap((line) => (line ? [printable(line)] : [])).join("\n");
+}
+
+/** Payments, refunds and changes of the statuses, the earliest first. */
+function stepLines({ payments, refunds, events, currency }: OrderReport): string[] {
+  const money = (cents: Cents) => formatMoney(cents, currency);
+  const inBrackets = (...parts: (string | null)[]) => {
+    const text = joined(parts);
+    return text && ` (${text})`;
+  };
+  const steps = [
+    ...payments.map(({ created_on, reference, amount, provider, status, refunded, provider_id }) => {
+      const back = refunded > 0 ? `, ${money(refunded)} back` : "";
+      const text = `payment ${reference} of ${money(amount)} by ${provider}: ${status}${back}`;
+      return { created_on, text: text + inBrackets(provider_id) };
+    }),
+    ...refunds.map(({ created_on, amount, state, sent_by, reason, last_error, provider_id }) => ({
+      created_on,
+      text: `refund of ${money(amount)} by the ${sent_by}: ${state}${inBrackets(reason, last_error, provider_id)}`,
+    })),
+    ...events.map(({ created_on, kind, before, after, actor, reason }) => ({
+      created_on,
+      text: `${kind}: ${before} → ${after}, by ${actor}${inBrackets(reason)}`,
+    })),
+  ];
+  return steps
+    .toSorted((one, other) => Date.parse(one.created_on) - Date.parse(other.created_on))
+    .map(({ created_on, text }) => `${created_on}  ${text}`);
 }
 
 function parcelLine({ parcel }: OrderReport): string {

@@ -1,10 +1,10 @@
 import { correctParcel, deliverOrder, prepareOrder, readyOrder, shipOrder } from "~/backend/orders/fulfil-order";
-import { recordMoney } from "~/backend/orders/record-payment";
 import { action, commandOf } from "../../actions";
 import { listOrders } from "./list-orders";
 import { orderByNumber, orderReport } from "./order-report";
 import { orderStep } from "./order-steps";
 import { orderText } from "./order-text";
+import { paid } from "./paid-action";
 import { parcelStep } from "./parcel-step";
 import { cancel, refund, retryRefund } from "./refund-actions";
 
@@ -23,11 +23,7 @@ export const orders = commandOf(
   {
     list: listOrders,
     show,
-    paid: orderStep({
-      purpose: "the money of a bank transfer or top-up has arrived",
-      done: "paid",
-      run: recordMoney,
-    }),
+    paid,
     prepare: orderStep({ purpose: "the goods are being packed", done: "in preparation", run: prepareOrder }),
     ship: parcelStep({
       purpose: "the courier has the parcel; the customer gets a mail with the link to its tracking page",

@@ -3,15 +3,16 @@ import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import type { Orders } from "~/backend/db/tables/orders";
 import { cancelOrder } from "~/backend/orders/cancel-order";
-import { lockedOrder } from "~/backend/orders/locked-order";
 import { type OrderRefund, refundOrder } from "~/backend/orders/refund-order";
 import type { OrderEvent } from "~/backend/orders/transition";
 import { retryRefunds } from "~/backend/payments/refund";
+import { formatMoney } from "~/shop/money";
 import { action } from "../../actions";
 import type { Outcome } from "../../command";
-import { OPERATOR, reasonOption, refusable } from "../../operator";
+import { OPERATOR, reasonOption } from "../../operator";
 import { amountFrom } from "../../values";
 import { moneyToSend } from "../money-to-send";
+import { changeLocked } from "./locked-change";
 import { orderByNumber } from "./order-report";
 
 export const refund = action({
@@ -24,7 +25,7 @@ export const refund = action({
   run({ database, subject, values }) {
     const amount = values.amount === undefined ? null : amountFrom(values.amount);
     return withRefund(database, subject, {
-      done: "refunded",
+      done: refundedText,
       reason: values.reason,
       run: (trx, order, event) => refundOrder(trx, order, amount, event),
     });
@@ -45,8 +46,7 @@ export const retryRefund = action({
   purpose: "sends the refunds of this order again that their provider has refused or not carried out",
   options: {},
   async run({ database, subject }) {
-    const { id } = await orderByNumber(database.read, subject);
-    const count = await refusable(database.write((trx) => retryRefunds(trx, id, new Date())));
+    const count = await changeLocked(database, subject, (trx, { id }) => retryRefunds(trx, id, new Date()));
     return {
       text: `${subject}: ${count === 1 ? "1 refund is" : `${count} refunds are`} sent again`,
       json: { number: subject, refunds: count },
@@ -54,8 +54,19 @@ export const retryRefund = action({
   },
 });
 
+/** A part reads as a part. */
+function refundedText(
+  { currency, total, refunded, payment_status }: Selectable<Orders>,
+  { money }: OrderRefund,
+): string {
+  if (payment_status !== "partly_refunded") return "refunded";
+  const [part, all, paid] = [money, refunded, total].map((cents) => formatMoney(cents, currency));
+  return `${part} refunded, in all ${all} of ${paid}`;
+}
+
 interface RefundingMove {
-  done: string;
+  /** What has been done; the order is read after the change. */
+  done: string | ((order: Selectable<Orders>, refund: OrderRefund) => string);
   reason: string | undefined;
   run(trx: Transaction<Tables>, order: Selectable<Orders>, event: OrderEvent): Promise<OrderRefund>;
 }
@@ -65,20 +76,13 @@ async function withRefund(
   number: string,
   { done, reason, run }: RefundingMove,
 ): Promise<Outcome> {
-  const { id } = await orderByNumber(database.read, number);
   const event = { actor: OPERATOR, reason, at: new Date() };
-  const refund = await refusable(
-    database.write(async (trx) => {
-      const order = await lockedOrder(trx, database.engine, id);
-      if (!order) throw new Error(`order ${id} is gone`);
-      return run(trx, order, event);
-    }),
-  );
+  const refund = await changeLocked(database, number, (trx, order) => run(trx, order, event));
   const order = await orderByNumber(database.read, number);
   const sending = await moneyToSend(database.read, order, refund);
   const { payment_status, fulfilment_status } = order;
   return {
-    text: [`${number}: ${done}`, ...sending.lines].join("\n"),
+    text: [`${number}: ${typeof done === "string" ? done : done(order, refund)}`, ...sending.lines].join("\n"),
     json: { number, payment_status, fulfilment_status, ...sending.json },
   };
 }

@@ -8,6 +8,7 @@ import { environment } from "~/config/env.server";
 import { CommandError, type Outcome, readArguments, type ShopCommand } from "../../command";
 import { OPERATOR, refusable } from "../../operator";
 import { columns } from "../../print";
+import { countFrom, requireArguments } from "../../values";
 import { productBySlug } from "./product-by-slug";
 
 const usage = `media add FILE --product SLUG [--position N] [--alt-it TEXT] [--alt-en TEXT] [--reason TEXT]
@@ -29,13 +30,16 @@ export const media: ShopCommand = {
   usage,
   async run(args, database) {
     const { positionals, values } = readArguments({ args, allowPositionals: true, options }, usage);
-    const [action, subject] = positionals;
-    const position = Number(values.position ?? 1);
-    if (!Number.isInteger(position) || position < 1) throw new CommandError(usage);
+    const [action, subject = ""] = positionals;
+    const { product = "" } = values;
+    const position = values.position === undefined ? 1 : countFrom("position", values.position);
     const change = { actor: OPERATOR, reason: values.reason };
     const { DATA_DIR } = environment();
-    if (action === "list" && positionals.length === 1 && values.product) return list(database, values.product);
-    if (!subject || positionals.length !== 2) throw new CommandError(usage);
+    if (action !== "add" && action !== "remove" && action !== "list")
+      throw new CommandError(`media needs add, list or remove.\n${usage}`);
+    if (action !== "remove" && product === "") throw new CommandError(`--product is missing.\n${usage}`);
+    requireArguments(positionals.slice(1), action === "list" ? [] : [action === "add" ? "FILE" : "ID"], usage);
+    if (action === "list") return list(database, product);
     if (action === "remove") {
       const deleted = await refusable(removeMedia(database, DATA_DIR, subject, change));
       return {
@@ -43,12 +47,11 @@ export const media: ShopCommand = {
         json: { id: subject, deleted },
       };
     }
-    if (action !== "add" || !values.product) throw new CommandError(usage);
-    const { id: productId } = await productBySlug(database.read, values.product);
+    const { id: productId } = await productBySlug(database.read, product);
     const file = await contentOf(subject);
     const picture = { productId, file, position, altIt: values["alt-it"], altEn: values["alt-en"] };
     const id = await refusable(addMedia(database, DATA_DIR, picture, change));
-    return { text: `${values.product}: picture ${id}`, json: { id, product: values.product } };
+    return { text: `${product}: picture ${id}`, json: { id, product } };
   },
 };
 

@@ -1,7 +1,8 @@
 import { changePrice } from "~/backend/catalogue/price";
-import { formatMoney, toCents } from "~/shop/money";
-import { CommandError, readArguments, type ShopCommand } from "../../command";
+import { formatMoney } from "~/shop/money";
+import { readArguments, type ShopCommand } from "../../command";
 import { OPERATOR, refusable } from "../../operator";
+import { amountFrom, requireArguments } from "../../values";
 import { productBySlug } from "./product-by-slug";
 
 const usage = `price SLUG EURO [--reduced] [--reason TEXT]
@@ -14,10 +15,9 @@ export const price: ShopCommand = {
       { args, allowPositionals: true, options: { reduced: { type: "boolean" }, reason: { type: "string" } } },
       usage,
     );
-    const [slug, euro] = positionals;
-    if (!slug || !euro || positionals.length > 2 || !/^\d{1,7}([.,]\d{1,2})?$/.test(euro))
-      throw new CommandError(usage);
-    const cents = toCents(euro.replace(",", "."));
+    const [slug = "", euro = ""] = positionals;
+    requireArguments(positionals, ["SLUG", "EURO"], usage);
+    const cents = amountFrom(euro);
     const { id } = await productBySlug(database.read, slug);
     const change = { actor: OPERATOR, reason: values.reason };
     await refusable(database.write((trx) => changePrice(trx, id, { price: cents, reduced: values.reduced }, change)));

@@ -1,6 +1,7 @@
 import { setStock } from "~/backend/catalogue/stock";
-import { CommandError, readArguments, type ShopCommand } from "../../command";
+import { CommandError, printed, readArguments, type ShopCommand } from "../../command";
 import { OPERATOR, refusable } from "../../operator";
+import { requireArguments } from "../../values";
 import { productBySlug } from "./product-by-slug";
 
 const usage = `stock SLUG SIZE PIECES [--reason TEXT]
@@ -13,8 +14,10 @@ export const stock: ShopCommand = {
       { args, allowPositionals: true, options: { reason: { type: "string" } } },
       usage,
     );
-    const [slug, name, pieces] = positionals;
-    if (!slug || !name || !pieces || positionals.length > 3 || !/^\d{1,7}$/.test(pieces)) throw new CommandError(usage);
+    const [slug = "", name = "", pieces = ""] = positionals;
+    requireArguments(positionals, ["SLUG", "SIZE", "PIECES"], usage);
+    if (!/^\d{1,7}$/.test(pieces))
+      throw new CommandError(`${printed(pieces)} is not a number of pieces: a whole number from 0 to 9999999.`);
     const { id } = await productBySlug(database.read, slug);
     const sizeId = await sizeOf(id, name);
     const change = { actor: OPERATOR, reason: values.reason };

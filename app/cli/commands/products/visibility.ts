@@ -1,6 +1,7 @@
 import { publish, withdraw } from "~/backend/catalogue/visibility";
-import { CommandError, readArguments, type ShopCommand } from "../../command";
+import { readArguments, type ShopCommand } from "../../command";
 import { OPERATOR, refusable } from "../../operator";
+import { requireArguments } from "../../values";
 import { productBySlug } from "./product-by-slug";
 
 const changes = {
@@ -19,8 +20,8 @@ export function setVisibilityCommand(name: keyof typeof changes): ShopCommand {
         { args, allowPositionals: true, options: { reason: { type: "string" } } },
         usage,
       );
-      const [slug] = positionals;
-      if (!slug || positionals.length > 1) throw new CommandError(usage);
+      const [slug = ""] = positionals;
+      requireArguments(positionals, ["SLUG"], usage);
       const { id } = await productBySlug(database.read, slug);
       await refusable(database.write((trx) => change(trx, id, { actor: OPERATOR, reason: values.reason })));
       return { text: `${slug}: ${done}`, json: { slug, on_sale: name === "publish" } };

@@ -1,0 +1,20 @@
+import { paymentMethod } from "~/shop/payment-methods";
+import { momentText } from "./dates";
+import type { OrderOfMail } from "./order-of-mail";
+import type { Paragraph } from "./paragraphs";
+
+/**
+ * How to finish the payment of an order whose provider has reported none yet. Empty for other orders. The mail may arrive while
+ * its reader is at the provider's page.
+ */
+export function payHere({ order, locale, link, t, money }: OrderOfMail): Paragraph[] {
+  const { payment_code, payment_status, fulfilment_status, expires_on } = order;
+  const isUnpaid = payment_status === "pending" || payment_status === "failed";
+  if (paymentMethod(payment_code)?.flow !== "redirect" || !isUnpaid || fulfilment_status !== "new") return [];
+  const until =
+    expires_on === null ? [] : [t("mail:not_paid_until", { moment: momentText(expires_on, locale, "short") })];
+  const text = [t("mail:not_paid", { total: money(order.total) }), ...until].join(" ");
+  const page = link.flatMap((one) => (typeof one === "object" && "url" in one ? [one.url] : []));
+  const [url] = page;
+  return url === undefined ? [`${text} ${t("mail:pay_again_by_reply")}`] : [text, { text: t("mail:pay_here"), url }];
+}

@@ -1,0 +1,37 @@
+import { recordMoney } from "~/backend/orders/record-payment";
+import { paymentMethod } from "~/shop/payment-methods";
+import { action } from "../../actions";
+import { CommandError } from "../../command";
+import { reasonOption } from "../../operator";
+import { moveOrder } from "./order-steps";
+
+/**
+ * Records money that has arrived outside of a provider. For an order whose method is a provider's it needs `--anyway`: usually
+ * the provider reports the payment, and would be recorded as a second one.
+ */
+export const paid = action({
+  subject: "NUMBER",
+  arguments: "[--anyway] [--reason TEXT]",
+  purpose:
+    "the money of a bank transfer or top-up has arrived; --anyway: also for an order by card, PayPal, Klarna or Revolut," +
+    "\n  whose provider usually reports the payment by itself",
+  options: { ...reasonOption, anyway: { type: "boolean" } },
+  run: ({ database, subject, values }) =>
+    moveOrder(database, subject, {
+      done: "paid",
+      reason: values.reason,
+      run: async (trx, order, event, engine) => {
+        const isOnline = paymentMethod(order.payment_code)?.flow === "redirect";
+        const isOpen = ["pending", "failed", "expired"].includes(order.payment_status);
+        if (isOnline && isOpen && !values.anyway) throw new CommandError(onlineRefusal(order));
+        return recordMoney(trx, order, event, engine);
+      },
+    }),
+});
+
+function onlineRefusal({ number, payment_code }: { number: string; payment_code: string }): string {
+  return (
+    `The payment method of ${number} is ${payment_code}: its provider reports the payment by itself. If the money has arrived ` +
+    "in another way, such as by a transfer, repeat the command with --anyway. A refund of that money is then sent by you."
+  );
+}

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from "vitest";
+import { composeMail } from "~/backend/mail/compose";
+import { createOrderAccess } from "~/backend/orders/order-access";
+import { companyOf } from "~/config/company-settings.server";
+import type { OrderRequest } from "~/contract/orders.server";
+import { orderOf, stock } from "./arrange";
+import { operatorDesk } from "./operator";
+import { ledgers, paymentDesk } from "./payment-desk";
+import { onBothEngines } from "./servers";
+
+const { all, settings } = ledgers();
+const BY_BANK = "reply to this e-mail with its IBAN";
+const BY_PROVIDER = "by the means with which you paid";
+
+onBothEngines(
+  "the operator's commands for payments",
+  (server) => {
+    const { printed, json, refusal } = operatorDesk(server);
+    const desk = paymentDesk(server);
+    beforeAll(() => all.nexi.reset());
+
+    /** An order of 100 euro by card, with Nexi's page open. */
+    async function begin() {
+      const goods = await stock(server.database, { price: 10_000, quantity: 5 });
+      const request: OrderRequest = orderOf([[goods, 1]], 100, await desk.methodId("card"), { locale: "en" });
+      const { id, key, reference } = await desk.placeAndStart(request, "card");
+      const { number } = await desk.orderRow(id);
+      return { id, key, reference, number };
+    }
+
+    async function pay(reference: string) {
+      all.nexi.pay(reference);
+      await desk.comeBack(reference);
+    }
+
+    /** The text of an order's latest mail, with plain spaces. */
+    async function mailOf(id: number): Promise<string> {
+      const mails = server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id);
+      const { subject, text } = await composeMail(await mails.orderBy("id", "desc").executeTakeFirstOrThrow(), {
+        db: server.database.read,
+        bank: { holder: "Shop", iban: "IT60X0542811101000000123456" },
+        company: companyOf({}, false),
+        access: createOrderAccess(),
+      });
+      return `${subject}\n${text}`.replaceAll("\u00a0", " ");
+    }
+
+    test("paid needs a flag for an order that its provider reports as paid", async () => {
+      const { id, number } = await begin();
+      expect(await refusal("orders", "paid", number)).toMatch(
+        /^The payment method of VR-\S+ is card: its provider reports the payment by itself\. .* with --anyway\./,
+      );
+      await desk.expectState(id, "pending", "new");
+      expect(await json("orders", "paid", number, "--anyway")).toMatchObject({ payment_status: "paid" });
+      for (const flag of [["--anyway"], []])
+        expect(await refusal("orders", "paid", number, ...flag)).toBe("This order is paid already.");
+      await printed("orders", "cancel", number);
+      expect(await refusal("orders", "paid", number)).toBe(
+        "This order was paid, and its money has gone back, or a part of it.",
+      );
+    });
+
+    test("command and mail agree that an operator sends the money, although the order's method is a card", async () => {
+      const { id, number } = await begin();
+      await printed("orders", "paid", number, "--anyway");
+      expect(await printed("orders", "cancel", number)).toContain("send 100,00 € to the bank account");
+      expect(await mailOf(id)).toContain(BY_BANK);
+    });
+
+    test("command and mail agree that the provider sends the money, although the order's method is a transfer", async () => {
+      const { id, key, number, reference } = await begin();
+      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await printed("orders", "paid", number);
+      expect((await desk.orderRow(id)).payment_code).toBe("bank_transfer");
+      await pay(reference);
+      expect(await json("orders", "show", number)).toMatchObject({
+        ...{ payment_status: "paid", refunds: [{ amount: 10_000, sent_by: "provider" }] },
+      });
+      const mail = await mailOf(id);
+      expect(mail).toContain(`A second payment for your order ${number} goes back to you`);
+      expect(mail).toContain("this second payment of 100,00 € back; nothing changes for your order.");
+      expect(mail).toContain(BY_PROVIDER);
+      expect(mail).not.toContain(BY_BANK);
+    });
+
+    test("the mail about a payment for an ended order says that the order had ended", async () => {
+      const { id, number, reference } = await begin();
+      await printed("orders", "cancel", number);
+      await pay(reference);
+      expect(await mailOf(id)).toContain("arrived after the order had ended. We send all of it back.");
+    });
+
+    test("the mail about a payment of another total says that the order still waits", async () => {
+      const { id, key, reference } = await begin();
+      await desk.start(id, key, "cash_on_delivery", await desk.methodId("cash_on_delivery"));
+      await pay(reference);
+      const mail = await mailOf(id);
+      expect(mail).toMatch(/^A payment for your order/);
+      expect(mail).toContain("We send the 100,00 € back; the order still waits for its payment.");
+    });
+
+    test("show prints every payment with its provider's id, and all steps in the order of time", async () => {
+      const { id, key, number, reference } = await begin();
+      await desk.start(id, key, "bank_transfer", await desk.methodId("bank_transfer"));
+      await printed("orders", "paid", number);
+      await pay(reference);
+      await printed("orders", "refund", number, "--amount", "1.50", "--reason", "late");
+      const [attempt] = await desk.attemptsOf(id);
+      const text = await printed("orders", "show", number);
+      expect(text).toContain(`payment ${reference} of 100,00 € by card: paid, 100,00 € back (${attempt?.provider_id})`);
+      const steps = text.split("\n").filter((line) => /^\d{4}-\d\d-\d\dT/.test(line));
+      expect(steps).toEqual(steps.toSorted((one, other) => (one.slice(0, 24) < other.slice(0, 24) ? -1 : 1)));
+      expect(steps.map((line) => line.slice(26))).toEqual([
+        expect.stringMatching(/^payment \S+-1-\w+ of 100,00 € by card: paid/),
+        expect.stringMatching(/^payment \S+-2-\w+ of 100,00 € by bank_transfer: paid$/),
+        "payment: pending → paid, by operator",
+        expect.stringMatching(/^refund of 100,00 € by the provider: \w+ \(the order was paid already[,)]/),
+        expect.stringMatching(/^refund of 1,50 € by the operator: sent \(late\)$/),
+        "payment: paid → partly_refunded, by operator (late)",
+      ]);
+    });
+  },
+  { payments: { ...settings.payments } },
+);
