@@ -63,6 +63,7 @@ const FILLED = expect.stringMatching(/./);
 const PRICE = expect.stringMatching(/^[\d.]+,\d\d\u00a0€$/);
 
 interface List {
+  search: { leads: { url: string }[] } | null;
   failed: boolean;
   title: string;
   count: number;
