@@ -8,12 +8,14 @@ import {
   type WirePaymentMethod,
   type WireProduct,
   type WireProductSummary,
+  type WireSearchHelp,
   wireCountry,
   wireFilters,
   wireMenuGroup,
   wirePaymentMethod,
   wireProduct,
   wireProductSummary,
+  wireSearchHelp,
   wireSize,
   wireSlide,
   wireSuggestions,
@@ -132,6 +134,17 @@ export async function productFacets(api: Api, filters: ProductFilters) {
 /** Suggestions for the typed text `search`: products, brands and categories, at most `limit` of each. */
 export async function suggestions(api: Api, search: string, limit: number) {
   return (await api.get("website/products/suggest", wireSuggestions, { query: { search, limit } })).data;
+}
+
+/** How the server reads a search; null for a server without this call, which the specification does not name. */
+export async function searchHelp(api: Api, search: string): Promise<WireSearchHelp | null> {
+  const call = { query: { search }, mayBeMissing: true };
+  try {
+    return (await api.get("website/products/search-help", wireSearchHelp, call)).data;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
 }
 
 /** The menu's groups of categories and types, in display order. */

@@ -4,14 +4,14 @@ import { href } from "~/i18n/paths";
 import { named } from "./product-card.server";
 
 export interface SuggestionView {
-  kind: "product" | "brand" | "category" | "type";
+  kind: "product" | "brand" | "category" | "type" | "label" | "page";
   label: string;
   address: string;
 }
 
-/** Brands and categories, which are few, come before the products that fill the rest. */
+/** Brands, categories, types and labels, which are few, come before the products that fill the rest. */
 export function suggestionViews(
-  { products, brands, categories, types }: WireSuggestions,
+  { products, brands, categories, types, labels }: WireSuggestions,
   locale: Locale,
 ): SuggestionView[] {
   return [
@@ -29,6 +29,11 @@ export function suggestionViews(
       kind: "type" as const,
       label: named(row, locale),
       address: href("type", locale, { slug: locale === "it" ? row.slug_it : row.slug_en }),
+    })),
+    ...labels.slice(0, 2).map((row) => ({
+      kind: "label" as const,
+      label: named(row, locale),
+      address: href("sale", locale, { slug: locale === "it" ? row.slug_it : row.slug_en }),
     })),
     ...products.map((row) => ({
       kind: "product" as const,

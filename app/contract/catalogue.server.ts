@@ -193,10 +193,33 @@ export const wireSuggestions = z.object({
   brands: z.array(facetValue),
   categories: z.array(facetValue),
   types: z.array(facetValue),
+  labels: facetValues,
 });
 export type WireSuggestions = z.infer<typeof wireSuggestions>;
 /** The same as a server writes it, before defaults fill in what it leaves out. */
 export type SuggestionsReply = z.input<typeof wireSuggestions>;
+
+/** The facets whose values have a list page. */
+export const listFacetKeys = ["labels", "types", "categories", "brands"] as const satisfies FacetKey[];
+const lists = z.array(z.object({ facet: z.enum(listFacetKeys), value: facetValue }));
+
+/** `GET website/products/search-help?search=`: how the server reads a search (record 041). The specification lacks it. */
+export const wireSearchHelp = z.object({
+  /** Products match all words; or most of them, because no product matches all; or there are none. */
+  match: z.enum(["all", "some", "none"]),
+  /** Words that match nothing in the catalogue. */
+  unknown: z.array(z.string()),
+  /** The sizes in the text, and the text without them. */
+  sizes: facetValues,
+  rest: z.string(),
+  /** The lists of this name. */
+  named: lists,
+  /** Lists with a similar name, then the largest categories. */
+  nearest: lists,
+});
+export type WireSearchHelp = z.infer<typeof wireSearchHelp>;
+/** The same as a server writes it. */
+export type SearchHelpReply = z.input<typeof wireSearchHelp>;
 
 /** `GET website/products/mega-menu`: a group has categories or types. */
 const menuEntries = z

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { viewItemList } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
-import { listProducts, type ProductFilters, productFacets } from "~/api/catalogue.server";
+import { listProducts, type ProductFilters, productFacets, searchHelp } from "~/api/catalogue.server";
 import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
@@ -16,6 +16,7 @@ import { listHead } from "./list-head.server";
 import type { ListPage } from "./list-pages.server";
 import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
+import { searchNotice, searchView, withSizes } from "./search-view.server";
 
 const PAGE_SIZE = 24;
 /** Seconds for the header Retry-After of a failure. */
@@ -63,12 +64,17 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const base = { ...listPage.base, ...subjectFilter(listPage, subject) };
   const filters = filtersOf(query, facetValues, base);
   const isReadable = (all !== null || !namesValues) && (subject !== null || !listPage.subject);
-  const [counted, list] = await Promise.all([
+  const [help, counted, list] = await Promise.all([
+    query.search ? orElse(searchHelp(api, query.search), null) : null,
     isReadable && !listPage.plain && (all === null || isNarrowed(filters))
       ? orElse(productFacets(api, filters), null)
       : all,
     isReadable ? readOrNull(listProducts(api, { filters, sort: query.sort, page: page ?? 1, limit: PAGE_SIZE })) : null,
   ]);
+  // The size becomes a filter that the shopper sees and can remove. A choice of the shopper stays.
+  const sized = withSizes(query, help, pageSort);
+  if (sized) throw redirect(urlOf(sized));
+  const notice = searchNotice({ help, t });
   const details = list ? await cardDetails(api, list.products) : undefined;
   const count = list?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
@@ -79,7 +85,8 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     title,
     failed: list === null,
     missing,
-    notices: list ? notices.map(({ key, values }) => t(key, values)) : [],
+    notices: list ? [...notices.map(({ key, values }) => t(key, values)), ...(notice ? [notice] : [])] : [],
+    search: query.search ? searchView({ help, search: query.search, locale, t }) : null,
     products: missing
       ? []
       : (list?.products ?? []).map((product) => productCard(product, { locale, currency }, details)),

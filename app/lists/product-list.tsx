@@ -9,6 +9,7 @@ import { ActiveFilters } from "./active-filters";
 import { GridChoice } from "./grid-choice";
 import { ListFilters } from "./list-filters";
 import type { LoadedList } from "./load-list.server";
+import { SearchLeads } from "./search-links";
 import { ShowMore } from "./show-more";
 import { useAppendedPages } from "./use-appended-pages";
 import "./lists.css";
@@ -28,7 +29,10 @@ export function ProductList({ list, children }: ProductListProps) {
   const { filters } = list;
   return (
     <div className={`container list list-columns-${list.columns}${filters ? " grid list-filtered" : ""}`}>
-      <div className="list-top">{children ?? <h1>{list.title}</h1>}</div>
+      <div className="list-top">
+        {children ?? <h1>{list.title}</h1>}
+        <SearchLeads leads={list.search?.leads ?? []} />
+      </div>
       {filters && <ListFilters filters={filters} count={list.count} />}
       <section aria-labelledby={COUNT_ID} className="list-results">
         {list.notices.map((notice) => (
@@ -77,7 +81,7 @@ function Message({ list }: { list: LoadedList }) {
   if (list.count > 0) return null;
   return (
     <div className="message">
-      <p>{t("products:none")}</p>
+      <p>{t(list.failed ? "products:failed" : "products:none")}</p>
       {list.failed ? (
         <p>
           <ShopLink to={pathname + search} reloadDocument>
@@ -91,6 +95,11 @@ function Message({ list }: { list: LoadedList }) {
               <ShopLink to={list.filters.action}>{t("products:remove_all_filters")}</ShopLink>
             </li>
           )}
+          {list.search?.nearest.map(({ label, url }) => (
+            <li key={url}>
+              <ShopLink to={url}>{label}</ShopLink>
+            </li>
+          ))}
           <li>
             <ShopLink to={href("products", locale)}>{t("products:show_all")}</ShopLink>
           </li>

@@ -195,7 +195,7 @@ const rows: Row[] = [
   {
     ...{ section: 8, where: "empty list", status: 200 },
     show: page((language) => href("products", language, undefined, { search: "nothing-has-this-name" })),
-    ...{ en: "No products found or error retrieving products", it: "Nessun prodotto trovato" },
+    ...{ en: "No products found", it: "Nessun prodotto trovato" },
   },
   {
     ...{ section: 8, where: "sold-out product", status: 200, show: product("sold-out-runner") },

@@ -3,9 +3,23 @@ import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
 
 const texts = {
-  en: { search: "Search", none: "No products found" },
-  it: { search: "Cerca", none: "Nessun prodotto trovato" },
-};
+  en: {
+    search: "Search",
+    none: "No products found",
+    goTo: "Go to Clearance",
+    returns: ["returns", "Go to Exchanges and returns"],
+    sized: ["black shoes 42", "EU 42"],
+    most: ["black slippers", /No product matches “slippers”/],
+  },
+  it: {
+    search: "Cerca",
+    none: "Nessun prodotto trovato",
+    goTo: "Vai a Outlet",
+    returns: ["resi", "Vai a Cambi e resi"],
+    sized: ["scarpe nere 42", "EU 42"],
+    most: ["pantofole nere", /Nessun prodotto corrisponde a “pantofole”/],
+  },
+} as const;
 
 test("a search is sent by Enter and by its button, and its results keep the text in the field", async ({
   shopper,
@@ -23,4 +37,38 @@ test("a search is sent by Enter and by its button, and its results keep the text
   await page.getByRole("search").getByRole("button", { name: texts[language].search }).click();
   await expect(page.getByText(texts[language].none)).toBeVisible();
   await expect(shopper.searchField).toHaveValue('<b>nothing & "nobody"</b>');
+});
+
+test("a search for the name of a page leads there first", async ({ shopper, page, language }) => {
+  await shopper.open(href("home", language));
+  await shopper.searchField.fill("outlet");
+  await shopper.searchField.press("Enter");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("link", { name: texts[language].goTo }).click();
+  await expect(page).toHaveURL(new RegExp(`${href("outlet", language)}$`));
+  const [typed, link] = texts[language].returns;
+  await shopper.searchField.fill(typed);
+  await shopper.searchField.press("Enter");
+  await page.getByRole("link", { name: link, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${href("returns", language)}$`));
+});
+
+test("a size in the search is a filter that can be removed", async ({ shopper, page, language }) => {
+  const [typed, size] = texts[language].sized;
+  await shopper.open(href("home", language));
+  await shopper.searchField.fill(typed);
+  await shopper.searchField.press("Enter");
+  await expect(page).toHaveURL(/size=eu-42$/);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("link", { name: new RegExp(`${size}$`) }).click();
+  await expect(page).not.toHaveURL(/size=/);
+});
+
+test("products that match only most of the words are announced", async ({ shopper, page, language }) => {
+  const [typed, message] = texts[language].most;
+  await shopper.open(href("home", language));
+  await shopper.searchField.fill(typed);
+  await shopper.searchField.press("Enter");
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
 });

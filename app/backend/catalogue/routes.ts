@@ -1,5 +1,11 @@
 import { type Context, Hono } from "hono";
-import type { SuggestionsReply, WireFilters, WireMenuGroup, WireSize } from "~/contract/catalogue.server";
+import type {
+  SearchHelpReply,
+  SuggestionsReply,
+  WireFilters,
+  WireMenuGroup,
+  WireSize,
+} from "~/contract/catalogue.server";
 import type { WireBrand } from "~/contract/menu.server";
 import type { WireProductStatus } from "~/contract/product-details.server";
 import type { WireVersions } from "~/contract/versions.server";
@@ -17,6 +23,7 @@ import type { LiveCatalogue } from "./index/live-catalogue";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
 import { mostSoldList } from "./product-lists";
 import { readProductStatus } from "./product-status";
+import { searchHelpOf } from "./search-help";
 import { shownVersions } from "./shown-versions";
 import { suggestionsOf } from "./suggestions";
 
@@ -46,6 +53,9 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
     const request = { text, limit: Number(limit), access: context.var.requester.access };
     return reply<Suggestions>(context, await suggestionsOf(await catalogue.current(), source, request));
   });
+  routes.get("/products/search-help", async (context) =>
+    reply<SearchHelpReply>(context, searchHelpOf(await catalogue.current(), context.req.query("search") ?? "")),
+  );
   routes.get("/products/:id/sizes", async (context) => {
     const id = Number(context.req.param("id"));
     if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw forbidden();

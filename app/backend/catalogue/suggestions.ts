@@ -6,7 +6,7 @@ import { shopCollections } from "./collections";
 import type { CatalogueIndex } from "./index/catalogue-index";
 
 /**
- * Suggestions for a search text: products by relevance, one of each name, and brands, categories and types whose names
+ * Suggestions for a search text: products by relevance, one of each name, and brands, categories, types and labels whose names
  * match, with their numbers of products.
  */
 export async function suggestionsOf(
@@ -15,12 +15,13 @@ export async function suggestionsOf(
   { text, limit, access }: { text: string; limit: number; access: Access },
 ) {
   const found = index.suggest(text, limit);
-  const { brands_id: brands, categories_id: categories, types_id: types } = index.values;
+  const { brands_id: brands, categories_id: categories, types_id: types, labels_id: labels } = index.values;
   return {
     products: await productsInOrder(source, found.products, access),
     brands: rowsOf(found.brands, brands),
     categories: rowsOf(found.categories, categories),
     types: rowsOf(found.types, types),
+    labels: rowsOf(found.labels, labels),
   };
 }
 

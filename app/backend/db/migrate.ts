@@ -16,6 +16,7 @@ import * as versions from "./migrations/012-versions";
 import * as accounts from "./migrations/013-accounts";
 import * as payments from "./migrations/014-payments";
 import * as giftCards from "./migrations/015-gift-cards";
+import * as synonyms from "./migrations/016-synonyms";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -40,6 +41,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["013-accounts", accounts],
   ["014-payments", payments],
   ["015-gift-cards", giftCards],
+  ["016-synonyms", synonyms],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

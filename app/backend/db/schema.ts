@@ -13,6 +13,7 @@ import type {
   ProductsLabels,
   SizeCharts,
   StandardSizes,
+  Synonyms,
   Types,
 } from "./tables/catalogue";
 import type {
@@ -59,6 +60,7 @@ export interface Tables {
   standard_sizes: StandardSizes;
   size_charts: SizeCharts;
   manufacturers: Manufacturers;
+  synonyms: Synonyms;
   products: Products;
   product_images: ProductImages;
   product_sizes: ProductSizes;

@@ -9,6 +9,7 @@ import { stock } from "./products/stock";
 import { setVisibilityCommand } from "./products/visibility";
 import { returns } from "./returns/returns";
 import { seed } from "./seed";
+import { synonyms } from "./synonyms/synonyms";
 
 export const commands: Record<string, ShopCommand> = {
   seed,
@@ -22,4 +23,5 @@ export const commands: Record<string, ShopCommand> = {
   coupons,
   giftcards: giftCards,
   customers,
+  synonyms,
 };

@@ -6,6 +6,7 @@ import { CATEGORIES, GIFT_CARD_TYPE, KINDS } from "./kinds";
 import { measuresFor } from "./measures";
 import { heroPicture } from "./pictures";
 import { type DemoRows, daysAgo, noRows, slugOf } from "./rows";
+import { synonymRows } from "./synonyms";
 
 /** The types in the order of their kinds; the id of a type is its position, from 1. */
 const TYPES: readonly { name: readonly [string, string]; category: number }[] = [
@@ -92,6 +93,7 @@ export function baseRows(): DemoRows {
     name_en,
     sort: index + 1,
   }));
+  rows.synonyms = synonymRows();
   addSizeCharts(rows);
   addMenus(rows);
   addVouchers(rows);

@@ -63,6 +63,7 @@ const FILLED = expect.stringMatching(/./);
 const PRICE = expect.stringMatching(/^[\d.]+,\d\d\u00a0€$/);
 
 interface List {
+  search: { leads: { url: string }[] } | null;
   failed: boolean;
   title: string;
   count: number;
@@ -122,6 +123,9 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
       await list(productsLoader, `${href("products", locale)}?sort=${sort}`);
     const found = await list(productsLoader, `${href("products", locale)}?search=sneaker`);
     expect(found.count).toBeGreaterThan(0);
+    // Without the server's help only pages of the shop are known by name.
+    const returns = await list(productsLoader, `${href("products", locale)}?search=privacy`);
+    expect(returns.search?.leads.map(({ url }) => url)).toEqual([href("privacy", locale)]);
   });
 
   const slugs: Record<Locale, { category: string; type: string; sale: string }> = {

@@ -16,7 +16,9 @@ import { ProductColumns } from "./product-columns";
 import type { ProductRow } from "./product-rows";
 import { between, countRange, type Range, type RangeCounts, ranges, Selection } from "./selection";
 import { resorted, type SortOrder, sorted, sortOrders } from "./sort-orders";
+import type { Synonym } from "./synonym-terms";
 import { type Found, TextIndex } from "./text-index";
+import type { ListFacet, NamedValue } from "./value-names";
 
 /** Narrows a list: any of the values of each facet, and within every range. */
 export interface ProductFilter {
@@ -45,6 +47,26 @@ export interface FacetCounts {
   ranges: Record<Range, RangeCounts>;
 }
 
+/** A list and the number of its products. */
+export interface Counted extends NamedValue {
+  count: number;
+}
+
+export interface Explanation extends Pick<Found, "match" | "unknown"> {
+  /** Ids of the sizes in the text, and the text without them. */
+  sizes: number[];
+  rest: string;
+  /** The lists whose name, or a synonym of it, is the text. */
+  named: Counted[];
+  /** Lists with a similar name, then the largest categories. */
+  nearest: Counted[];
+}
+
+/** Lists to choose from after a search without results. */
+const MAX_NEAREST = 6;
+
+const isCategory = ({ facet, id }: NamedValue, category: number) => facet === "categories_id" && id === category;
+
 /** Includes capacity for new products, so that the index is seldom rebuilt. */
 const spaceFor = (products: number) => products + Math.max(256, products >>> 4);
 
@@ -59,21 +81,21 @@ export class CatalogueIndex {
   readonly #orders = new Map<SortOrder, Uint32Array>();
   readonly #ids: Record<Facet, number[]>;
 
-  private constructor(values: FacetValues, capacity: number) {
+  private constructor(values: FacetValues, synonyms: readonly Synonym[], capacity: number) {
     this.values = values;
     this.#columns = new ProductColumns(capacity, values);
-    this.#text = new TextIndex(values, this.#columns);
+    this.#text = new TextIndex(values, this.#columns, synonyms);
     this.#ids = eachFacet((facet) => values[facet].map(({ id }) => id));
   }
 
   /** Builds an index from batches of products, and pauses between batches so that requests are answered. */
   static async of(
-    values: FacetValues,
+    { values, synonyms }: { values: FacetValues; synonyms: readonly Synonym[] },
     batches: AsyncIterable<ProductRow[]>,
     expected: number,
     pause: Pause,
   ): Promise<CatalogueIndex> {
-    const index = new CatalogueIndex(values, spaceFor(expected));
+    const index = new CatalogueIndex(values, synonyms, spaceFor(expected));
     for await (const rows of batches) {
       for (const row of rows) {
         const place = index.#columns.add(row);
@@ -156,13 +178,10 @@ export class CatalogueIndex {
     };
   }
 
-  /** Brands, categories and types by name, in the order of their product counts, and one product of each name. */
+  /** Lists by name, in the order of their product counts, and one product of each name. */
   suggest(text: string, limit: number) {
-    const values = (facet: "brands_id" | "categories_id" | "types_id") =>
-      this.#text
-        .values(text, facet)
-        .map((id) => ({ id, count: countBits(this.#columns.with(facet, id) ?? emptyBits(0)) }))
-        .filter(({ count }) => count > 0)
+    const values = (facet: ListFacet): Counted[] =>
+      this.#counted(this.#text.values(text, facet).map((id) => ({ facet, id })))
         .sort((a, b) => b.count - a.count || a.id - b.id)
         .slice(0, limit);
     const found = this.#text.search(text);
@@ -175,7 +194,38 @@ export class CatalogueIndex {
       models.add(model);
       products.push(this.#columns.ids[place] ?? 0);
     }
-    return { products, brands: values("brands_id"), categories: values("categories_id"), types: values("types_id") };
+    return {
+      products,
+      brands: values("brands_id"),
+      categories: values("categories_id"),
+      types: values("types_id"),
+      labels: values("labels_id"),
+    };
+  }
+
+  /** Explains a search: how it matched, the lists that it names, its sizes, and the nearest lists. */
+  explain(text: string): Explanation {
+    const { match, unknown } = this.#text.search(text);
+    const { ids, rest } = this.#text.sizesOf(text);
+    const largest = this.values.categories_id.map(({ id }): NamedValue => ({ facet: "categories_id", id }));
+    const byCount = this.#counted(largest).sort((a, b) => b.count - a.count || a.id - b.id);
+    const near = this.#counted(this.#text.similar(text));
+    const nearest = [...near, ...byCount.filter(({ id }) => !near.some((one) => isCategory(one, id)))];
+    return {
+      match,
+      unknown,
+      sizes: ids,
+      rest,
+      named: this.#counted(this.#text.named(text)),
+      nearest: nearest.slice(0, MAX_NEAREST),
+    };
+  }
+
+  /** Without values that no visible product has. */
+  #counted(values: NamedValue[]): Counted[] {
+    return values
+      .map((value) => ({ ...value, count: countBits(this.#columns.with(value.facet, value.id) ?? emptyBits(0)) }))
+      .filter(({ count }) => count > 0);
   }
 
   /** By relevance, then by pieces sold. */

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "../../db/engine";
 import { migrate } from "../../db/migrate";
 import type { Tables } from "../../db/schema";
 import { readVersions } from "../../db/versions";
+import { addSynonym, removeSynonym } from "../synonyms";
 import { readChangedProducts } from "./changes";
 import { type LiveCatalogue, openLiveCatalogue } from "./live-catalogue";
 
@@ -54,6 +55,19 @@ describe.each(engines)("on $name", ({ open, skipped }) => {
     await catalogue.refresh();
     expect(await cheapest()).toBe(30);
     expect(await catalogue.current()).toBe(index);
+  });
+
+  test.skipIf(skipped)("the index follows an added and a removed synonym", async () => {
+    const count = async (search: string) => (await catalogue.current()).count({ values: {}, ranges: {}, search }).total;
+    expect(await count("ciabatte")).toBe(0);
+    const synonym = { locale: "it", term: "ciabatta", means: "sneaker", field: "" } as const;
+    const id = await database.write((trx) => addSynonym(trx, synonym));
+    await catalogue.refresh();
+    expect(await count("ciabatte")).toBe(await count("sneakers"));
+    await expect(database.write((trx) => addSynonym(trx, synonym))).rejects.toThrow("already");
+    await database.write((trx) => removeSynonym(trx, id));
+    await catalogue.refresh();
+    expect(await count("ciabatte")).toBe(0);
   });
 
   test.skipIf(skipped)(

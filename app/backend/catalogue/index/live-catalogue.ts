@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../../db/schema";
 import { withoutValues } from "../../db/storage-fault";
 import { readVersions } from "../../db/versions";
+import { readSynonyms } from "../synonyms";
 import { CatalogueIndex } from "./catalogue-index";
 import { type IndexedVersions, readChangedProducts } from "./changes";
 import { readFacetValues } from "./facet-table";
@@ -109,10 +110,10 @@ export function openLiveCatalogue(db: Kysely<Tables>): LiveCatalogue {
 }
 
 async function build(db: Kysely<Tables>, pause: Pause): Promise<CatalogueIndex> {
-  const values = await readFacetValues(db);
+  const [values, synonyms] = await Promise.all([readFacetValues(db), readSynonyms(db)]);
   const { count } = await db
     .selectFrom("products")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return CatalogueIndex.of(values, readAllProducts(db, pause), Number(count), pause);
+  return CatalogueIndex.of({ values, synonyms }, readAllProducts(db, pause), Number(count), pause);
 }

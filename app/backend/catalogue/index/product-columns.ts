@@ -1,7 +1,11 @@
+import { foldText } from "~/shop/fold-text";
 import { type Bits, clearBit, emptyBits, setBit } from "./bits";
 import { ancestors, eachFacet, type Facet, type FacetValues, facets, isTree } from "./facet-table";
 import type { ProductRow } from "./product-rows";
-import { fold } from "./words";
+import { materialsIn } from "./words";
+
+/** Compositions whose materials are kept. */
+const MAX_COMPOSITIONS = 1_000;
 
 /**
  * The products column by column: all values of a product are at the same position, and sets contain positions. Products
@@ -20,6 +24,8 @@ export class ProductColumns {
   readonly brands: Int32Array;
   /** Without accents and capitals. */
   readonly names: string[];
+  /** The materials of the compositions in both languages, without accents and capitals. */
+  readonly materials: string[];
   readonly present: Bits;
   readonly inStock: Bits;
   readonly #facets: Record<Facet, Map<number, Bits>>;
@@ -27,6 +33,8 @@ export class ProductColumns {
   /** For facets whose values form a tree. */
   readonly #ancestors = new Map<Facet, ReadonlyMap<number, number[]>>();
   readonly #free: number[] = [];
+  /** Materials by compositions. Many products have the same. */
+  readonly #materials = new Map<string, string>();
   #used = 0;
 
   constructor(capacity: number, values: FacetValues) {
@@ -38,6 +46,7 @@ export class ProductColumns {
     this.created = new Float64Array(capacity);
     this.brands = new Int32Array(capacity);
     this.names = new Array<string>(capacity).fill("");
+    this.materials = new Array<string>(capacity).fill("");
     this.present = emptyBits(capacity);
     this.inStock = emptyBits(capacity);
     for (const facet of facets.filter(isTree)) this.#ancestors.set(facet, ancestors(values[facet]));
@@ -68,7 +77,8 @@ export class ProductColumns {
     this.sold[place] = row.sold;
     this.created[place] = Date.parse(row.created_on) || 0;
     this.brands[place] = row.values.brands_id[0] ?? 0;
-    this.names[place] = fold(row.name);
+    this.names[place] = foldText(row.name);
+    this.materials[place] = this.#materialsOf(row);
     setBit(this.present, place);
     if (row.stock_status === "instock") setBit(this.inStock, place);
     for (const facet of facets)
@@ -87,6 +97,17 @@ export class ProductColumns {
     clearBit(this.inStock, place);
     for (const facet of facets) for (const bits of this.#facets[facet].values()) clearBit(bits, place);
     return place;
+  }
+
+  #materialsOf({ composition_it, composition_en }: ProductRow): string {
+    const text = `${composition_it} ${composition_en}`;
+    let materials = this.#materials.get(text);
+    if (materials === undefined) {
+      if (this.#materials.size >= MAX_COMPOSITIONS) this.#materials.clear();
+      materials = materialsIn(text);
+      this.#materials.set(text, materials);
+    }
+    return materials;
   }
 
   #mark(facet: Facet, value: number, place: number): void {

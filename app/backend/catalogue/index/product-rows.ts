@@ -12,6 +12,8 @@ export interface ProductRow {
   discount: number;
   sold: number;
   created_on: string;
+  composition_it: string;
+  composition_en: string;
   /** Value ids by facet. */
   values: Record<Facet, number[]>;
 }
@@ -44,6 +46,7 @@ function selectProducts(db: Kysely<Tables>) {
   return db
     .selectFrom("products")
     .select(["id", "name", "stock_status", "sale_price", "discount", "sold", "created_on"])
+    .select(["composition_it", "composition_en"])
     .select(facetColumns)
     .where("catalog_visibility", "in", visibilities)
     .orderBy("id");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CatalogueIndex } from "./catalogue-index";
 import { eachFacet, type FacetValues } from "./facet-table";
 import type { ProductRow } from "./product-rows";
+import type { Synonym } from "./synonym-terms";
 
 const translated = (id: number, name_it: string, name_en: string) => ({
   id,
@@ -29,6 +30,13 @@ const values: FacetValues = {
   ],
 };
 
+const synonyms: Synonym[] = [
+  { locale: "it", term: "scarpe da ginnastica", means: "sneaker", field: "" },
+  { locale: "en", term: "trainers", means: "sneakers", field: "type" },
+  { locale: "it", term: "indaco", means: "blu", field: "color" },
+  { locale: "it", term: "pelle", means: "cuoio", field: "material" },
+];
+
 type Bare = [name: string, brand: number, type: number, color: number, sold?: number];
 const bare: Bare[] = [
   ["Volo", 1, 1, 1],
@@ -40,14 +48,14 @@ const bare: Bare[] = [
 ];
 
 const rows = bare.map(
-  ([name, brands_id, types_id, colors_id, sold = 0], at): ProductRow => ({
+  ([name, brands_id, type, colors_id, sold = 0], at): ProductRow => ({
     id: at + 1,
     name,
     values: {
       ...eachFacet((): number[] => []),
       brands_id: [brands_id],
-      types_id: [types_id],
-      categories_id: [types_id],
+      types_id: [type],
+      categories_id: [type],
       colors_id: [colors_id],
     },
     sold,
@@ -55,6 +63,8 @@ const rows = bare.map(
     sale_price: 5_000,
     discount: 0,
     created_on: "2026-01-01T00:00:00.000Z",
+    composition_it: type === 2 ? "100% lana" : "Tomaia: cuoio",
+    composition_en: type === 2 ? "100% wool" : "Upper: leather",
   }),
 );
 
@@ -62,7 +72,7 @@ async function* batches() {
   yield rows;
 }
 
-const index = await CatalogueIndex.of(values, batches(), rows.length, async () => {});
+const index = await CatalogueIndex.of({ values, synonyms }, batches(), rows.length, async () => {});
 const search = (text: string) =>
   index.list({ filter: { values: {}, ranges: {}, search: text }, order: "relevance", offset: 0, limit: 100 }).ids;
 
@@ -75,10 +85,54 @@ test("products are found by name, brand, type, category and colour, in both lang
   expect(search("blue").sort()).toEqual([2, 4, 5]);
 });
 
+test("materials are found, and the parts of a shoe are not", () => {
+  expect(search("wool")).toEqual([3, 5]);
+  expect(search("leather").sort()).toEqual([1, 2, 4, 6]);
+  expect(search("tomaia")).toEqual([]);
+});
+
+test("a word is found in any number and gender", () => {
+  expect(search("giacca")).toEqual(search("giacche"));
+  expect(search("jacket")).toEqual(search("jackets"));
+  expect(search("nera").sort()).toEqual(search("nero").sort());
+});
+
+test("synonyms find the products of their meaning, in one field if they name it", () => {
+  expect(search("scarpe da ginnastica").sort()).toEqual(search("sneakers").sort());
+  expect(search("scarpa ginnastica nera").sort()).toEqual(search("sneakers nere").sort());
+  expect(search("trainers").sort()).toEqual(search("sneakers").sort());
+  expect(search("indaco").sort()).toEqual(search("blu").sort());
+  expect(search("pelle").sort()).toEqual(search("leather").sort());
+  expect(search("traine").sort()).toEqual(search("sneakers").sort());
+});
+
+test("joined and split words are found", () => {
+  expect(search("nordafigli")).toEqual(search("norda"));
+  expect(search("snea kers").sort()).toEqual(search("sneakers").sort());
+});
+
+test("without a product of all words, products of most words are found, and unknown words are named", () => {
+  expect(index.explain("volo nero")).toMatchObject({ match: "all", unknown: [] });
+  expect(index.explain("volo nero zzzz")).toMatchObject({ match: "some", unknown: ["zzzz"] });
+  expect(search("volo nero zzzz")).toEqual(search("volo nero"));
+  expect(search("zzzz xxxx volo")).toEqual([]);
+  expect(index.explain("zzzz")).toMatchObject({ match: "none", unknown: ["zzzz"] });
+});
+
+test("a search names lists by their whole name or a synonym, and always has nearest lists", () => {
+  const typeSneaker = { facet: "types_id", id: 1, count: 4 };
+  expect(index.explain("sneaker").named).toEqual([typeSneaker]);
+  expect(index.explain("Trainers").named).toEqual([typeSneaker]);
+  expect(index.explain("norda e figli").named).toEqual([{ facet: "brands_id", id: 2, count: 2 }]);
+  expect(index.explain("sneaker nere").named).toEqual([]);
+  expect(index.explain("giacchetta").nearest[0]).toEqual({ facet: "types_id", id: 2, count: 2 });
+  expect(index.explain("zzzz").nearest.map(({ facet }) => facet)).toEqual(["categories_id", "categories_id"]);
+});
+
 test("every word of the search must match, in any field", () => {
   expect(search("sneakers nero aria")).toEqual([1]);
   expect(search("volo blu")).toEqual([2]);
-  expect(search("volo jackets")).toEqual([]);
+  expect(search("volo jackets blu")).not.toContain(1);
 });
 
 test("accents and capitals are ignored, and the beginning of a word matches", () => {
@@ -120,14 +174,14 @@ test.each(["", "   ", "***", "👟", "(.*)+$", "\\", "'; drop table products"])(
 );
 
 test("a search of 10,000 characters uses its first 200 characters", () => {
-  expect(search(`volo ${"x".repeat(10_000)}`)).toEqual([]);
+  expect(search(`volo ${"x".repeat(10_000)}`).sort()).toEqual(search("volo").sort());
   expect(search(`volo${" ".repeat(10_000)}zzz`).length).toBe(3);
 });
 
 test("suggestions contain brands, categories and types, and each product name once", () => {
   expect(index.suggest("vol", 5).products).toEqual([6, 2]);
-  expect(index.suggest("nor", 5).brands).toEqual([{ id: 2, count: 2 }]);
-  expect(index.suggest("sca", 5).categories).toEqual([{ id: 1, count: 4 }]);
-  expect(index.suggest("giacce", 5).types).toEqual([{ id: 2, count: 2 }]);
-  expect(index.suggest("", 5)).toEqual({ products: [], brands: [], categories: [], types: [] });
+  expect(index.suggest("nor", 5).brands).toMatchObject([{ id: 2, count: 2 }]);
+  expect(index.suggest("sca", 5).categories).toMatchObject([{ id: 1, count: 4 }]);
+  expect(index.suggest("giacce", 5).types).toMatchObject([{ id: 2, count: 2 }]);
+  expect(index.suggest("", 5)).toEqual({ products: [], brands: [], categories: [], types: [], labels: [] });
 });

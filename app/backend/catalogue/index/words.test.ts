@@ -1,20 +1,48 @@
 import { expect, test } from "vitest";
-import { fitAsWritten, fitWithError, fold, significantWords } from "./words";
+import { foldText } from "~/shop/fold-text";
+import { stemsOf } from "./stems";
+import { matchWithError, materialsIn, significantWords, withoutAsides, wordsOf } from "./words";
 
 test("accents, capitals and punctuation are ignored", () => {
-  expect(fold("  L'Été — CAFFÈ/Straße  ")).toBe("l ete caffe strasse");
-  expect(fold("Ångström Smørrebrød")).toBe("angstrom smorrebrod");
-  expect(fold("👟🔥")).toBe("");
-  expect(fold("حذاء رياضي")).toBe("حذاء رياضي");
+  expect(foldText("  L'Été — CAFFÈ/Straße  ")).toBe("l ete caffe strasse");
+  expect(foldText("Ångström Smørrebrød")).toBe("angstrom smorrebrod");
+  expect(foldText("👟🔥")).toBe("");
+  expect(foldText("حذاء رياضي")).toBe("حذاء رياضي");
 });
 
 test("filler words are ignored, unless there are no other words", () => {
-  expect(significantWords(fold("scarpe da donna per la città"))).toEqual(["scarpe", "donna", "citta"]);
-  expect(significantWords("the")).toEqual(["the"]);
+  expect(significantWords(wordsOf(foldText("scarpe da donna per la città")))).toEqual(["scarpe", "donna", "citta"]);
+  expect(significantWords(["the"])).toEqual(["the"]);
 });
 
-test("a word matches whole and by its beginning", () => {
-  expect([fitAsWritten("boot", "boot"), fitAsWritten("boo", "boot"), fitAsWritten("boots", "boot")]).toEqual([4, 3, 0]);
+test("words about the shopper count only if the catalogue contains them", () => {
+  expect(withoutAsides(["scarpe", "donna"], () => false)).toEqual(["scarpe"]);
+  expect(withoutAsides(["scarpe", "donna"], () => true)).toEqual(["scarpe", "donna"]);
+  expect(withoutAsides(["donna"], () => false)).toEqual(["donna"]);
+});
+
+test("a composition has materials, not its percentages and parts", () => {
+  expect(materialsIn("Tomaia: cuoio. Fodera: 80% cotone, 20% cotone biologico")).toBe("cuoio cotone biologico");
+});
+
+test.each([
+  ["felpa", "felpe"],
+  ["bianco", "bianche"],
+  ["alta", "alte"],
+  ["novita", "novita"],
+  ["boots", "boot"],
+  ["dress", "dresses"],
+  ["sneaker", "sneakers"],
+])("%s and %s have a common stem", (one, other) => {
+  expect(stemsOf(one).some((stem) => stemsOf(other).includes(stem))).toBe(true);
+});
+
+test.each([
+  ["saldi", "salvia"],
+  ["maglia", "maglietta"],
+  ["pelle", "palla"],
+])("%s and %s have no common stem", (one, other) => {
+  expect(stemsOf(one).some((stem) => stemsOf(other).includes(stem))).toBe(false);
 });
 
 test.each([
@@ -25,18 +53,18 @@ test.each([
   ["nseakers", "the same at the beginning"],
   ["neakers", "the first missing"],
 ])("%s is understood as sneakers: %s", (typed) => {
-  expect(fitWithError(typed, "sneakers")).toBe(2);
+  expect(matchWithError(typed, "sneakers")).toBe("whole");
 });
 
 test("an error in the beginning of a word is corrected from five characters on", () => {
-  expect(fitWithError("sneker", "sneakers")).toBe(1);
-  expect(fitWithError("snekers", "sneakers")).toBe(2);
-  expect(fitWithError("snaek", "sneakers")).toBe(1);
-  expect(fitWithError("snae", "sneakers")).toBe(0);
+  expect(matchWithError("sneker", "sneakers")).toBe("beginning");
+  expect(matchWithError("snekers", "sneakers")).toBe("whole");
+  expect(matchWithError("snaek", "sneakers")).toBe("beginning");
+  expect(matchWithError("snae", "sneakers")).toBeUndefined();
 });
 
 test("two errors, and one in a short word or a number, are not corrected", () => {
-  expect(fitWithError("snekars", "sneakers")).toBe(0);
-  expect(fitWithError("bot", "boot")).toBe(0);
-  expect(fitWithError("2027", "2028")).toBe(0);
+  expect(matchWithError("snekars", "sneakers")).toBeUndefined();
+  expect(matchWithError("bot", "boot")).toBeUndefined();
+  expect(matchWithError("2027", "2028")).toBeUndefined();
 });

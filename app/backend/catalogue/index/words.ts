@@ -1,3 +1,5 @@
+import { foldText } from "~/shop/fold-text";
+
 /** Words without information about a product, in both languages. */
 const FILLERS = new Set(
   "a al alla an and con d da de dei del dell della delle di e ed for from gli i il in l la le lo of on per the to un una uno with".split(
@@ -5,18 +7,24 @@ const FILLERS = new Set(
   ),
 );
 
-/** Letters that Unicode does not decompose into a base letter and an accent. */
-const LETTERS: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ı: "i" };
+/** Words about the shopper or the purchase. They count only if the catalogue contains them. */
+const ASIDES = new Set(
+  "uomo uomini donna donne men mens man woman women womens unisex compra comprare acquista acquistare buy shop online".split(
+    " ",
+  ),
+);
 
-/** The text without accents and capitals, with single spaces between words. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}+/gu, "")
-    .replace(/[ßæœøđłı]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/** Words of a composition that name a part of the product, not a material: "sock" is a part of a shoe's lining. */
+const PARTS = new Set(
+  "tomaia rivestimento suola interna esterna esterno fodera imbottitura finiture fibbia altre altri materie materiali upper lining sock outer sole shell filling trims buckle other materials insole".split(
+    " ",
+  ),
+);
+
+/** The materials of a composition: its folded words without percentages and parts. */
+export function materialsIn(composition: string): string {
+  const words = wordsOf(foldText(composition.replace(/[\d%.,:]+/g, " ")));
+  return [...new Set(words.filter((word) => !PARTS.has(word)))].join(" ");
 }
 
 /** The words of a folded text. */
@@ -24,28 +32,28 @@ export function wordsOf(folded: string): string[] {
   return folded === "" ? [] : folded.split(" ");
 }
 
-/** The words to search for: without fillers, unless there are only fillers. */
-export function significantWords(folded: string): string[] {
-  const words = [...new Set(wordsOf(folded))];
-  const significant = words.filter((word) => !FILLERS.has(word));
-  return significant.length > 0 ? significant : words;
+/** The different words without fillers, unless there are only fillers. */
+export function significantWords(words: readonly string[]): string[] {
+  const different = [...new Set(words)];
+  const significant = different.filter((word) => !FILLERS.has(word));
+  return significant.length > 0 ? significant : different;
 }
 
-/** How well a typed word matches a known one; 0 means no match. */
-export type Fit = 0 | 1 | 2 | 3 | 4;
-
-/** 4 for the same word, 3 for its beginning. */
-export function fitAsWritten(typed: string, known: string): Fit {
-  if (!known.startsWith(typed)) return 0;
-  return known.length === typed.length ? 4 : 3;
+/** The words without asides that the catalogue does not contain, unless there are only these. */
+export function withoutAsides(words: string[], isKnown: (word: string) => boolean): string[] {
+  const essential = words.filter((word) => !ASIDES.has(word) || isKnown(word));
+  return essential.length > 0 ? essential : words;
 }
 
 /** Shorter words differ by one error from too many others. */
 const SHORTEST_WITH_ERROR = 4;
 
-/** 2 for the same word, 1 for its beginning, with one letter wrong, missing, extra or swapped with its neighbour. */
-export function fitWithError(typed: string, known: string): Fit {
-  if (typed.length < SHORTEST_WITH_ERROR || /\d/.test(typed)) return 0;
+/**
+ * Whether a typed word is a known one, or its beginning, with one letter wrong, missing, extra or swapped with its
+ * neighbour.
+ */
+export function matchWithError(typed: string, known: string): "whole" | "beginning" | undefined {
+  if (typed.length < SHORTEST_WITH_ERROR || /\d/.test(typed)) return undefined;
   let at = 0;
   while (at < typed.length && typed[at] === known[at]) at++;
   const wrong = endOf(typed, at + 1, known, at + 1);
@@ -54,8 +62,8 @@ export function fitWithError(typed: string, known: string): Fit {
   const turned =
     typed[at] === known[at + 1] && typed[at + 1] === known[at] ? endOf(typed, at + 2, known, at + 2) : undefined;
   const ends = [wrong, missing, extra, turned];
-  if (ends.includes("whole")) return 2;
-  return typed.length > SHORTEST_WITH_ERROR && ends.includes("beginning") ? 1 : 0;
+  if (ends.includes("whole")) return "whole";
+  return typed.length > SHORTEST_WITH_ERROR && ends.includes("beginning") ? "beginning" : undefined;
 }
 
 /** Whether the rest of the typed word is the whole rest of the known one, or its beginning. */

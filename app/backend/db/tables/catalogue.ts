@@ -49,6 +49,17 @@ export interface StandardSizes {
   sort: number;
 }
 
+/** A search for `term` also finds the products of `means`. */
+export interface Synonyms {
+  id: Generated<number>;
+  /** The language of both texts. */
+  locale: "it" | "en";
+  term: string;
+  means: string;
+  /** The only field to find `means` in; empty for all fields. */
+  field: "brand" | "type" | "category" | "color" | "label" | "name" | "material" | "";
+}
+
 export interface SizeCharts {
   id: Generated<number>;
   title_it: string;

@@ -1,0 +1,157 @@
+import type { Facet } from "./facet-table";
+import { stemsOf } from "./stems";
+import { matchWithError, wordsOf } from "./words";
+
+export type NamedFacet = Exclude<Facet, "standard_sizes_id">;
+/** The texts of products, apart from the names of facet values. */
+export type TextKind = "names" | "materials";
+
+interface NamedValue {
+  facet: NamedFacet;
+  id: number;
+  /** The word is the whole name. */
+  whole: boolean;
+}
+
+/** The facet values and the texts of products that contain a word. */
+export interface Occurrences {
+  values: NamedValue[];
+  names: Set<string>;
+  materials: Set<string>;
+}
+
+/** How a typed word matches a known one: as written, with another ending, as its beginning, or with a typing error. */
+export type MatchKind = "exact" | "stem" | "prefix" | "error" | "errorInPrefix";
+
+export interface Match {
+  occurrences: Occurrences;
+  kind: MatchKind;
+}
+
+/** Characters of the language before a stem. */
+const LANGUAGE = 3;
+/** Shorter stems differ by one error from too many others. */
+const SHORTEST_WITH_ERROR = LANGUAGE + 5;
+
+/** The words of the catalogue. Each text is stored once, however many products have it. */
+export class KnownWords {
+  readonly #words = new Map<string, Occurrences>();
+  /** Two neighbouring words written as one: "tshirt" of "T-shirt". */
+  readonly #joined = new Map<string, Occurrences>();
+  /** Words and joined words by their stems. */
+  readonly #stems = new Map<string, Set<string>>();
+
+  /** @param names the folded names of one facet value, in both languages */
+  addValue(facet: NamedFacet, id: number, names: readonly string[]): void {
+    for (const name of names) {
+      const words = wordsOf(name);
+      // A letter alone, such as that of "T-shirt", is no word.
+      for (const word of words) if (word.length > 1) this.#addValue(this.#words, word, facet, id, words.length === 1);
+      for (const pair of pairsOf(words)) this.#addValue(this.#joined, pair, facet, id, words.length === 2);
+    }
+  }
+
+  /** Adds a folded text of products. */
+  addText(kind: TextKind, text: string): void {
+    const words = wordsOf(text);
+    for (const word of words) this.#at(this.#words, word)[kind].add(text);
+    if (kind === "names") for (const pair of pairsOf(words)) this.#at(this.#joined, pair)[kind].add(text);
+  }
+
+  /** Removes a text of which no product is left. */
+  removeText(kind: TextKind, text: string): void {
+    const words = wordsOf(text);
+    for (const word of words) this.#remove(this.#words, word, kind, text);
+    for (const pair of pairsOf(words)) this.#remove(this.#joined, pair, kind, text);
+  }
+
+  /** Whether the name of a facet value contains the two words that were joined. */
+  isJoined(pair: string): boolean {
+    return this.#sameStem(pair).some((known) => this.#joined.get(known)?.values.length);
+  }
+
+  /** Whether the word is known, also with another ending. */
+  isKnown(word: string): boolean {
+    return this.asWritten(word).length > 0;
+  }
+
+  /** The word itself and the words of the same stem. */
+  asWritten(word: string): Match[] {
+    return this.#sameStem(word).flatMap((known) =>
+      [this.#words.get(known), this.#joined.get(known)].flatMap((occurrences): Match[] =>
+        occurrences ? [{ occurrences, kind: known === word ? "exact" : "stem" }] : [],
+      ),
+    );
+  }
+
+  /** The words that begin with it. */
+  beginning(word: string): Match[] {
+    const matches: Match[] = [];
+    for (const [known, occurrences] of this.#words)
+      if (known.startsWith(word)) matches.push({ occurrences, kind: "prefix" });
+    return matches;
+  }
+
+  /** The words that differ by one typing error, in the whole word, in its stem, or in its beginning. */
+  withError(word: string): Match[] {
+    const matches = new Map<Occurrences, Match>();
+    for (const [known, occurrences] of this.#words) {
+      const end = matchWithError(word, known);
+      if (end) matches.set(occurrences, { occurrences, kind: end === "whole" ? "error" : "errorInPrefix" });
+    }
+    for (const typed of stemsOf(word).filter(({ length }) => length >= SHORTEST_WITH_ERROR))
+      for (const [stem, words] of this.#stems) {
+        if (matchWithError(typed, stem) !== "whole" || stem.slice(0, LANGUAGE) !== typed.slice(0, LANGUAGE)) continue;
+        for (const known of words) {
+          const occurrences = this.#words.get(known);
+          if (occurrences) matches.set(occurrences, { occurrences, kind: "error" });
+        }
+      }
+    return [...matches.values()];
+  }
+
+  /** The word first. */
+  #sameStem(word: string): string[] {
+    return [...new Set([word, ...stemsOf(word).flatMap((stem) => [...(this.#stems.get(stem) ?? [])])])];
+  }
+
+  #addValue(map: Map<string, Occurrences>, word: string, facet: NamedFacet, id: number, whole: boolean): void {
+    const { values } = this.#at(map, word);
+    const before = values.find((value) => value.facet === facet && value.id === id);
+    if (before) before.whole ||= whole;
+    else values.push({ facet, id, whole });
+  }
+
+  #at(map: Map<string, Occurrences>, word: string): Occurrences {
+    let occurrences = map.get(word);
+    if (!occurrences) {
+      occurrences = { values: [], names: new Set(), materials: new Set() };
+      map.set(word, occurrences);
+      for (const stem of stemsOf(word)) this.#stems.set(stem, (this.#stems.get(stem) ?? new Set()).add(word));
+    }
+    return occurrences;
+  }
+
+  #remove(map: Map<string, Occurrences>, word: string, kind: TextKind, text: string): void {
+    const occurrences = map.get(word);
+    if (!occurrences) return;
+    occurrences[kind].delete(text);
+    const { values, names, materials } = occurrences;
+    if (values.length > 0 || names.size > 0 || materials.size > 0) return;
+    map.delete(word);
+    if (this.#words.has(word) || this.#joined.has(word)) return;
+    for (const stem of stemsOf(word)) {
+      const words = this.#stems.get(stem);
+      words?.delete(word);
+      if (words?.size === 0) this.#stems.delete(stem);
+    }
+  }
+}
+
+/** The neighbours of a text, each pair as one word. Numbers are not joined: most are a part of a name by accident. */
+function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).flatMap((word, index) => {
+    const pair = `${words[index]}${word}`;
+    return /\d/.test(pair) ? [] : [pair];
+  });
+}

@@ -1,0 +1,21 @@
+import { type FacetKey, facetFilters, listFacetKeys, type SearchHelpReply } from "~/contract/catalogue.server";
+import type { CatalogueIndex, Counted } from "./index/catalogue-index";
+
+/** `website/products/search-help`: how the index reads a search text, in the wire's rows. */
+export function searchHelpOf(index: CatalogueIndex, text: string): SearchHelpReply {
+  const { sizes, named, nearest, ...rest } = index.explain(text);
+  return {
+    ...rest,
+    sizes: index.values.standard_sizes_id.filter(({ id }) => sizes.includes(id)),
+    named: listsOf(index, named),
+    nearest: listsOf(index, nearest),
+  };
+}
+
+function listsOf({ values }: CatalogueIndex, found: Counted[]): SearchHelpReply["named"] {
+  return found.flatMap(({ facet, id, count }) => {
+    const key = listFacetKeys.find((one: FacetKey) => facetFilters[one] === facet);
+    const row = values[facet].find((one) => one.id === id);
+    return key && row ? [{ facet: key, value: { ...row, count } }] : [];
+  });
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CatalogueIndex } from "~/backend/catalogue/index/catalogue-index";
+import { openLiveCatalogue } from "~/backend/catalogue/index/live-catalogue";
+import { type Database, openDatabase } from "~/backend/db/engine";
+import { migrate } from "~/backend/db/migrate";
+import type { Tables } from "~/backend/db/schema";
+import { seedDemo } from "../seed";
+import { QUERIES } from "./search-queries.test-data";
+
+const PRODUCTS = 480;
+const FIRST = 8;
+
+let database: Database<Tables>;
+let index: CatalogueIndex;
+let products: Map<number, Product>;
+type Product = Awaited<ReturnType<typeof readProducts>>[number] & { sizes: string[]; labels: number[] };
+
+beforeAll(async () => {
+  database = await openDatabase<Tables>({ file: ":memory:" });
+  await migrate(database);
+  await seedDemo(database, { products: PRODUCTS });
+  const catalogue = openLiveCatalogue(database.read);
+  index = await catalogue.current();
+  await catalogue.close();
+  const [rows, sizes, labels] = await Promise.all([readProducts(), readSizes(), readLabels()]);
+  products = new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        ...row,
+        sizes: sizes.filter(({ products_id }) => products_id === row.id).map(({ name }) => name),
+        labels: labels.filter(({ products_id }) => products_id === row.id).map(({ labels_id }) => labels_id),
+      },
+    ]),
+  );
+});
+afterAll(() => database.close());
+
+const readProducts = () => database.read.selectFrom("products").selectAll().execute();
+const readLabels = () => database.read.selectFrom("products_labels").select(["products_id", "labels_id"]).execute();
+const readSizes = () =>
+  database.read
+    .selectFrom("product_sizes")
+    .innerJoin("standard_sizes", "standard_sizes.id", "standard_sizes_id")
+    .select(["products_id", "standard_sizes.name"])
+    .where("quantity", ">", 0)
+    .execute();
+
+const search = (text: string, limit = FIRST) =>
+  index.list({ filter: { values: {}, ranges: {}, search: text }, order: "relevance", offset: 0, limit });
+const found = (text: string) => search(text).ids.flatMap((id) => products.get(id) ?? []);
+
+describe.each(["it", "en"] as const)("in %s", (locale) => {
+  const nameOf = (facet: "types_id" | "categories_id" | "colors_id" | "labels_id", id: number) =>
+    index.values[facet].find((row) => row.id === id)?.[`name_${locale}`] ?? "";
+  /** What a product is, by the names of the conditions. */
+  const traits: Record<string, (product: Product) => string[]> = {
+    type: ({ types_id }) => [nameOf("types_id", types_id)],
+    category: ({ categories_id }) => [nameOf("categories_id", categories_id)],
+    color: ({ colors_id }) => [nameOf("colors_id", colors_id)],
+    brand: ({ brands_id }) => index.values.brands_id.filter(({ id }) => id === brands_id).map(({ name }) => name),
+    label: ({ labels }) => labels.map((id) => nameOf("labels_id", id)),
+    size: ({ sizes }) => sizes,
+    name: ({ name }) => name.split(" ").concat(name.startsWith("Gift Card") ? "Gift Card" : []),
+    material: (product) => product[`composition_${locale}`].toLowerCase().split(/[^\p{L}]+/u),
+  };
+  const table = QUERIES[locale]
+    .trim()
+    .split("\n")
+    .map((line) => line.split("|").map((cell) => cell.trim()) as [query: string, conditions: string, first?: string]);
+
+  test("the table has at least 120 queries", () => {
+    expect(new Set(table.map(([query]) => query)).size).toBeGreaterThanOrEqual(120);
+  });
+
+  test.each(table)("“%s” first finds %s", (query, conditions, limit) => {
+    const first = found(query).slice(0, limit ? Number(limit) : FIRST);
+    expect(first.length).toBeGreaterThan(0);
+    for (const condition of conditions.split("; ")) {
+      const [trait = "", values = ""] = condition.split("=");
+      for (const product of first)
+        expect(
+          (traits[trait]?.(product) ?? []).filter((value) => values.split("/").includes(value)),
+          `${product.name}, ${nameOf("colors_id", product.colors_id)}: ${condition}`,
+        ).not.toEqual([]);
+    }
+  });
+});
+
+test.each([
+  ["felpa", "felpe"],
+  ["scarpa", "scarpe"],
+  ["t-shirt", "tshirt"],
+  ["boot", "boots"],
+  ["vestito", "vestiti"],
+  ["novità", "novita"],
+])("“%s” and “%s” find the same products", (one, other) => {
+  expect(search(one).count).toBe(search(other).count);
+  expect(search(one, PRODUCTS).ids.sort()).toEqual(search(other, PRODUCTS).ids.sort());
+});
+
+test.each([
+  ["rosso", "Rosso", "Bordeaux"],
+  ["bianco", "Bianco", "Panna"],
+  ["red", "Rosso", "Bordeaux"],
+])("“%s” finds the whole family, the colour itself first", (query, own, family) => {
+  const colors = search(query, PRODUCTS).ids.map((id) => {
+    const color = products.get(id)?.colors_id;
+    return index.values.colors_id.find((row) => row.id === color)?.name_it;
+  });
+  expect(new Set(colors)).toEqual(new Set([own, family]));
+  expect(colors.lastIndexOf(own)).toBeLessThan(colors.indexOf(family));
+});
+
+test("“saldi” finds no product that only has a similar name", () => {
+  for (const product of search("saldi", PRODUCTS).ids) expect(products.get(product)?.labels).toContain(1);
+});

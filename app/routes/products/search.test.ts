@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import type { LoadedList } from "~/lists/load-list.server";
+import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
+import { loader as suggest } from "../suggest/route";
+import { loader } from "./route";
+
+withEmbeddedShop();
+
+const paths = { en: "/products", it: "/it/prodotti" };
+
+const search = async (text: string, language: "en" | "it" = "it", more = "") => {
+  const path = `${paths[language]}?search=${encodeURIComponent(text)}${more}`;
+  const answer = await new RouteVisitor().get(loader, path);
+  return { ...answer, page: answer.data as LoadedList };
+};
+
+test.each([
+  ["it", "outlet", "/it/outlet"],
+  ["it", "OUTLET", "/it/outlet"],
+  ["it", "carta regalo", "/it/gift-cards"],
+  ["it", "saldi", "/it/vendite/saldi"],
+  ["it", "novità", "/it/vendite/novita"],
+  ["it", "novita", "/it/vendite/novita"],
+  ["it", "sneakers", "/it/categorie/sneakers"],
+  ["it", "scarpe da ginnastica", "/it/categorie/sneakers"],
+  ["it", "maglietta", "/it/tipologie/t-shirt"],
+  ["it", "felpa", "/it/tipologie/felpe"],
+  ["it", "stradanove", "/it/brands/strada-nove"],
+  ["it", "nordavik", "/it/brands/nordavik"],
+  ["it", "resi", "/it/resi"],
+  ["it", "contatti", "/it/contatti"],
+  ["it", "spedizione", "/it/utils"],
+  ["en", "outlet", "/outlet"],
+  ["en", "gift card", "/gift-cards"],
+  ["en", "sale", "/sales/sale"],
+  ["en", "new in", "/sales/new-in"],
+  ["en", "trainers", "/categories/sneakers"],
+  ["en", "t shirt", "/types/t-shirts"],
+  ["en", "returns", "/returns"],
+  ["en", "privacy", "/privacy"],
+] as const)("in %s “%s” leads to %s first, and the page of the search stays", async (language, text, url) => {
+  const { status, page } = await search(text, language);
+  expect(status).toBe(200);
+  expect(page.search?.leads[0]?.url).toBe(url);
+  expect(page.search?.leads.filter((lead) => lead.url === url)).toHaveLength(1);
+});
+
+test("a search for products leads nowhere else", async () => {
+  expect((await search("sneakers nere")).page.search?.leads).toEqual([]);
+});
+
+test("a size in the search becomes a chosen size", async () => {
+  const moved = await search("scarpe nere 42");
+  expect([moved.status, moved.location]).toEqual([302, "/it/prodotti?search=scarpe+nere&size=eu-42"]);
+  expect((await search("t-shirt size M", "en")).location).toBe("/products?search=t-shirt&size=m");
+  expect((await search("42,5")).location).toBe("/it/prodotti?size=eu-42.5");
+  const kept = await search("scarpe 42", "it", "&color=nero&sort=price_up");
+  expect(kept.location).toBe("/it/prodotti?search=scarpe&color=nero&size=eu-42&sort=price_up");
+});
+
+test("products with most of the words are shown with a message that names the unknown word", async () => {
+  const { page } = await search("sneakers zzzz");
+  expect(page.count).toBeGreaterThan(0);
+  expect(page.notices.join()).toContain("“zzzz”");
+  expect((await search("sneakers")).page.notices).toEqual([]);
+});
+
+test("a search without results offers the nearest lists", async () => {
+  const { page } = await search("zzzz");
+  expect([page.count, page.failed]).toEqual([0, false]);
+  expect(page.search?.nearest.length).toBeGreaterThan(2);
+  expect((await search("mocassinetto")).page.search?.nearest[0]?.label).toBe("Mocassini");
+});
+
+test("suggestions follow the same rules", async () => {
+  const labels = async (text: string) => {
+    const request = new Request(`http://shop.test/suggest?locale=it&search=${encodeURIComponent(text)}`);
+    const answer = await suggest({ request, params: {}, context: {} });
+    const { suggestions } = (await answer.json()) as { suggestions: { label: string }[] };
+    return suggestions.map(({ label }) => label);
+  };
+  expect(await labels("magliett")).toContain("T-shirt");
+  expect((await labels("outl"))[0]).toBe("Outlet");
+  expect((await labels("sald"))[0]).toBe("Saldi");
+  expect(await labels("stradanove")).toContain("Strada Nove");
+});
