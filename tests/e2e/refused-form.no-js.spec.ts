@@ -3,9 +3,15 @@ import { href } from "~/i18n/paths";
 import { accessWords } from "./access-words";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
+import type { StockRoom } from "./stock-room";
 
 /** Sends a form that is refused; resolves with the path of the page that shows the refusal. */
-type Refused = (on: { shopper: Shopper; page: Page; fillCart: () => Promise<unknown> }) => Promise<string>;
+type Refused = (on: {
+  shopper: Shopper;
+  page: Page;
+  fillCart: () => Promise<unknown>;
+  stockRoom: StockRoom;
+}) => Promise<string>;
 
 const forms: Record<string, Refused> = {
   "a login with a wrong password": async ({ shopper }) => {
@@ -23,8 +29,8 @@ const forms: Record<string, Refused> = {
     await shopper.applyCode(shopper.say.couponCode, "NOBODY");
     return href("cart", shopper.language);
   },
-  "a product without a size": async ({ shopper }) => {
-    const path = href("product", shopper.language, { slug: "last-pair" });
+  "a product without a size": async ({ shopper, stockRoom }) => {
+    const path = href("product", shopper.language, { slug: (await stockRoom.claimShoe()).slug });
     await shopper.open(path);
     await shopper.button(shopper.say.addToCart).click();
     return path;
@@ -43,6 +49,7 @@ for (const [name, refused] of Object.entries(forms))
     shopper,
     page,
     fillCart,
+    stockRoom,
     language,
     say,
   }) => {
@@ -51,7 +58,7 @@ for (const [name, refused] of Object.entries(forms))
     page.on("response", (response) => {
       if (response.request().isNavigationRequest()) statuses.push(response.status());
     });
-    const path = await refused({ shopper, page, fillCart });
+    const path = await refused({ shopper, page, fillCart, stockRoom });
     await expect(page.getByRole("alert")).toBeVisible();
     expect(shopper.path()).toBe(path);
     expect(statuses.at(-1)).toBeGreaterThanOrEqual(400);
