@@ -5,6 +5,7 @@ import { formatMessage, type Messages } from "./i18n/format-message";
 import { localeOf } from "./i18n/locale";
 import { pageMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
 import { reloadOnce } from "./layout/reload-once";
+import { watchConnection, whenConnected } from "./ui/connection";
 import { watchFailures } from "./ui/error-reference";
 
 // root.tsx has tested whether the browser supports the scripts.
@@ -13,12 +14,14 @@ if (document.documentElement.classList.contains("js")) start();
 function start() {
   reloadOnce();
   watchFailures();
+  watchConnection();
   // One language is loaded, because a change of language loads a new document.
   const locale = localeOf(window.location.pathname);
   const commonMessages: Promise<{ messages: Messages }> =
     locale === "it" ? import("./i18n/common-messages-it") : import("./i18n/common-messages-en");
   commonMessages.then(
-    ({ messages }) => {
+    async ({ messages }) => {
+      await decodePageData();
       const translate: Translate = (key, values) =>
         formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
       const translator: Translator = () => translate;
@@ -36,9 +39,22 @@ document.addEventListener("submit", (event) => {
   event.preventDefault();
   import("./ui/newsletter-submit").then(
     ({ submitNewsletter }) => submitNewsletter(form),
-    () => form.submit(),
+    () => whenConnected().then(() => form.submit()),
   );
 });
+
+/**
+ * Remix decodes the page's data at the first call of its component, which throws the promise of it. Inside React that would
+ * suspend the root, and a click before its end fails with "Root did not complete" (facebook/react 18: a click hydrates the
+ * root synchronously, and a root cannot suspend then).
+ */
+async function decodePageData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
 
 function hydrate(translator: Translator) {
   hydrateRoot(

@@ -16,6 +16,7 @@ import { footerParts } from "./layout/footer-markup.server";
 import { ServerPartsProvider } from "./layout/server-part";
 import { siteMenu } from "./menu/site-menu.server";
 import { newsletterMarkup } from "./newsletter/form-markup.server";
+import { addAnswer, redirectAnsweredForm } from "./session/form-answer.server";
 import { pageContext } from "./session/page-context.server";
 import { finishResponse } from "./session/request-session.server";
 import { ErrorReferenceProvider } from "./ui/error-reference";
@@ -29,11 +30,14 @@ startComposition();
 
 export default async function handleRequest(
   request: Request,
-  status: number,
+  ownStatus: number,
   headers: Headers,
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
+  const redirected = await redirectAnsweredForm(request, { status: ownStatus, headers }, context, loadContext);
+  if (redirected) return redirected;
+  const status = (await addAnswer(request, headers, context, loadContext)) ?? ownStatus;
   const locale = localeOf(new URL(request.url).pathname);
   const nonce = randomBytes(16).toString("base64");
   const consent = consentPage(request, nonce, scriptHosts(context.staticHandlerContext.loaderData));

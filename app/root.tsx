@@ -13,13 +13,13 @@ import { companyDetails } from "./config/company.server";
 import { matchPage } from "./i18n/paths";
 import { useLocale, useT } from "./i18n/use-t";
 import { CartMirror } from "./layout/cart-mirror";
+import { ConnectionNotice } from "./layout/connection-notice";
 import { Consent } from "./layout/consent";
 import { CountryMirror } from "./layout/country-mirror";
 import { FloatingButton } from "./layout/floating-button";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { type Message, Messages } from "./layout/messages";
-import { OfflineNotice } from "./layout/offline-notice";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
           wished={root?.wishlist?.length ?? 0}
         />
         <Messages messages={root?.messages ?? noMessages} />
-        <OfflineNotice />
+        <ConnectionNotice />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
@@ -149,13 +149,5 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { safeDataText } = usePageHandle();
-  // The error of a browser's fetch when nothing answers.
-  const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
-  return (
-    <ErrorPage
-      status={isRouteErrorResponse(error) ? error.status : 500}
-      offline={offline}
-      safeDataText={safeDataText}
-    />
-  );
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} safeDataText={safeDataText} />;
 }

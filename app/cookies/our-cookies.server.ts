@@ -7,6 +7,7 @@ const ourCookies = {
   session: { choice: true },
   checkout: { choice: true },
   seen: { choice: true },
+  answer: { choice: true },
   viewed: { choice: true },
   account: { choice: true },
   grid: { choice: true },

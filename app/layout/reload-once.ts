@@ -1,3 +1,5 @@
+import { loadRequestedDocument, whenConnected } from "~/ui/connection";
+
 /** Minimum time between two automatic reloads after a missing script (spec section 9). */
 const RELOAD_INTERVAL_MS = 60_000;
 /** The key in session storage: time of the last reload. */
@@ -11,28 +13,23 @@ interface NavigateEvent extends Event {
 
 /**
  * After a deployment an open page may request scripts that no longer exist. Remix then reloads the page, which gets the
- * new scripts. When a reload was recent, the target of the clicked link is loaded as a document instead, which needs no
- * script.
+ * new scripts. When a reload was recent, or when the script is missing because the connection was lost, the requested page
+ * is loaded as a document instead, which needs no script.
  */
 export function reloadOnce(): void {
-  let clickedUrl: string | undefined;
-  document.addEventListener(
-    "click",
-    ({ target }) => {
-      const link = target instanceof Element ? target.closest("a") : null;
-      if (link && link.origin === window.location.origin) clickedUrl = link.href;
-    },
-    true,
-  );
   const { navigation } = window as { navigation?: EventTarget };
+  let reloads = false;
   navigation?.addEventListener("navigate", (event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
-    if (navigationType !== "reload" || userInitiated) return;
-    // Offline, a reload would show only the browser's error page. This page stays and shows the offline notice.
-    if (!navigator.onLine) return event.preventDefault();
-    if (!wasRecent()) return remember();
+    if (navigationType !== "reload" || userInitiated || reloads) return;
+    // Without a connection a reload would show only the browser's error page. This page stays and shows the notice.
     event.preventDefault();
-    if (clickedUrl) window.location.assign(clickedUrl);
+    void whenConnected().then((wasLost) => {
+      if (wasLost || wasRecent()) return loadRequestedDocument();
+      remember();
+      reloads = true;
+      window.location.reload();
+    });
   });
 }
 

@@ -28,6 +28,7 @@ export class RequestSession {
   #stored: Stored;
   /** Messages that a page of this request has taken. A redirect discards that page. */
   #takenFlash: Flash[] = [];
+  #takenEvents: ShopEvent[] = [];
   #checkout: CheckoutDetails | null;
   #viewed: readonly number[];
   #seenOn: string | null;
@@ -227,8 +228,10 @@ export class RequestSession {
     }
     return messages;
   }
-  /** Stores the messages again for the next page, because the redirect discards the page that has taken them. */
-  returnFlash(): void {
+  /** Stores messages and events again for the next page, because the redirect discards the page that has taken them. */
+  returnTaken(): void {
+    if (this.#takenEvents.length > 0) this.#stored.events = [...this.#takenEvents, ...(this.#stored.events ?? [])];
+    this.#takenEvents = [];
     const messages = latestThatFit([...this.#takenFlash, ...(this.#stored.flash ?? [])]);
     this.#takenFlash = [];
     if (messages.length > 0) this.#stored.flash = messages;
@@ -245,6 +248,7 @@ export class RequestSession {
   takeEvents(): EventData & object {
     const doneEvents = this.#stored.events;
     if (!doneEvents) return {};
+    this.#takenEvents = doneEvents;
     delete this.#stored.events;
     this.#changed.add("session");
     return this.tracksEvents ? { doneEvents } : {};
@@ -328,7 +332,8 @@ const ORDER_PAGE_SECONDS = 30 * 60;
 /** Tracked orders in the cookie. The page of an older order no longer opens. */
 const MAX_TRACKED_ORDERS = 10;
 
-const isSecure = ({ url }: Request) => new URL(url).protocol === "https:";
+/** Whether the request came over https. */
+export const isSecure = ({ url }: Request) => new URL(url).protocol === "https:";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function asDetails(value: unknown): CheckoutDetails | null {
@@ -391,7 +396,7 @@ export async function redirectTo(
   status: 303 | 301 | 302 = 303,
 ): Promise<Response> {
   const headers = new Headers();
-  session.returnFlash();
+  session.returnTaken();
   for (const cookie of await session.takeCookies()) headers.append("Set-Cookie", cookie);
   return redirect(target, { status, headers });
 }

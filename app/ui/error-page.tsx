@@ -17,40 +17,36 @@ const statusTexts: Record<number, ErrorTexts> = {
   503: { title: "errors:unavailable_title", text: "errors:unavailable_text" },
 };
 
-const offlineTexts: ErrorTexts = { title: "errors:offline_title", text: "errors:offline_text" };
-
 export function errorTexts(status: number): ErrorTexts {
   return statusTexts[status] ?? { title: "errors:error_title", text: "errors:generic_error" };
 }
 
 interface ErrorPageProps {
   status: number;
-  /** No server answered. */
-  offline?: boolean;
   /** The shopper's data that is not lost. */
   safeDataText: MessageKey;
 }
 
 /** The specification's not-found page (404) and error page (any other status); both contain its not-found text. */
-export function ErrorPage({ status, offline = false, safeDataText }: ErrorPageProps) {
+export function ErrorPage({ status, safeDataText }: ErrorPageProps) {
   const t = useT();
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const reference = useErrorReference();
-  const texts = offline ? offlineTexts : errorTexts(status);
+  const texts = errorTexts(status);
   return (
     <section className="notice-page">
-      {!offline && <p className="notice-status">{t("errors:status", { status })}</p>}
+      <p className="notice-status">{t("errors:status", { status })}</p>
       <h1>{t(texts.title)}</h1>
-      {!offline && <p>{t("errors:not_found")}</p>}
+      <p>{t("errors:not_found")}</p>
       <p>{t(texts.text)}</p>
       <p>{t(safeDataText)}</p>
-      {status >= 500 && reference && !offline && (
+      {status >= 500 && reference && (
         <p className="hint" data-reference={reference}>
           {t("errors:reference", { id: reference })}
         </p>
       )}
-      {(offline || status >= 500) && (
+      {status >= 500 && (
         <p>
           {/* A new document, because the scripts may be broken. */}
           <a className="button button-primary" href={pathname + search}>

@@ -1,3 +1,5 @@
+import { untilAnswered } from "./connection";
+
 /** The answer of `newsletter/subscriptions`, in the page's language. */
 interface Answer {
   message: string;
@@ -27,7 +29,7 @@ async function send(form: HTMLFormElement, failure: string): Promise<Answer & { 
     new FormData(form).forEach((value, name) => {
       body.append(name, String(value));
     });
-    const reply = await fetch(`${form.action}/subscriptions`, { method: "POST", body });
+    const reply = await untilAnswered(() => fetch(`${form.action}/subscriptions`, { method: "POST", body }));
     return { ok: reply.ok, ...((await reply.json()) as Answer) };
   } catch {
     return { ok: false, message: failure, errors: {} };

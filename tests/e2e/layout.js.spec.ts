@@ -213,55 +213,6 @@ test("a slow navigation shows a progress bar until the page is shown", async ({ 
   await expect(bar).toHaveCount(0);
 });
 
-test("a press without a connection shows an error and keeps the page; a later press works", async ({
-  shopper,
-  page,
-  say,
-  context,
-  language,
-  consoleProblems,
-  fillCart,
-}) => {
-  await fillCart();
-  await shopper.open(href("home", language));
-  const giftCards = page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true });
-  // The page loads the routes behind its links in the background; the next test is about a press before that.
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  const notice = page.getByRole("status").getByText(say.offline);
-  await expect(notice).toBeVisible();
-  await giftCards.click();
-  await expect(notice).toBeVisible();
-  await expect(shopper.cartLink(1)).toBeVisible();
-  await context.setOffline(false);
-  await expect(notice).toBeHidden();
-  await giftCards.click();
-  await expect(page).toHaveURL(new RegExp(`${href("gift-cards", language)}$`));
-  await expect(shopper.cartLink(1)).toBeVisible();
-  consoleProblems.length = 0;
-});
-
-test("a page whose data cannot be loaded shows an error, and a press loads it again", async ({
-  shopper,
-  page,
-  say,
-  context,
-  language,
-  consoleProblems,
-}) => {
-  await shopper.open(href("gift-cards", language));
-  const logo = page.getByRole("banner").getByRole("link", { name: "Scala & Vento" });
-  await logo.click();
-  await expect(page).toHaveURL(new RegExp(`${href("home", language)}$`));
-  await context.setOffline(true);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Gift card", exact: true }).click();
-  await expect(shopper.heading(say.offline)).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole("link", { name: say.tryAgain }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  consoleProblems.length = 0;
-});
-
 test("an error page shows the reply's reference, and the progress bar is red during the failure", async ({
   shopper,
   page,

@@ -1,0 +1,96 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { encode } from "turbo-stream";
+import { cookies } from "~/cookies/signed-cookies.server";
+import { isSecure, redirectTo, requestSession } from "./request-session.server";
+import { isObject } from "./stored-session.server";
+
+/** Bytes of the cookie. Browsers take 4,096 with its name and attributes. */
+const MAX_BYTES = 3_800;
+/** Bytes of all cookies of one request: nginx takes 8 kB, and the same reply may set others. */
+const MAX_ALL_BYTES = 6_500;
+/** Bytes of JSON; one of our own cookies cannot become larger. */
+const MAX_INFLATED_BYTES = 64 * 1024;
+
+interface FormAnswer {
+  /** Path with query of the page that shows it. */
+  path: string;
+  routeId: string;
+  /** 200 to 499. */
+  status: number;
+  /** The action's data. */
+  data: unknown;
+  /** Seconds. */
+  retryAfter: string | null;
+}
+
+/**
+ * A redirect to the page of a form whose action has answered instead of redirecting (most often a kept); the page then
+ * shows the answer. With the answer to a POST in the history, browsers ask on Back and on reload whether to send it again.
+ * @returns null if the answer is sent at once: no such form, no browser, or too large for a cookie
+ */
+export async function redirectAnsweredForm(
+  request: Request,
+  { status, headers }: { status: number; headers: Headers },
+  { staticHandlerContext: { actionData, errors } }: EntryContext,
+  context: AppLoadContext,
+): Promise<Response | null> {
+  const [answered] = Object.entries(actionData ?? {});
+  if (request.method !== "POST" || status >= 500 || errors || !answered) return null;
+  if (!isBrowser(request)) return null;
+  const [routeId, data] = answered;
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  const kept: FormAnswer = { path, routeId, status, data, retryAfter: headers.get("Retry-After") };
+  const written = deflateRawSync(JSON.stringify(kept)).toString("base64");
+  const setCookie = await cookies(isSecure(request)).answer.serialize(written);
+  const size = setCookie.indexOf(";");
+  if (size > MAX_BYTES || size + (request.headers.get("cookie") ?? "").length > MAX_ALL_BYTES) return null;
+  const session = await requestSession({ request, context });
+  session.addCookie(setCookie);
+  return redirectTo(session, path);
+}
+
+/**
+ * Adds the answer that the browser brings from `redirectAnsweredForm` to its page, once.
+ * @returns the page's status, 200 to 499; null without an answer for this page
+ */
+export async function addAnswer(
+  request: Request,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<number | null> {
+  if (request.method !== "GET") return null;
+  const { answer } = cookies(isSecure(request));
+  const kept = readAnswer(await answer.parse(request.headers.get("cookie")).catch(() => null));
+  const { pathname, search } = new URL(request.url);
+  if (kept?.path !== pathname + search) return null;
+  const session = await requestSession({ request, context: loadContext });
+  session.addCookie(await answer.serialize("", { maxAge: 0 }));
+  const page = context.staticHandlerContext;
+  if (page.errors || !page.matches.some(({ route }) => route.id === kept.routeId)) return null;
+  page.actionData = { [kept.routeId]: kept.data };
+  // The same data for the browser's scripts; Remix has encoded the page's without it.
+  await context.serverHandoffStream?.cancel();
+  context.serverHandoffStream = encode({ loaderData: page.loaderData, actionData: page.actionData, errors: null });
+  if (kept.retryAfter) headers.set("Retry-After", kept.retryAfter);
+  return kept.status;
+}
+
+/** Browsers mark the requests of documents; older ones, and those without https, by their second header alone. */
+function isBrowser({ headers }: Request): boolean {
+  return headers.get("sec-fetch-mode") === "navigate" || headers.get("upgrade-insecure-requests") === "1";
+}
+
+function readAnswer(written: unknown): FormAnswer | null {
+  if (typeof written !== "string" || written === "") return null;
+  try {
+    const json = inflateRawSync(Buffer.from(written, "base64"), { maxOutputLength: MAX_INFLATED_BYTES });
+    // Signed: the shop has written it, perhaps in an earlier version.
+    const kept: unknown = JSON.parse(json.toString());
+    return isObject(kept) ? (kept as unknown as FormAnswer) : null;
+  } catch {
+    return null;
+  }
+}
