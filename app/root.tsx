@@ -19,6 +19,7 @@ import { FloatingButton } from "./layout/floating-button";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { type Message, Messages } from "./layout/messages";
+import { NotFoundHelp } from "./layout/not-found-help";
 import { OfflineNotice } from "./layout/offline-notice";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
@@ -151,11 +152,10 @@ export function ErrorBoundary() {
   const { safeDataText } = usePageHandle();
   // The error of a browser's fetch when nothing answers.
   const offline = error instanceof TypeError && typeof navigator !== "undefined" && !navigator.onLine;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
-    <ErrorPage
-      status={isRouteErrorResponse(error) ? error.status : 500}
-      offline={offline}
-      safeDataText={safeDataText}
-    />
+    <ErrorPage status={status} offline={offline} safeDataText={safeDataText}>
+      {(status === 404 || status === 410) && <NotFoundHelp />}
+    </ErrorPage>
   );
 }
