@@ -42,7 +42,12 @@ export default async function handleRequest(
   const menuParts = await siteMenu(locale, requestTimeLeftMs());
   const root = context.staticHandlerContext.loaderData.root as { isLoggedIn?: boolean } | undefined;
   const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
-  const parts = { ...menuParts, ...footerParts(locale, currency, root?.isLoggedIn ?? false), newsletter, ...consent.parts };
+  const parts = {
+    ...menuParts,
+    ...footerParts(locale, currency, root?.isLoggedIn ?? false),
+    newsletter,
+    ...consent.parts,
+  };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, { status, headers });

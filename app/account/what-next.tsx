@@ -31,6 +31,19 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
             <dt>{t("thank-you:transfer_reason")}</dt>
             <dd>{order.transfer.reason}</dd>
           </dl>
+          {order.transferCode && (
+            <figure className="transfer-code">
+              <svg
+                role="img"
+                aria-label={t("thank-you:transfer_code_alt", { total, reason: order.transfer.reason })}
+                viewBox={`0 0 ${order.transferCode.size} ${order.transferCode.size}`}
+                shapeRendering="crispEdges"
+              >
+                <path d={order.transferCode.path} />
+              </svg>
+              <figcaption>{t("thank-you:transfer_code")}</figcaption>
+            </figure>
+          )}
           <p>{t("thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}

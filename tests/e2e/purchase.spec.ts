@@ -3,6 +3,7 @@ import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
 import { mailsTo } from "./mails";
+import { scannedLines } from "./scanned-code";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -127,6 +128,15 @@ for (const language of locales) {
       await expect(reason).toContainText(number);
       const iban = page.locator("dt", { hasText: "IBAN" }).locator("xpath=following-sibling::dd[1]");
       await expect(iban).toHaveText(/^[A-Z]{2}\d{2}( [A-Z0-9]{4})+( [A-Z0-9]{1,3})?$/);
+      const [, , , , bic, , account, amount, , , reference] = await scannedLines(
+        page.getByRole("img", { name: number }),
+      );
+      expect([bic, account, amount, reference]).toEqual([
+        "DEMOIT20",
+        (await iban.textContent())?.replaceAll(" ", ""),
+        "EUR60.00",
+        number,
+      ]);
       await expect(page.getByText(say.afterTransfer)).toBeVisible();
       await expect(page.getByRole("main").getByRole("link", { name: say.openMap })).toHaveAttribute("href", /^https:/);
       expect(await stockRoom.ordersOf(email)).toMatchObject([

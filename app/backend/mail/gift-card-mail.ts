@@ -16,5 +16,5 @@ export async function giftCardParagraphs(db: Kysely<Tables>, { order, t }: Order
   const rows = cards.map(
     ({ code, value }): Row => [t("mail:gift_card_worth", { value: formatMoney(value, "EUR") }), code],
   );
-  return [t("mail:gift_cards", { number: order.number }), { rows }, t("mail:gift_cards_use")];
+  return [t("mail:gift_cards", { number: order.number }), { frame: { rows } }, t("mail:gift_cards_use")];
 }
