@@ -54,14 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
     cart: session.cart && cartCopy(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
     messages: session.takeFlash().map(({ key, ...values }) => ({
-      text: messageText(t, { key, ...values }, currency),
+      text: messageText(t, { key, ...values }, { currency, locale }),
       // The cart was changed on another page.
       leadsToCart: (key === "cart:added" || key === "wishlist:moved") && matchPage(pathname)?.page !== "cart",
       lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",
     })),
     contact: { email, phone, whatsapp },
     country: shippingCountry,
-    freeDelivery: convertedText(FREE_DELIVERY_OVER, currency),
+    freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
     isLoggedIn,
     /** Ids of products, for the buttons of the pages; null for guests. */
     wishlist: isLoggedIn && account ? account.wishlist : null,

@@ -1,5 +1,5 @@
 import { orderMessages } from "~/i18n/messages/order";
-import { useT } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
@@ -8,7 +8,7 @@ import type { OrderView, StoreView } from "./order-view.server";
 /** The instructions for payment and delivery; nothing when there is nothing left to do. */
 export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
   const t = useT(orderMessages);
-  const total = formatMoney(order.totals.total, order.currency);
+  const total = formatMoney(order.totals.total, order.currency, useLocale());
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
   if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;
   return (

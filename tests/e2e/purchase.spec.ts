@@ -57,14 +57,14 @@ for (const language of locales) {
       await shopper.button(say.update).click();
       await expect(shopper.cartLink(2)).toBeVisible();
       await shopper.applyCode(say.couponCode, "benvenuto10");
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON_CENTS, "EUR"));
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON_CENTS, "EUR", "en"));
 
       await shopper.goToReview({ email });
       // 81.00 after the coupon is more than 80.00: delivery is free.
       const total = 2 * 4_550 - COUPON_CENTS + CASH_ON_DELIVERY_CENTS;
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR", "en"));
       const number = await shopper.order();
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR", "en"));
       await expect(shopper.cartLink(0)).toBeVisible();
 
       const orders = await stockRoom.ordersOf(email);
@@ -159,7 +159,7 @@ test("up to 80.00 the courier costs its price", async ({ shopper, say, stockRoom
   const email = newEmail();
   await fillCart({ price: 8_000 });
   await shopper.goToReview({ email, payment: "bankTransfer" });
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER_CENTS, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER_CENTS, "EUR", "en"));
   await shopper.order();
   expect(await stockRoom.ordersOf(email)).toMatchObject([
     { delivery_cost: COURIER_CENTS, total: 8_000 + COURIER_CENTS },

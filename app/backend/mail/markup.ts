@@ -59,7 +59,8 @@ function linkMarkup({ text, url, label }: { text?: string; url: string; label?: 
 
 function rowMarkup([label, value, look]: Row): string {
   const name = `<th scope="row" style="${CELL};padding-right:16px;text-align:left;font-weight:normal;color:${SOFT}">${escaped(label)}</th>`;
-  return `<tr>${name}<td style="${CELL};overflow-wrap:anywhere">${look === "grouped" ? groups(value) : escaped(value)}</td></tr>`;
+  const wrap = look === "whole" ? "white-space:nowrap" : "overflow-wrap:anywhere";
+  return `<tr>${name}<td style="${CELL};${wrap}">${look === "grouped" ? groups(value) : escaped(value)}</td></tr>`;
 }
 
 /** Groups of four that are copied without spaces. */

@@ -110,7 +110,7 @@ async function paymentPart(
       [t("mail:amount"), total],
       [t("mail:top_up_card"), inGroupsOfFour(topUpCard.card)],
       [t("mail:holder"), topUpCard.holder],
-      [t("mail:fiscal_code"), topUpCard.fiscal_code],
+      [t("mail:fiscal_code"), topUpCard.fiscal_code, "whole"],
     ];
     return [{ frame: { title: t("mail:top_up"), rows } }, t("mail:top_up_late", { days: TRANSFER_DAYS })];
   }

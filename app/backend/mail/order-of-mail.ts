@@ -57,7 +57,7 @@ export async function orderOfMail(
   const { locale } = mail;
   const isKnown = order.confirmed_on !== null;
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
-  const money = (cents: Cents) => formatMoney(cents, order.currency);
+  const money = (cents: Cents) => formatMoney(cents, order.currency, locale);
   const page = order.page_url === null ? null : `${order.page_url}${order.id}-${access.signedKey(order)}`;
   const items = await itemsOf(db, order.id);
   const pictures = await productPictures(

@@ -1,7 +1,10 @@
 import type { InlinePicture, Message } from "./message";
 
-/** A label and its value, such as a sum and its amount. `grouped` values are shown in groups of four characters in HTML. */
-export type Row = readonly [label: string, value: string, look?: "grouped"];
+/**
+ * A label and its value, such as a sum and its amount. In HTML `grouped` values are shown in groups of four
+ * characters, and `whole` ones on one line.
+ */
+export type Row = readonly [label: string, value: string, look?: "grouped" | "whole"];
 
 /** A product of an order or a return. */
 export interface ProductLine {

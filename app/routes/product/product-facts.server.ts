@@ -19,7 +19,7 @@ export function productFacts(product: WireProduct, { locale, currency }: PageFor
   const manufacturer = product.manufacturers_id;
   const delivery = product.is_gift_card
     ? t("product-facts:delivery_gift_card")
-    : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency) });
+    : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) });
   const fact = (name: string, text: string, email: string | null = null) => ({ name, text, email });
   return [
     ...(composition ? [fact(t("product-facts:composition"), composition)] : []),
