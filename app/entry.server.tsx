@@ -43,10 +43,15 @@ export default async function handleRequest(
   const consent = consentPage(request, nonce, scriptHosts(context.staticHandlerContext.loaderData));
   const newsletter = newsletterMarkup(request);
   // A page that has used up its time on its API does not wait for its menu too.
-  const menu = await siteMenu(locale, requestTimeLeftMs());
+  const menuParts = await siteMenu(locale, requestTimeLeftMs());
   const root = context.staticHandlerContext.loaderData.root as { isLoggedIn?: boolean } | undefined;
   const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
-  const parts = { menu, ...footerParts(locale, currency, root?.isLoggedIn ?? false), newsletter, ...consent.parts };
+  const parts = {
+    ...menuParts,
+    ...footerParts(locale, currency, root?.isLoggedIn ?? false),
+    newsletter,
+    ...consent.parts,
+  };
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policy);
   await finishResponse(request, loadContext, { status, headers });

@@ -20,6 +20,7 @@ import { FloatingButton } from "./layout/floating-button";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { type Message, Messages } from "./layout/messages";
+import { NotFoundHelp } from "./layout/not-found-help";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
@@ -53,14 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
     cart: session.cart && cartCopy(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
     messages: session.takeFlash().map(({ key, ...values }) => ({
-      text: messageText(t, { key, ...values }, currency),
+      text: messageText(t, { key, ...values }, { currency, locale }),
       // The cart was changed on another page.
       leadsToCart: (key === "cart:added" || key === "wishlist:moved") && matchPage(pathname)?.page !== "cart",
       lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",
     })),
     contact: { email, phone, whatsapp },
     country: shippingCountry,
-    freeDelivery: convertedText(FREE_DELIVERY_OVER, currency),
+    freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
     isLoggedIn,
     /** Ids of products, for the buttons of the pages; null for guests. */
     wishlist: isLoggedIn && account ? account.wishlist : null,
@@ -149,5 +150,10 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { safeDataText } = usePageHandle();
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} safeDataText={safeDataText} />;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return (
+    <ErrorPage status={status} safeDataText={safeDataText}>
+      {(status === 404 || status === 410) && <NotFoundHelp />}
+    </ErrorPage>
+  );
 }

@@ -31,7 +31,7 @@ export function OrderList({ orders, to }: OrderListProps) {
             {date && <Detail name={t("thank-you:date")} value={date} />}
             {status && <Detail name={t("order:status")} value={t(`order:status_${status}`)} />}
             {quantity !== null && <Detail name={t("order:items")} value={String(quantity)} />}
-            {total !== null && <Detail name={t("common:total")} value={formatMoney(total, currency)} />}
+            {total !== null && <Detail name={t("common:total")} value={formatMoney(total, currency, locale)} />}
           </dl>
         </li>
       ))}

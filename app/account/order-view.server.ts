@@ -8,6 +8,8 @@ import { ITALY_ID } from "~/shop/delivery";
 import { toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
+import { transferCode } from "~/shop/transfer-code.server";
+import { type CodeView, codeView } from "./code-view.server";
 import { calendarDay, shopDay, shopTime } from "./order-dates.server";
 import { hasGiftCards } from "./order-summary.server";
 
@@ -36,6 +38,7 @@ export function orderView(order: Order, locale: Locale) {
     isFree: method?.flow === "none",
     /** The bank account of a pending transfer; null when the order is paid or expired. */
     transfer: order.payment.next === "transfer" ? order.payment.transfer : null,
+    transferCode: transferCodeOf(order),
     /** The card of a pending top-up; null when the order is paid or expired, or when the reader may be a stranger. */
     topUp: order.payment.next === "transfer" ? (order.payment.top_up ?? null) : null,
     expired: order.payment_status === "expired",
@@ -63,6 +66,13 @@ export function orderView(order: Order, locale: Locale) {
       total: toCents(order.total),
     },
   };
+}
+
+/** The code with which a banking app fills in a pending transfer; null for orders in pounds. */
+function transferCodeOf({ payment: { next, transfer }, total, currency }: Order): CodeView | null {
+  if (next !== "transfer" || !transfer) return null;
+  const rows = transferCode(transfer, toCents(total), currency);
+  return rows && codeView(rows);
 }
 
 /** The text about what happens next; null when nothing is left to happen, or when the parcel's data are the answer. */

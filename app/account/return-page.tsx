@@ -1,6 +1,6 @@
 import { returnMessages } from "~/i18n/messages/return";
 import { ShopLink } from "~/i18n/shop-link";
-import { type MessageKey, useT } from "~/i18n/use-t";
+import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { PrintButton } from "./print-button";
 import type { ReturnView } from "./return-views.server";
@@ -10,6 +10,7 @@ import "./return.css";
 /** The page of one return: its state, what happens next, and the label for the parcel. */
 export function ReturnPage({ view }: { view: ReturnView }) {
   const t = useT(returnMessages);
+  const locale = useLocale();
   const { number, kind, status, reason, refunded, currency, order, label } = view;
   return (
     <div className="container narrow return-page">
@@ -40,7 +41,7 @@ export function ReturnPage({ view }: { view: ReturnView }) {
         {refunded !== null && (
           <>
             <dt>{t("return:refunded")}</dt>
-            <dd>{formatMoney(refunded, currency)}</dd>
+            <dd>{formatMoney(refunded, currency, locale)}</dd>
           </>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { orderMessages } from "~/i18n/messages/order";
-import { useT } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { formatMoney } from "~/shop/money";
 import { TRANSFER_DAYS } from "~/shop/payment-methods";
@@ -8,7 +8,7 @@ import type { OrderView, StoreView } from "./order-view.server";
 /** The instructions for payment and delivery; nothing when there is nothing left to do. */
 export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
   const t = useT(orderMessages);
-  const total = formatMoney(order.totals.total, order.currency);
+  const total = formatMoney(order.totals.total, order.currency, useLocale());
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
   if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;
   return (
@@ -31,6 +31,19 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
             <dt>{t("thank-you:transfer_reason")}</dt>
             <dd>{order.transfer.reason}</dd>
           </dl>
+          {order.transferCode && (
+            <figure className="transfer-code">
+              <svg
+                role="img"
+                aria-label={t("thank-you:transfer_code_alt", { total, reason: order.transfer.reason })}
+                viewBox={`0 0 ${order.transferCode.size} ${order.transferCode.size}`}
+                shapeRendering="crispEdges"
+              >
+                <path d={order.transferCode.path} />
+              </svg>
+              <figcaption>{t("thank-you:transfer_code")}</figcaption>
+            </figure>
+          )}
           <p>{t("thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}

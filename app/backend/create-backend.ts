@@ -29,6 +29,7 @@ import { startMailSender } from "./mail/sender";
 import { OUTBOX, senderOptions } from "./mail/sender-options";
 import type { Draw } from "./media/render";
 import { mediaRoutes } from "./media/routes";
+import { shopMedia } from "./media/shop-media";
 import { membershipRoutes } from "./membership/routes";
 import { startRetention } from "./newsletter/retention";
 import { newsletterRoutes } from "./newsletter/routes";
@@ -145,7 +146,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const access = createOrderAccess(options.secrets);
-  const mail = startMailSender(senderOptions(database, options, access));
+  const media = shopMedia({ database: database.read, dataDir: options.dataDir, draw: options.draw });
+  const mail = startMailSender(senderOptions(database, options, { access, media }));
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
@@ -207,7 +209,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   app.route("/website", membershipRoutes(database));
   app.route("/stats", statsRoutes(database, catalogue));
   app.route("/ai", suggestionRoutes(database, catalogue));
-  app.route("/assets", mediaRoutes({ database: database.read, dataDir: options.dataDir, draw: options.draw }));
+  app.route("/assets", mediaRoutes(media));
   app.route(
     "/",
     orderRoutes({

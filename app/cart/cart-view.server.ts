@@ -38,10 +38,14 @@ export function cartView(
   return {
     lines: priced.items.map((item) => ({
       ...lineView(item, locale),
-      price: priceTexts({ price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) }, currency),
+      price: priceTexts(
+        { price: toCents(item.price), priceDiscounted: toCents(item.priceDiscounted) },
+        currency,
+        locale,
+      ),
       discount: item.discount,
       /** Of all pieces. */
-      total: formatMoney(chargedLine(item, order.lines)?.total ?? 0, currency),
+      total: formatMoney(chargedLine(item, order.lines)?.total ?? 0, currency, locale),
     })),
     currency,
     totals: totalsView(order),

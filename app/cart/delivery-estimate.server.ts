@@ -1,6 +1,7 @@
 import type { Api } from "~/api/client.server";
 import { orElse } from "~/api/respond.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
+import type { Locale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { missingForFreeDelivery } from "~/shop/free-delivery";
@@ -15,7 +16,7 @@ import { courierOffer } from "./courier-price.server";
  * @param api the shopper's API
  */
 export async function deliveryEstimate(
-  { api, country, t }: { api: Api; country: ShippingCountry; t: Translate },
+  { api, country, locale, t }: { api: Api; country: ShippingCountry; locale: Locale; t: Translate },
   priced: CheckCartResponse,
 ) {
   const cart = cartAmounts(priced);
@@ -27,7 +28,7 @@ export async function deliveryEstimate(
     freeDelivery:
       missing && offer.freeOver
         ? {
-            text: t("purchase-hints:free_delivery", { amount: convertedText(missing, country.currency) }),
+            text: t("purchase-hints:free_delivery", { amount: convertedText(missing, country.currency, locale) }),
             // Not all of it before the delivery is free.
             reached: Math.min(99, Math.floor((100 * subtotalAfterCoupon(cart)) / offer.freeOver)),
           }

@@ -23,7 +23,9 @@ export function purchaseHintsView(cart: CartAmounts, { locale, country, methods,
   const text = isLoggedIn ? "purchase-hints:points" : "purchase-hints:points_guest";
   return {
     instalment:
-      instalment === null ? null : t("purchase-hints:instalments", { amount: formatMoney(instalment, currency) }),
+      instalment === null
+        ? null
+        : t("purchase-hints:instalments", { amount: formatMoney(instalment, currency, locale) }),
     points: points > 0 ? t(text, { count: points }) : null,
     register: points > 0 && !isLoggedIn ? t("purchase-hints:register") : null,
   };

@@ -48,9 +48,9 @@ export const isRecognisable = ({ color, picture }: { color: string; picture: str
 /** The prices of a product, whose reference is the wire's `price`. */
 export function productPrice(
   { price, sale_price }: Pick<WireProductSummary, "price" | "sale_price">,
-  currency: Currency,
+  { locale, currency }: PageFormat,
 ): PriceTexts {
-  return priceTexts({ price: toCents(price), priceDiscounted: toCents(sale_price) }, currency);
+  return priceTexts({ price: toCents(price), priceDiscounted: toCents(sale_price) }, currency, locale);
 }
 
 /** A product's card; with `details` it has the other colours' thumbnails and quick add. */
@@ -69,7 +69,7 @@ export function productCard(
     name: product.name,
     brand: product.brands_id.name,
     color: named(product.colors_id, locale),
-    price: productPrice(product, currency),
+    price: productPrice(product, { locale, currency }),
     discount: product.discount,
     soldOut: product.stock_status === "outofstock",
     labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),

@@ -45,8 +45,8 @@ export function quoteChanges(
   const t = translator(locale);
   if (seen.cartId !== order.cart.id) return [t("checkout:changed_order")];
   const money = (before: number, after: number) => ({
-    before: formatMoney(before, seen.quote.currency),
-    after: formatMoney(after, order.currency),
+    before: formatMoney(before, seen.quote.currency, locale),
+    after: formatMoney(after, order.currency, locale),
   });
   const { nameOf, renamed } = comparedProducts(seen, order, locale);
   const sentenceOf = (difference: QuoteDifference): string[] => {

@@ -53,7 +53,7 @@ export async function refuseOrder({ api, session, seen, conflict, locale, ...giv
   const { currency } = prepared;
   if (hasLoginEnded(prepared)) reasons.push({ key: "checkout:login_ended" });
   const texts = [
-    ...reasons.map((reason) => messageText(t, reason, currency)),
+    ...reasons.map((reason) => messageText(t, reason, { currency, locale })),
     ...(seen ? quoteChanges(seen, prepared, locale, { withLines: !isCorrected }) : []),
   ];
   return data({ problem: problemOf(seen, conflict), changes: [...new Set(texts)] }, { status: 409 });

@@ -2,6 +2,7 @@ import type { Database } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { sendQueuedMails } from "~/backend/mail/sender";
 import { senderOptions } from "~/backend/mail/sender-options";
+import { shopMedia } from "~/backend/media/shop-media";
 import { createOrderAccess } from "~/backend/orders/order-access";
 import { checkPayments } from "~/backend/payments/check-payments";
 import { sendRefunds } from "~/backend/payments/refund";
@@ -18,7 +19,10 @@ const LIMIT_MS = 10_000;
  */
 export function queuesOfCommand(env: Environment, database: Database<Tables>) {
   const options = backendOptions(env);
-  const mails = senderOptions(database, options, createOrderAccess(options.secrets));
+  const mails = senderOptions(database, options, {
+    access: createOrderAccess(options.secrets),
+    media: shopMedia({ database: database.read, dataDir: options.dataDir, draw: options.draw }),
+  });
   const providers = options.payments?.providers;
   return {
     async send(): Promise<void> {

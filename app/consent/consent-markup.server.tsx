@@ -45,21 +45,25 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
 
 /**
  * Removes the copy of an expired answer, marks the document for browsers without `:has()`, and updates `from` after
- * navigations by script.
+ * navigations by script. The page that loads after the answer scrolls to where this one was.
  */
 const withBar = `try{localStorage.removeItem("GDPR:accepted")}catch(e){}
 document.documentElement.classList.add("consent-open");
-document.querySelector(".consent-bar form").addEventListener("submit",function(e){e.target.elements.from.value=location.pathname+location.search})`;
+document.querySelector(".consent-bar form").addEventListener("submit",function(e){var from=e.target.elements.from.value=location.pathname+location.search;try{sessionStorage.setItem("consent-scroll",JSON.stringify([from,scrollY]))}catch(e){}})`;
 
 interface AnsweredProps {
   accepted: boolean;
   nonce: string;
 }
 
-/** The answer's copy in local storage, as the specification names it. */
+/** The answer's copy in local storage, as the specification names it; after an answer in the bar, also the scrolling. */
 export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
-  return <InlineScript nonce={nonce} code={`try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`} />;
+  const copy = `try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`;
+  return <InlineScript nonce={nonce} code={`${copy}\n${scrollBack}`} />;
 }
+
+/** Runs at the end of the document, when the page has its height. */
+const scrollBack = `try{var at=JSON.parse(sessionStorage.getItem("consent-scroll"));sessionStorage.removeItem("consent-scroll");at&&at[0]===location.pathname+location.search&&scrollTo({top:at[1],behavior:"instant"})}catch(e){}`;
 
 interface ReviewsProps {
   t: Translate;

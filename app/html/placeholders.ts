@@ -1,4 +1,4 @@
-import { type Currency, convertedText } from "~/shop/money";
+import { type Currency, convertedText, type MoneyLocale } from "~/shop/money";
 import type { Placeholders } from "~/shop/placeholders";
 import { escaped } from "./entities";
 
@@ -12,9 +12,9 @@ const MISSING_LINE = /<(li|tr|p)\b[^>]*>(?:(?!<\/?\1\b)[^\ue000])*\ue000(?:(?!<\
  * HTML with its placeholders filled in, escaped. A list item, table row or paragraph whose placeholder has no value in this
  * shop is removed. `{{euro.1990}}` is an amount of 1990 EUR cents, converted to the reader's currency.
  */
-export function fillPlaceholders(html: string, values: Placeholders, currency: Currency): string {
+export function fillPlaceholders(html: string, values: Placeholders, currency: Currency, locale: MoneyLocale): string {
   const text = html.replaceAll(MISSING, "").replace(PLACEHOLDER, (whole, name: string, cents?: string) => {
-    if (cents) return convertedText(Number(cents), currency);
+    if (cents) return convertedText(Number(cents), currency, locale);
     if (Object.hasOwn(values, name)) return values[name] === undefined ? MISSING : escaped(values[name]);
     console.error(`Unknown placeholder ${whole} in a text`);
     return whole;

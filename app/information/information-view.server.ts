@@ -33,7 +33,7 @@ export function informationView(
   values: Placeholders,
 ): InformationView {
   const italian = locale === "it";
-  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, values, currency));
+  const html = sanitize(fillPlaceholders(italian ? content.body_it : content.body_en, values, currency, locale));
   const parts = html.split(/(?=<h2(?: id="[^"]*")?>)/);
   const introduction = parts[0]?.startsWith("<h2") ? "" : (parts.shift() ?? "");
   const usedIds = new Set<string>();

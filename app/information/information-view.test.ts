@@ -142,9 +142,9 @@ test("readers in Great Britain see every amount of the texts in pounds, except t
   const company = { ...companyOf(parseEnvironment({}), false), shareCapital: 1_000_000 };
   const values = informationPlaceholders("en", "https://shop.example", { company, payments, currency: "GBP" });
   expect(values).toMatchObject({
-    "amount.free_delivery": "70,40\u00a0£",
+    "amount.free_delivery": "£70.40",
     "company.share_capital": "10.000,00\u00a0€",
-    payments: expect.stringContaining("(+4,40\u00a0£)"),
+    payments: expect.stringContaining("(+£4.40)"),
   });
   const british = { locale: "en", currency: "GBP" } as const;
   for (const { id, title, en, it } of DEMO_CONTENTS) {
@@ -153,7 +153,7 @@ test("readers in Great Britain see every amount of the texts in pounds, except t
     expect(introduction + sections.map((section) => section.html).join(""), id).not.toMatch(/\d\s?€|\d euro/);
   }
   const { introduction } = informationView(content("<p>{{euro.1990}} {{ euro.690 }}</p>"), british, {});
-  expect(introduction).toBe("<p>17,51\u00a0£ 6,07\u00a0£</p>");
+  expect(introduction).toBe("<p>£17.51 £6.07</p>");
 });
 
 test.each([

@@ -23,7 +23,7 @@ export function informationPlaceholders(
   return {
     "shop.name": t("common:shop_name"),
     "shop.address": origin,
-    ...companyPlaceholders(company, currency),
+    ...companyPlaceholders(company, currency, locale),
     payments: paymentNames(payments, locale, currency) || undefined,
     ...Object.fromEntries(linked.map((page) => [`page.${page}`, href(page, locale)])),
   };
@@ -36,7 +36,7 @@ function paymentNames(payments: readonly WirePaymentMethod[], locale: Locale, cu
     if (!isPaymentCode(code) || PAYMENT_METHODS[code].flow === "none") return [];
     const name = t(`totals:payment_${code}`);
     const fee = toCents(price);
-    return [fee > 0 ? t("information:payment_with_fee", { name, fee: convertedText(fee, currency) }) : name];
+    return [fee > 0 ? t("information:payment_with_fee", { name, fee: convertedText(fee, currency, locale) }) : name];
   });
   return names.join(", ");
 }

@@ -38,7 +38,9 @@ export function footerParts(
     const t = translator(locale);
     const company = companyDetails();
     parts = {
-      benefits: renderToStaticMarkup(<Benefits t={t} currency={currency} benefits={benefitsOf(company, locale)} />),
+      benefits: renderToStaticMarkup(
+        <Benefits t={t} locale={locale} currency={currency} benefits={benefitsOf(company, locale)} />,
+      ),
       footer: renderToStaticMarkup(<FooterColumns t={t} locale={locale} company={company} isLoggedIn={isLoggedIn} />),
     };
     cache.set(key, parts);
@@ -57,14 +59,21 @@ function benefitsOf(company: Company, locale: Locale): Benefit[] {
   ];
 }
 
-function Benefits({ t, currency, benefits }: { t: Translate; currency: Currency; benefits: Benefit[] }) {
+interface BenefitsProps {
+  t: Translate;
+  locale: Locale;
+  currency: Currency;
+  benefits: Benefit[];
+}
+
+function Benefits({ t, locale, currency, benefits }: BenefitsProps) {
   return (
     <ul className="container grid">
       {benefits.map(({ name, cta, href: to, external }) => (
         <li key={name}>
           <Icon name={name} />
           <h2>{t(`footer:${name}`)}</h2>
-          <p>{t(`footer:${name}_text`, { amount: convertedText(FREE_DELIVERY_OVER, currency) })}</p>
+          <p>{t(`footer:${name}_text`, { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) })}</p>
           <p>{t(`footer:${name}_text_2`)}</p>
           {cta && to && (
             <a href={to} {...(external ? newTab : {})}>
@@ -142,7 +151,7 @@ function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
         </nav>
         <Contact t={t} company={company} />
       </div>
-      <CompanyLine t={t} company={company} />
+      <CompanyLine t={t} locale={locale} company={company} />
     </div>
   );
 }
@@ -186,14 +195,15 @@ function Contact({ t, company }: Pick<ColumnsProps, "t" | "company">) {
  * The company details that Italian law requires on a website: art. 2250 c.c., art. 35 DPR 633/72, art. 7 D.Lgs.
  * 70/2003.
  */
-function CompanyLine({ t, company }: Pick<ColumnsProps, "t" | "company">) {
+function CompanyLine({ t, locale, company }: Pick<ColumnsProps, "t" | "locale" | "company">) {
   const details = [
     addressLine(company),
     t("footer:vat", { number: company.vatNumber }),
     company.register && t("footer:register", { place: company.register, number: company.vatNumber }),
     company.rea && t("footer:rea", { number: company.rea }),
     // A company's capital is in euro for every visitor.
-    company.shareCapital !== undefined && t("footer:capital", { amount: formatMoney(company.shareCapital, "EUR") }),
+    company.shareCapital !== undefined &&
+      t("footer:capital", { amount: formatMoney(company.shareCapital, "EUR", locale) }),
     company.pec && t("footer:pec", { address: company.pec }),
   ];
   return (

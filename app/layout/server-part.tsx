@@ -4,6 +4,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 /** Server-rendered HTML by the `data-part` attribute of its element. */
 export interface ServerParts {
   menu: string;
+  categories: string;
   benefits: string;
   newsletter: string;
   footer: string;

@@ -1,5 +1,6 @@
 import type { ProductSort } from "~/api/catalogue.server";
 import type { WireFilters } from "~/contract/catalogue.server";
+import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { convert, convertRange, currencySign, formatMoney, type MoneyRange, toCents } from "~/shop/money";
 import { type FacetName, facetNames, facetOf } from "./facet-table.server";
@@ -16,6 +17,7 @@ const systems: Record<string, MessageKey> = {
 
 export interface FilterInput {
   t: Translate;
+  locale: Locale;
   query: ListQuery;
   /** Null when the counts are not available. The list then has no facets. */
   counted: { facets: WireFilters; facetValues: FacetValues } | null;
@@ -72,7 +74,7 @@ function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput)
   };
 }
 
-function priceView({ prices }: WireFilters, { t, query, urlOf }: FilterInput): PriceView | null {
+function priceView({ prices }: WireFilters, { t, locale, query, urlOf }: FilterInput): PriceView | null {
   if (!prices) return null;
   const { currency } = query;
   const [lowest, highest] = [prices.min, prices.max].map((amount) => convert(toCents(amount), currency) / 100);
@@ -82,7 +84,7 @@ function priceView({ prices }: WireFilters, { t, query, urlOf }: FilterInput): P
     const { min, max } = convertRange(euro, currency);
     return {
       value: `${from}`,
-      label: priceLabel(t, { ...query, min, max }),
+      label: priceLabel({ t, locale }, { ...query, min, max }),
       chosen: query.min === min && query.max === max,
       count: band.count,
       url: urlOf({ ...query, min, max }),
@@ -99,10 +101,13 @@ function priceView({ prices }: WireFilters, { t, query, urlOf }: FilterInput): P
   };
 }
 
-function priceLabel(t: Translate, { min, max, currency }: Pick<ListQuery, keyof MoneyRange | "currency">): string {
-  if (min === null) return t("lists:price_to", { max: formatMoney(max ?? 0, currency) });
-  if (max === null) return t("lists:price_from", { min: formatMoney(min, currency) });
-  return t("lists:price_between", { min: formatMoney(min, currency), max: formatMoney(max, currency) });
+function priceLabel(
+  { t, locale }: Pick<FilterInput, "t" | "locale">,
+  { min, max, currency }: Pick<ListQuery, keyof MoneyRange | "currency">,
+): string {
+  if (min === null) return t("lists:price_to", { max: formatMoney(max ?? 0, currency, locale) });
+  if (max === null) return t("lists:price_from", { min: formatMoney(min, currency, locale) });
+  return t("lists:price_between", { min: formatMoney(min, currency, locale), max: formatMoney(max, currency, locale) });
 }
 
 function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
@@ -122,7 +127,7 @@ function discountLabel(t: Translate, [from, to]: [number, number]): string {
 }
 
 /** One label per choice, with the URL of the list without it. */
-function activeFilters({ t, query, counted, urlOf, pageSort }: FilterInput): FiltersView["active"] {
+function activeFilters({ t, locale, query, counted, urlOf, pageSort }: FilterInput): FiltersView["active"] {
   const active: FiltersView["active"] = [];
   if (query.search)
     active.push({
@@ -143,16 +148,20 @@ function activeFilters({ t, query, counted, urlOf, pageSort }: FilterInput): Fil
   return [
     ...active,
     ...(before ?? []).flatMap(chosen),
-    ...activeRanges(t, query, urlOf),
+    ...activeRanges({ t, locale }, query, urlOf),
     ...(after ?? []).flatMap(chosen),
   ];
 }
 
-function activeRanges(t: Translate, query: ListQuery, urlOf: FilterInput["urlOf"]): FiltersView["active"] {
+function activeRanges(
+  { t, locale }: Pick<FilterInput, "t" | "locale">,
+  query: ListQuery,
+  urlOf: FilterInput["urlOf"],
+): FiltersView["active"] {
   const { min, max, discount } = query;
   const ranges: FiltersView["active"] = [];
   if (min !== null || max !== null)
-    ranges.push({ label: priceLabel(t, query), remove: urlOf({ ...query, min: null, max: null }) });
+    ranges.push({ label: priceLabel({ t, locale }, query), remove: urlOf({ ...query, min: null, max: null }) });
   if (discount !== null)
     ranges.push({
       label: discountLabel(t, discount),

@@ -8,6 +8,7 @@ import {
   euroRange,
   formatMoney,
   isCurrency,
+  type MoneyLocale,
   type MoneyRange,
   toDecimalText,
 } from "~/shop/money";
@@ -52,6 +53,7 @@ interface Input {
   sort: ProductSort;
   /** The visitor's. */
   currency: Currency;
+  locale: MoneyLocale;
 }
 
 /** Sorting by relevance needs a search. */
@@ -65,7 +67,10 @@ export function defaultSort(search: string, pageSort: ProductSort): ProductSort 
 }
 
 /** Reads a list's URL. Invalid parts are omitted with a notice and never give an error. */
-export function readListQuery(params: URLSearchParams, { facetValues, sort: pageSort, currency }: Input): Reading {
+export function readListQuery(
+  params: URLSearchParams,
+  { facetValues, sort: pageSort, currency, locale }: Input,
+): Reading {
   const notices: Notice[] = [];
   const unknown = new Set<string>();
   let moved = false;
@@ -86,7 +91,7 @@ export function readListQuery(params: URLSearchParams, { facetValues, sort: page
   // A URL without a currency is in euro, so that it shows the same products to every visitor.
   const unit = params.get("currency") || URL_CURRENCY;
   if (!isCurrency(unit)) unknown.add(unit);
-  const prices = readPrices(params, { unit: isCurrency(unit) ? unit : URL_CURRENCY, currency }, notices);
+  const prices = readPrices(params, { unit: isCurrency(unit) ? unit : URL_CURRENCY, currency, locale }, notices);
   const sort = params.get("sort") ?? "";
   const knownSort = sortsFor(search.text).find((name) => name === sort);
   if (sort && !knownSort) unknown.add(sort);
@@ -134,7 +139,7 @@ function readDiscount(text: string): [number, number] | null | undefined {
 /** @param unit the currency of the URL's amounts */
 function readPrices(
   params: URLSearchParams,
-  { unit, currency }: { unit: Currency; currency: Currency },
+  { unit, currency, locale }: { unit: Currency; currency: Currency; locale: MoneyLocale },
   notices: Notice[],
 ): MoneyRange {
   const read = (value: string | null): Cents | null => {
@@ -152,7 +157,7 @@ function readPrices(
   if (min === null || max === null || min <= max) return { min, max };
   notices.push({
     key: "lists:price_swapped",
-    values: { min: formatMoney(max, currency), max: formatMoney(min, currency) },
+    values: { min: formatMoney(max, currency, locale), max: formatMoney(min, currency, locale) },
   });
   return { min: max, max: min };
 }

@@ -26,7 +26,7 @@ const facetValues: FacetValues = {
 };
 
 const read = (url: string | URLSearchParams, currency: Currency = "EUR") =>
-  readListQuery(new URLSearchParams(url), { facetValues, sort: "newest", currency });
+  readListQuery(new URLSearchParams(url), { facetValues, sort: "newest", currency, locale: "it" });
 const canonicalQuery = (url: string | URLSearchParams) => writeListQuery(read(url).query, "newest").toString();
 const noticesOf = (url: string) => read(url).notices.map(({ key }) => key);
 
@@ -135,8 +135,8 @@ describe("prices", () => {
 
   test("are corrected with a notice", () => {
     expect(read("price_from=120&price_to=60").notices[0]?.values).toEqual({
-      min: formatMoney(6_000, "EUR"),
-      max: formatMoney(12_000, "EUR"),
+      min: formatMoney(6_000, "EUR", "en"),
+      max: formatMoney(12_000, "EUR", "en"),
     });
   });
 });
@@ -181,8 +181,8 @@ describe("prices in pounds", () => {
 
   test("are swapped and named in pounds", () => {
     expect(read("price_from=120&price_to=60&currency=GBP", "GBP").notices[0]?.values).toEqual({
-      min: formatMoney(6_000, "GBP"),
-      max: formatMoney(12_000, "GBP"),
+      min: formatMoney(6_000, "GBP", "it"),
+      max: formatMoney(12_000, "GBP", "it"),
     });
   });
 });
@@ -258,7 +258,7 @@ describe("the filters of a request", () => {
     expect(inOutlet("discount=0-20")).toEqual([1, 20]);
     expect(inOutlet("discount=11-20")).toEqual([11, 20]);
     const narrowed: FacetValues = { ...facetValues, brand: [] };
-    const input = { facetValues: narrowed, sort: "newest", currency: "EUR" } as const;
+    const input = { facetValues: narrowed, sort: "newest", currency: "EUR", locale: "en" } as const;
     const { query } = readListQuery(new URLSearchParams("brand=filanda"), input);
     expect(filtersOf(query, narrowed, { brands_id: [7] }).brands_id).toEqual([7]);
   });

@@ -58,6 +58,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
     facetValues,
     sort: pageSort,
     currency,
+    locale,
   });
   if (isMoved) throw moved(urlOf(query, page ?? 1));
 
@@ -100,6 +101,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
       ? null
       : filtersView({
           t,
+          locale,
           query,
           counted: counted && { facets: counted, facetValues: facetValuesOf(counted, locale) },
           subjectFacet,

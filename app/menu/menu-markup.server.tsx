@@ -60,6 +60,19 @@ export function MenuMarkup({ view, locale, t }: MenuMarkupProps) {
   );
 }
 
+/** The links to the categories, for a page that leads nowhere else. */
+export function CategoriesMarkup({ view }: Pick<MenuMarkupProps, "view">) {
+  return (
+    <ul className="not-found-links">
+      {view.groups.map(({ all, title }) => (
+        <li key={all}>
+          <a href={all}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** An entry with a panel, or a plain link. */
 function Entry({ label, to, filled, children }: { label: string; to: string; filled?: boolean; children?: ReactNode }) {
   if (!filled)

@@ -7,7 +7,7 @@ import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
 import { sharedShopApi } from "~/config/composition.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
-import { MenuMarkup } from "./menu-markup.server";
+import { CategoriesMarkup, MenuMarkup } from "./menu-markup.server";
 import { emptyMenu, type MenuView, menuView, type WireMenu } from "./menu-view.server";
 
 /** Changes of the menu must show on every page within 5 seconds. */
@@ -15,7 +15,14 @@ const FRESH_FOR_MS = 4_000;
 /** How long a page waits for its menu. */
 const WAIT_LIMIT_MS = 1_000;
 
-/** The navigation's inside as HTML. Never fails: without the API it has only the plain links. */
+export interface MenuParts {
+  /** The navigation's inside. */
+  menu: string;
+  /** The categories alone; empty if they are unknown. */
+  categories: string;
+}
+
+/** HTML. Never fails: without the API the navigation has only the plain links. */
 export const siteMenu = cachedRead(
   async (locale: Locale) => markup(viewOf(await readMenu(), locale), locale),
   (locale) => markup(emptyMenu, locale),
@@ -41,6 +48,9 @@ function viewOf(menu: WireMenu, locale: Locale): MenuView {
   return menuView(menu, locale, { top: t("menu:top_brands"), others: t("menu:other_brands") });
 }
 
-function markup(view: MenuView, locale: Locale): string {
-  return renderToStaticMarkup(<MenuMarkup view={view} locale={locale} t={translator(locale)} />);
+function markup(view: MenuView, locale: Locale): MenuParts {
+  return {
+    menu: renderToStaticMarkup(<MenuMarkup view={view} locale={locale} t={translator(locale)} />),
+    categories: view.groups.length > 0 ? renderToStaticMarkup(<CategoriesMarkup view={view} />) : "",
+  };
 }

@@ -53,7 +53,7 @@ export function paymentPage(view: PaymentView, fields: readonly CardField[] = []
     say(language, "title", { provider }),
     `<p class="notice">${say(language, "notice", { provider })}</p>
 ${notice ? `<p role="status">${say(language, `${notice}_text`)}</p>\n` : ""}<dl>
-<dt>${say(language, "amount")}</dt><dd>${escaped(formatMoney(amount, currency))}</dd>
+<dt>${say(language, "amount")}</dt><dd>${escaped(formatMoney(amount, currency, language))}</dd>
 <dt>${say(language, "reference")}</dt><dd>${escaped(reference)}</dd>
 </dl>
 <form method="post">

@@ -47,7 +47,7 @@ function languageSection(origin: string, locale: Locale, lists: { name: string; 
       .map(({ name, path }) => link({ name, path: `${path}.md` }))
       .join("\n"),
     [
-      t("common:free_shipping_info", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR") }),
+      t("common:free_shipping_info", { amount: formatMoney(FREE_DELIVERY_OVER, "EUR", locale) }),
       t("footer:service_returns"),
       t("footer:service_pickup"),
       t("footer:service_hours"),

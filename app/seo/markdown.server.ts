@@ -32,7 +32,7 @@ export function productMarkdown(
   const italian = locale === "it";
   const text = escapeMarkdown;
   const page = (slug: string) => origin + href("product", locale, { slug });
-  const { price, reference } = productPrice(product, currency);
+  const { price, reference } = productPrice(product, { locale, currency });
   const composition = italian ? product.composition_it : product.composition_en;
   const manufacturer = product.manufacturers_id;
   const properties: [string, string][] = [
@@ -53,7 +53,7 @@ export function productMarkdown(
       t("product-facts:delivery"),
       product.is_gift_card
         ? t("product-facts:delivery_gift_card")
-        : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency) }),
+        : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) }),
     ],
     [t("product-facts:returns"), t("product-facts:returns_text")],
     [t("seo:page"), page(product.slug)],

@@ -23,16 +23,19 @@ test.each([
   [-123_450, "-1.234,50 €"],
   [-0, "0,00 €"],
 ])("%i cents are formatted as %s, with a no-break space before the sign", (cents, text) => {
-  expect(formatMoney(cents, "EUR")).toBe(text.replace(" ", "\u00a0"));
+  expect(formatMoney(cents, "EUR", "en")).toBe(text.replace(" ", "\u00a0"));
 });
 
-test("pounds have the same format with their own sign", () => {
-  expect(formatMoney(123_450, "GBP")).toBe("1.234,50\u00a0£");
+test("pounds have the same format in Italian, and the British one in English", () => {
+  expect(formatMoney(123_450, "GBP", "it")).toBe("1.234,50\u00a0£");
+  expect(formatMoney(5_526, "GBP", "en")).toBe("£55.26");
+  expect(formatMoney(123_456_789, "GBP", "en")).toBe("£1,234,567.89");
+  expect(formatMoney(-5, "GBP", "en")).toBe("-£0.05");
 });
 
 test("a value that is not an integer is never formatted as money", () => {
   for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, 1.5]) {
-    expect(() => formatMoney(wrong, "EUR")).toThrow(RangeError);
+    expect(() => formatMoney(wrong, "EUR", "en")).toThrow(RangeError);
   }
 });
 
@@ -153,6 +156,7 @@ describe("a range of pounds", () => {
 });
 
 test("an amount in euro is shown in the visitor's currency", () => {
-  expect(convertedText(8_000, "GBP")).toBe("70,40\u00a0£");
-  expect(convertedText(8_000, "EUR")).toBe("80,00\u00a0€");
+  expect(convertedText(8_000, "GBP", "en")).toBe("£70.40");
+  expect(convertedText(8_000, "GBP", "it")).toBe("70,40\u00a0£");
+  expect(convertedText(8_000, "EUR", "en")).toBe("80,00\u00a0€");
 });

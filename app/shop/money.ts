@@ -1,6 +1,8 @@
 /** Integer hundredths of a currency unit: euro cents or pence. */
 export type Cents = number;
 export type Currency = "EUR" | "GBP";
+/** The language of a text with an amount. */
+export type MoneyLocale = "en" | "it";
 
 const NO_BREAK_SPACE = "\u00a0";
 const SIGNS: Record<Currency, string> = { EUR: "€", GBP: "£" };
@@ -23,14 +25,18 @@ export function currencySign(currency: Currency): string {
 }
 
 /**
- * `1.234,50 €`: two decimals and a no-break space before the sign, the same in both languages. Intl is not used,
- * because its Italian format omits the dot below 10.000 and differs between engines, which breaks hydration.
+ * `1.234,50 €`: two decimals and a no-break space before the sign, the same in both languages; pounds in English are
+ * `£1,234.50`. Intl is not used, because its Italian format omits the dot below 10.000 and differs between engines, which
+ * breaks hydration.
  * @throws RangeError when `cents` is not an integer
  */
-export function formatMoney(cents: Cents, currency: Currency): string {
+export function formatMoney(cents: Cents, currency: Currency, locale: MoneyLocale): string {
   const [whole = "", decimals = ""] = toDecimalText(Math.abs(cents)).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ".");
-  return `${cents < 0 ? "-" : ""}${grouped},${decimals}${NO_BREAK_SPACE}${SIGNS[currency]}`;
+  const isBritish = currency === "GBP" && locale === "en";
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, isBritish ? "," : ".");
+  const minus = cents < 0 ? "-" : "";
+  if (isBritish) return `${minus}${SIGNS[currency]}${grouped}.${decimals}`;
+  return `${minus}${grouped},${decimals}${NO_BREAK_SPACE}${SIGNS[currency]}`;
 }
 
 /**
@@ -88,8 +94,8 @@ export function convert(cents: Cents, currency: Currency): Cents {
 }
 
 /** The text of an amount in EUR cents, converted to `currency`. */
-export function convertedText(cents: Cents, currency: Currency): string {
-  return formatMoney(convert(cents, currency), currency);
+export function convertedText(cents: Cents, currency: Currency, locale: MoneyLocale): string {
+  return formatMoney(convert(cents, currency), currency, locale);
 }
 
 /** Both ends are included; null for an open end. Neither is negative. */

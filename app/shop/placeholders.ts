@@ -1,6 +1,6 @@
 import { addressLine, type Company, phoneText, whatsappLink } from "./company";
 import { FREE_DELIVERY_OVER } from "./delivery";
-import { type Currency, convertedText, formatMoney } from "./money";
+import { type Currency, convertedText, formatMoney, type MoneyLocale } from "./money";
 
 /** The values of `{{name}}` in a text; undefined for a value that this shop does not have. */
 export type Placeholders = Record<string, string | undefined>;
@@ -9,7 +9,7 @@ export type Placeholders = Record<string, string | undefined>;
  * The placeholders of texts in both languages: the company, and amounts that apply to every order.
  * @param currency the reader's; a company's capital is in euro for every reader
  */
-export function companyPlaceholders(company: Company, currency: Currency): Placeholders {
+export function companyPlaceholders(company: Company, currency: Currency, locale: MoneyLocale): Placeholders {
   const { whatsapp, shareCapital } = company;
   return {
     "company.name": company.name,
@@ -21,7 +21,7 @@ export function companyPlaceholders(company: Company, currency: Currency): Place
     "company.vat_number": company.vatNumber,
     "company.rea": company.rea,
     "company.register": company.register,
-    "company.share_capital": shareCapital === undefined ? undefined : formatMoney(shareCapital, "EUR"),
+    "company.share_capital": shareCapital === undefined ? undefined : formatMoney(shareCapital, "EUR", locale),
     "company.pec": company.pec,
     "company.email": company.email,
     "company.phone": phoneText(company.phone),
@@ -30,6 +30,6 @@ export function companyPlaceholders(company: Company, currency: Currency): Place
     "company.whatsapp_link": whatsapp && whatsappLink(whatsapp),
     "company.map_link": company.mapUrl,
     "company.reviews_link": company.reviewsUrl,
-    "amount.free_delivery": convertedText(FREE_DELIVERY_OVER, currency),
+    "amount.free_delivery": convertedText(FREE_DELIVERY_OVER, currency, locale),
   };
 }

@@ -109,12 +109,12 @@ test("the order of the history does not change the result, and the result matche
 
 test("prices are shown in the visitor's currency, without a reduction that the conversion leaves nothing of", () => {
   const reducedPrices = { price: 10_000, priceDiscounted: 7_990 };
-  expect(priceTexts(reducedPrices, "EUR")).toEqual({ price: "79,90\u00a0€", reference: "100,00\u00a0€" });
-  expect(priceTexts(reducedPrices, "GBP")).toEqual({ price: "70,31\u00a0£", reference: "88,00\u00a0£" });
-  expect(priceTexts({ price: 5_000, priceDiscounted: 5_000 }, "GBP")).toEqual({
+  expect(priceTexts(reducedPrices, "EUR", "en")).toEqual({ price: "79,90\u00a0€", reference: "100,00\u00a0€" });
+  expect(priceTexts(reducedPrices, "GBP", "it")).toEqual({ price: "70,31\u00a0£", reference: "88,00\u00a0£" });
+  expect(priceTexts({ price: 5_000, priceDiscounted: 5_000 }, "GBP", "it")).toEqual({
     price: "44,00\u00a0£",
     reference: null,
   });
   // Both are 0.04 pounds.
-  expect(priceTexts({ price: 5, priceDiscounted: 4 }, "GBP").reference).toBeNull();
+  expect(priceTexts({ price: 5, priceDiscounted: 4 }, "GBP", "it").reference).toBeNull();
 });

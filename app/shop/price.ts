@@ -1,4 +1,4 @@
-import { type Cents, type Currency, convert, formatMoney } from "./money";
+import { type Cents, type Currency, convert, formatMoney, type MoneyLocale } from "./money";
 
 /** A product's two prices, in cents of one currency. `priceDiscounted` equals `price` without a reduction. */
 export interface Prices {
@@ -25,14 +25,14 @@ export interface PriceTexts {
 }
 
 /** @param prices EUR cents */
-export function priceTexts(prices: Prices, currency: Currency): PriceTexts {
+export function priceTexts(prices: Prices, currency: Currency, locale: MoneyLocale): PriceTexts {
   const [price, reference] = [currentPrice(prices), prices.price].map((cents) => convert(cents, currency)) as [
     Cents,
     Cents,
   ];
   return {
-    price: formatMoney(price, currency),
-    reference: price < reference ? formatMoney(reference, currency) : null,
+    price: formatMoney(price, currency, locale),
+    reference: price < reference ? formatMoney(reference, currency, locale) : null,
   };
 }
 

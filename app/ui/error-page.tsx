@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
@@ -25,22 +26,25 @@ interface ErrorPageProps {
   status: number;
   /** The shopper's data that is not lost. */
   safeDataText: MessageKey;
+  /** Ways to go on, after the texts. */
+  children?: ReactNode;
 }
 
 /** The specification's not-found page (404) and error page (any other status); both contain its not-found text. */
-export function ErrorPage({ status, safeDataText }: ErrorPageProps) {
+export function ErrorPage({ status, safeDataText, children }: ErrorPageProps) {
   const t = useT();
   const locale = useLocale();
   const { pathname, search } = useLocation();
   const reference = useErrorReference();
   const texts = errorTexts(status);
   return (
-    <section className="notice-page">
+    <section className={status === 404 ? "notice-page not-found" : "notice-page"}>
       <p className="notice-status">{t("errors:status", { status })}</p>
       <h1>{t(texts.title)}</h1>
       <p>{t("errors:not_found")}</p>
       <p>{t(texts.text)}</p>
       <p>{t(safeDataText)}</p>
+      {children}
       {status >= 500 && reference && (
         <p className="hint" data-reference={reference}>
           {t("errors:reference", { id: reference })}

@@ -1,4 +1,4 @@
-import { useT } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import { Picture } from "./picture";
 import { type NamedSize, sizeWithLabel } from "./size-name";
@@ -18,6 +18,7 @@ export interface OrderLine {
 /** The cart's lines on every page of the purchase. */
 export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: Currency }) {
   const t = useT();
+  const locale = useLocale();
   return (
     <ul className="review-lines">
       {lines.map((line) => (
@@ -26,7 +27,7 @@ export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: 
           <span>
             {line.quantity} × {line.brand} {line.name}, {line.color}, {sizeWithLabel(line.size, t)}
           </span>
-          <span className="review-amount">{formatMoney(line.total, currency)}</span>
+          <span className="review-amount">{formatMoney(line.total, currency, locale)}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { totalsMessages } from "~/i18n/messages/totals";
-import { useT } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 
 export interface TotalsView {
@@ -28,7 +28,8 @@ interface TotalRowsProps {
 /** The detail rows and the total of a cart or an order. */
 export function TotalRows({ totals, currency, courier }: TotalRowsProps) {
   const t = useT(totalsMessages);
-  const money = (cents: Cents) => formatMoney(cents, currency);
+  const locale = useLocale();
+  const money = (cents: Cents) => formatMoney(cents, currency, locale);
   const price = courier ? courier.price : totals.delivery;
   const cost = price === null ? t("totals:delivery_later") : price === 0 ? t("totals:free") : money(price);
   const estimateText = courier ? `${cost} (${courier.country})` : cost;

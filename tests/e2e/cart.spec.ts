@@ -29,8 +29,8 @@ test("the delivery row shows the courier's price to the shopper's country, which
   fillCart,
 }) => {
   await fillCart({ price: 4_000 });
-  await expect(shopper.amount(say.delivery)).toContainText(`${formatMoney(690, "EUR")} (${say.italy})`);
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_000, "EUR"));
+  await expect(shopper.amount(say.delivery)).toContainText(`${formatMoney(690, "EUR", "en")} (${say.italy})`);
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_000, "EUR", "en"));
 });
 
 test("Enter in the quantity field updates the line and does not remove it", async ({
@@ -43,7 +43,7 @@ test("Enter in the quantity field updates the line and does not remove it", asyn
   await page.getByRole("spinbutton", { name: say.quantity }).fill("4");
   await page.keyboard.press("Enter");
   await expect(shopper.cartLink(4)).toBeVisible();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(10_000, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(10_000, "EUR", "en"));
 });
 
 test("a quantity above stock shows an error at the field, and the cart does not change", async ({
@@ -101,19 +101,19 @@ test("invalid codes show an error at their field; a gift card reduces the amount
     await expect(page.getByRole("alert")).toContainText(refusal);
     await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
     await expect(shopper.field(say.couponCode)).toHaveValue(code);
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
   }
   await shopper.applyCode(say.giftCardCode, "demo-gift-50");
   await expect(page.getByRole("status").filter({ hasText: say.giftCardApplied })).toBeVisible();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR", "en"));
   // An empty field removes the code, and so does a button.
   await shopper.applyCode(say.giftCardCode, "");
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
   await shopper.applyCode(say.giftCardCode, "DEMO-GIFT-50");
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR", "en"));
   const form = page.locator("form", { has: shopper.field(say.giftCardCode) });
   await form.getByRole("button", { name: say.remove }).click();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
   await expect(shopper.field(say.giftCardCode)).toHaveValue("");
   await expect(form.getByRole("button", { name: say.remove })).toHaveCount(0);
 });
@@ -148,7 +148,7 @@ test("a message about removed products is shown together with an accepted code",
   const status = page.getByRole("status").filter({ hasText: say.notice });
   await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
   await expect(status).toContainText(say.couponApplied);
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR", "en"));
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
@@ -167,7 +167,7 @@ test("a message about removed products is shown together with a refused code", a
   await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
   const status = page.getByRole("status").filter({ hasText: say.notice });
   await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
@@ -189,9 +189,9 @@ test.describe("on a phone", () => {
     await fillCart({ price: 6_000 });
     await shopper.button(say.reject).click();
     await shopper.applyCode(say.couponCode, "BENVENUTO10");
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR", "en"));
     await shopper.applyCode(say.giftCardCode, "DEMO-GIFT-50");
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR", "en"));
     await shopper.open(href("cart", shopper.language));
     for (const field of [shopper.field(say.couponCode), shopper.field(say.giftCardCode)])
       expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);

@@ -20,9 +20,9 @@ test("a price increase between review and order is shown and needs another confi
   const alert = page.getByRole("alert");
   await expect(alert).toContainText(say.changed);
   await expect(alert).toContainText(shoe.name);
-  await expect(alert).toContainText(formatMoney(9_000, "EUR"));
-  await expect(alert).toContainText(formatMoney(9_500, "EUR"));
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(10_000, "EUR"));
+  await expect(alert).toContainText(formatMoney(9_000, "EUR", "en"));
+  await expect(alert).toContainText(formatMoney(9_500, "EUR", "en"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(10_000, "EUR", "en"));
   expect(await stockRoom.ordersOf(email)).toEqual([]);
   await shopper.order();
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ total: 10_000 }]);
@@ -81,7 +81,7 @@ test("a product added in another tab is not ordered before the review shows it",
   await second.addToCart(added);
   await shopper.button(say.orderAndPay).click();
   await expect(page.getByRole("alert")).toContainText(say.changed);
-  await expect(page.getByRole("alert")).toContainText(formatMoney(14_500, "EUR"));
+  await expect(page.getByRole("alert")).toContainText(formatMoney(14_500, "EUR", "en"));
   await expect(page.getByRole("alert")).toContainText(added.name);
   expect(await stockRoom.ordersOf(email)).toEqual([]);
   await shopper.order();
@@ -100,7 +100,7 @@ test("a price that changes before the review is shown once on the page that the 
   const expectChange = async (before: number, after: number) => {
     const alert = page.getByRole("alert");
     await expect(alert.getByRole("listitem")).toHaveCount(1);
-    for (const text of [shoe.name, formatMoney(before, "EUR"), formatMoney(after, "EUR")])
+    for (const text of [shoe.name, formatMoney(before, "EUR", "en"), formatMoney(after, "EUR", "en")])
       await expect(alert.getByRole("listitem")).toContainText(text);
   };
   await shopper.fillDetails({ email });

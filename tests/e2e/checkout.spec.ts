@@ -101,11 +101,11 @@ test("the checkout lists the products, and its total includes the courier to the
   const order = page.getByRole("region", { name: say.yourOrder });
   await expect(order.getByRole("listitem")).toContainText(`2 × ${shoe.brand} ${shoe.name}`);
   await expect(order.getByRole("listitem").locator("img")).toBeVisible();
-  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(690, "EUR")} (${say.italy})`);
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_690, "EUR"));
+  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(690, "EUR", "en")} (${say.italy})`);
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_690, "EUR", "en"));
   await shopper.chooseCountry(say.france);
-  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(1_490, "EUR")} (${say.france})`);
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(9_490, "EUR"));
+  await expect(shopper.amount(say.delivery)).toHaveText(`${formatMoney(1_490, "EUR", "en")} (${say.france})`);
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(9_490, "EUR", "en"));
 });
 
 test("prices, delivery and payment options and the dialling code change with the country, in both directions", async ({
@@ -122,18 +122,18 @@ test("prices, delivery and payment options and the dialling code change with the
   const means = page.getByRole("main").getByText(say.meansOfPayment);
   for (const round of [1, 2]) {
     await expect(means).toContainText(`${say.creditCard},`);
-    await expect(means).toContainText(formatMoney(500, "EUR"));
+    await expect(means).toContainText(formatMoney(500, "EUR", shopper.language));
     await shopper.chooseCountry(say.unitedKingdom);
     await expect(prefix, `round ${round}`).toHaveValue("+44");
     // 40.00 and 19.90 euro at 0.88.
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP", shopper.language));
     await expect(pickup).toBeDisabled();
     await expect(cash).toHaveAccessibleDescription(new RegExp(`${say.notForCountry}: ${say.unitedKingdom}`));
     await expect(card).toHaveAccessibleDescription(new RegExp(say.onlyInEuro));
     await expect(means).not.toContainText(say.creditCard);
     await shopper.chooseCountry(say.italy);
     await expect(prefix, `round ${round}`).toHaveValue("+39");
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR", "en"));
     await expect(pickup).toBeEnabled();
     await expect(pickup).not.toHaveAccessibleDescription(new RegExp(say.notForCountry));
     await expect(cash).toBeEnabled();
@@ -142,7 +142,7 @@ test("prices, delivery and payment options and the dialling code change with the
   // A prefix that the shopper has typed is kept; an empty one is filled.
   await prefix.fill("+41");
   await shopper.chooseCountry(say.unitedKingdom);
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP", shopper.language));
   await expect(prefix).toHaveValue("+41");
   await prefix.fill("");
   await shopper.chooseCountry(say.france);
@@ -158,7 +158,7 @@ test("on a phone the order summary above the form is closed until it is opened",
   await page.setViewportSize({ width: 360, height: 740 });
   await startCheckout({ price: 4_000 });
   await expect(shopper.amount(say.total)).toBeHidden();
-  await page.locator("summary", { hasText: `${say.yourOrder} · ${formatMoney(4_690, "EUR")}` }).click();
+  await page.locator("summary", { hasText: `${say.yourOrder} · ${formatMoney(4_690, "EUR", "en")}` }).click();
   await expect(shopper.amount(say.total)).toBeVisible();
 });
 

@@ -22,3 +22,19 @@ test("after an answer, and with all services, the end of the page is accessible"
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
 });
+
+test("an answer keeps the place on the page where it was given", async ({ shopper, page, say }) => {
+  await standInForThirdParties(page);
+  await shopper.open(href("products", shopper.language));
+  await shopper.settled();
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+  await expect.poll(place).toBe(900);
+  // Playwright's own click scrolls before it presses.
+  await shopper.button(say.reject).evaluate((button: HTMLButtonElement) => button.click());
+  await expect(shopper.button(say.reject)).toHaveCount(0);
+  await expect.poll(place).toBe(900);
+  // Only once: the page begins at its top when it is opened again.
+  await shopper.open(href("products", shopper.language, undefined, { page: "2" }));
+  await expect.poll(place).toBe(0);
+});

@@ -15,7 +15,7 @@ test("a large order with cash on delivery needs a confirmation by the link in it
   const email = newEmail();
   const shoe = await startCheckout({ price: 9_000, stock: 8, quantity: 2 });
   const hint = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
-  await expect(hint).toHaveAccessibleDescription(new RegExp(`${formatMoney(15_000, "EUR")}.*4`));
+  await expect(hint).toHaveAccessibleDescription(new RegExp(`${formatMoney(15_000, "EUR", "en")}.*4`));
   await shopper.fillDetails({ email, payment: "cashOnDelivery" });
   await shopper.button(say.continue).click();
   const number = await shopper.order();
@@ -51,7 +51,7 @@ test("an order too large for cash on delivery shows an error at the method, and 
   await startCheckout({ price: 26_000, stock: 8, quantity: 2 });
   const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true });
   await expect(cash).toBeDisabled();
-  await expect(cash).toHaveAccessibleDescription(new RegExp(formatMoney(50_000, "EUR")));
+  await expect(cash).toHaveAccessibleDescription(new RegExp(formatMoney(50_000, "EUR", "en")));
   await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
   await shopper.button(say.continue).click();
   await expect(shopper.button(say.orderAndPay)).toBeVisible();

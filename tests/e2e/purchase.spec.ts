@@ -3,6 +3,7 @@ import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
 import { mailsTo } from "./mails";
+import { scannedLines } from "./scanned-code";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -56,14 +57,14 @@ for (const language of locales) {
       await shopper.button(say.update).click();
       await expect(shopper.cartLink(2)).toBeVisible();
       await shopper.applyCode(say.couponCode, "benvenuto10");
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON_CENTS, "EUR"));
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(2 * 4_550 - COUPON_CENTS, "EUR", "en"));
 
       await shopper.goToReview({ email });
       // 81.00 after the coupon is more than 80.00: delivery is free.
       const total = 2 * 4_550 - COUPON_CENTS + CASH_ON_DELIVERY_CENTS;
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR", "en"));
       const number = await shopper.order();
-      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR"));
+      await expect(shopper.amount(say.total)).toHaveText(formatMoney(total, "EUR", "en"));
       await expect(shopper.cartLink(0)).toBeVisible();
 
       const orders = await stockRoom.ordersOf(email);
@@ -127,6 +128,15 @@ for (const language of locales) {
       await expect(reason).toContainText(number);
       const iban = page.locator("dt", { hasText: "IBAN" }).locator("xpath=following-sibling::dd[1]");
       await expect(iban).toHaveText(/^[A-Z]{2}\d{2}( [A-Z0-9]{4})+( [A-Z0-9]{1,3})?$/);
+      const [, , , , bic, , account, amount, , , reference] = await scannedLines(
+        page.getByRole("img", { name: number }),
+      );
+      expect([bic, account, amount, reference]).toEqual([
+        "DEMOIT20",
+        (await iban.textContent())?.replaceAll(" ", ""),
+        "EUR60.00",
+        number,
+      ]);
       await expect(page.getByText(say.afterTransfer)).toBeVisible();
       await expect(page.getByRole("main").getByRole("link", { name: say.openMap })).toHaveAttribute("href", /^https:/);
       expect(await stockRoom.ordersOf(email)).toMatchObject([
@@ -149,7 +159,7 @@ test("up to 80.00 the courier costs its price", async ({ shopper, say, stockRoom
   const email = newEmail();
   await fillCart({ price: 8_000 });
   await shopper.goToReview({ email, payment: "bankTransfer" });
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER_CENTS, "EUR"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(8_000 + COURIER_CENTS, "EUR", "en"));
   await shopper.order();
   expect(await stockRoom.ordersOf(email)).toMatchObject([
     { delivery_cost: COURIER_CENTS, total: 8_000 + COURIER_CENTS },

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { AccountMail, Mails } from "../db/tables/mails";
 import { type Composer, linksOf, type MailContext } from "./composer";
-import { mailOfParagraphs, type Paragraph } from "./paragraphs";
+import { mailOfParagraphs } from "./mail-of-paragraphs";
+import type { Paragraph } from "./paragraphs";
 
 /** Composes the paragraphs between the greeting and the closing. */
 type Body = (mail: Selectable<Mails>, context: MailContext) => Paragraph[] | Promise<Paragraph[]>;
@@ -14,6 +15,7 @@ function accountMail(subject: string, body: Body): Composer {
       to: mail.recipient,
       subject: t(subject),
       locale: mail.locale,
+      shopName: t("mail:shop_name"),
       paragraphs: [t("mail:greeting_nobody"), ...(await body(mail, context)), t("mail:closing")],
     });
   };

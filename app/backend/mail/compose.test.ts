@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import decodeQR from "qr/decode.js";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { companyOf } from "~/config/company-settings.server";
 import type { OrderRequest } from "~/contract/orders.server";
 import { seedDemo } from "~/demo/seed";
@@ -45,12 +47,16 @@ const order = (change: Parameters<typeof orderOf>[3]) => orderOf([[goods, 1]], 1
 interface Composed {
   bank?: MailSettings["bank"];
   topUpCard?: MailSettings["topUpCard"];
+  media?: MailSettings["media"];
   /** Whether the shopper has confirmed the order's email. */
   isConfirmed?: boolean;
 }
 
 /** The first mail of a new order. */
-async function firstMail(request: OrderRequest, { bank = account, topUpCard, isConfirmed = false }: Composed = {}) {
+async function firstMail(
+  request: OrderRequest,
+  { bank = account, topUpCard, media, isConfirmed = false }: Composed = {},
+) {
   const id = await placeOrder(database, request);
   if (isConfirmed)
     await database.write((trx) =>
@@ -61,7 +67,7 @@ async function firstMail(request: OrderRequest, { bank = account, topUpCard, isC
     .selectAll()
     .where("orders_id", "=", id)
     .executeTakeFirstOrThrow();
-  return composeMail(mail, { db: database.read, bank, topUpCard, company: companyOf({}, false), access });
+  return composeMail(mail, { db: database.read, bank, topUpCard, media, company: companyOf({}, false), access });
 }
 
 const textOf = async (...args: Parameters<typeof firstMail>) => (await firstMail(...args)).text;
@@ -136,15 +142,21 @@ test("a confirmation has no invoice or note if the order has none", async () => 
 
 test("a confirmation has the bank's BIC if it is configured", async () => {
   const request = order({ locale: "en" });
-  expect(await textOf(request)).toContain(`IBAN ${account.iban}, with this payment reference`);
+  expect(await textOf(request)).toContain(`\nIBAN: ${account.iban}\nPayment reference: VR-`);
   expect(await textOf(request, { bank: { ...account, bic: "DEMOIT20" } })).toContain(
-    `IBAN ${account.iban}, BIC DEMOIT20, with this payment reference`,
+    `\nIBAN: ${account.iban}\nBIC: DEMOIT20\nPayment reference: VR-`,
   );
 });
 
 test.each([
-  ["en", "PostePay card 5333 1710 1234 5678 of Ada Neri (fiscal code NREDAA80A41L781X) with 100,00\u00a0€"],
-  ["it", "Ricarica con 100,00\u00a0€ la nostra carta PostePay 5333 1710 1234 5678, intestata a Ada Neri"],
+  [
+    "en",
+    "PostePay top-up\nAmount: 100,00\u00a0€\nOur card: 5333 1710 1234 5678\nAccount holder: Ada Neri\nFiscal code: NREDAA80A41L781X",
+  ],
+  [
+    "it",
+    "Ricarica PostePay\nImporto: 100,00\u00a0€\nLa nostra carta: 5333 1710 1234 5678\nIntestatario: Ada Neri\nCodice fiscale: NREDAA80A41L781X",
+  ],
 ] as const)("a confirmation has the card of a top-up, in %s", async (locale, text) => {
   const topUpCard = { card: "5333171012345678", holder: "Ada Neri", fiscal_code: "NREDAA80A41L781X" };
   await connectMethods(database, { providers: new Map(), topUpCard });
@@ -153,6 +165,61 @@ test.each([
   const request = orderOf([[goods, 1]], 100, id, { locale });
   expect(await textOf(request, { topUpCard })).toContain(text);
   expect(await textOf(order({ locale }), { topUpCard })).not.toContain("PostePay");
+});
+
+describe("the code for the transfer", () => {
+  /** What a banking app reads in the picture of a mail. */
+  async function scanned(mail: Awaited<ReturnType<typeof firstMail>>): Promise<string | null> {
+    const [, cid] = /<img src="cid:(transfer[^"]*)"[^>]* alt="[^"]+"/.exec(mail.html ?? "") ?? [];
+    const picture = mail.pictures?.find((one) => one.cid === cid);
+    if (!picture) return null;
+    const { data, info } = await sharp(picture.content).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+  }
+
+  test("is a picture in the mail, with the order's exact amount and its number", async () => {
+    const mail = await firstMail(order({ locale: "en" }));
+    const [, number] = /Payment reference: (VR-\S+)/.exec(mail.text) ?? [];
+    expect((await scanned(mail))?.split("\n")).toEqual([
+      ...["BCD", "002", "1", "SCT", "", account.holder, account.iban, "EUR100.00", "", "", number],
+    ]);
+    expect(mail.pictures?.map(({ type }) => type)).toEqual(["image/png"]);
+  });
+
+  test("is missing for orders in pounds and for other methods", async () => {
+    const british = await database.read
+      .selectFrom("countries")
+      .select("id")
+      .where("iso2", "=", "GB")
+      .executeTakeFirst();
+    const pounds = await laterMail("order_confirmation", order({}), {
+      number: "VR-40",
+      currency: "GBP",
+      countries_id: british?.id,
+    });
+    expect(pounds.text).toContain("IBAN");
+    expect(await scanned(pounds)).toBeNull();
+    const topUp = await laterMail("order_confirmation", order({}), { number: "VR-41", payment_code: "postepay" });
+    expect(await scanned(topUp)).toBeNull();
+  });
+});
+
+test("a confirmation shows its products' pictures, and is sent without those that cannot be read", async () => {
+  const { id: media_id } = await database.read.selectFrom("media").select("id").executeTakeFirstOrThrow();
+  await database.write((trx) =>
+    trx.insertInto("product_images").values({ products_id: goods.id, media_id, sort: 1 }).execute(),
+  );
+  const content = Buffer.from("a picture");
+  const shown = await firstMail(order({}), { media: { read: async (id) => (id === media_id ? content : undefined) } });
+  const [picture] = shown.pictures ?? [];
+  expect(picture).toMatchObject({ type: "image/jpeg", content });
+  expect(shown.html).toContain(`<img src="cid:${picture?.cid}" width="64" height="80" alt=""`);
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const failing = { read: () => Promise.reject(new Error("the disk is broken")) };
+  const plain = await firstMail(order({}), { media: failing });
+  expect(plain.pictures?.map(({ cid }) => cid)).toEqual(["transfer@codes"]);
+  expect(warned).toHaveBeenCalledTimes(1);
+  warned.mockRestore();
 });
 
 /** A later mail of an order with these columns. */

@@ -1,4 +1,5 @@
 import type { Company } from "~/shop/company";
+import type { Media } from "../media/media";
 import type { OrderAccess } from "../orders/order-access";
 import type { BankAccount } from "../orders/read-order";
 import type { TopUpCard } from "../payments/connect-methods";
@@ -11,4 +12,6 @@ export interface MailSettings {
   company: Company;
   /** Signs the links to orders. */
   access: OrderAccess;
+  /** Reads the pictures of products. Missing: mails have none. */
+  media?: Pick<Media, "read">;
 }

@@ -1,6 +1,7 @@
 import type { NewsletterMail } from "../db/tables/mails";
 import { type Composer, linksOf } from "./composer";
-import { mailOfParagraphs, type Paragraph } from "./paragraphs";
+import { mailOfParagraphs } from "./mail-of-paragraphs";
+import type { Paragraph } from "./paragraphs";
 
 interface NewsletterTexts {
   subject: string;
@@ -26,6 +27,7 @@ function newsletterMail(texts: NewsletterTexts): Composer {
       to: mail.recipient,
       subject: t(texts.subject),
       locale: mail.locale,
+      shopName: t("mail:shop_name"),
       paragraphs,
       headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     });

@@ -4,11 +4,13 @@ import { addressLine, type Company, phoneText } from "~/shop/company";
 import { ITALY_ID } from "~/shop/delivery";
 import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
 import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
+import { transferCode } from "~/shop/transfer-code.server";
 import type { Tables } from "../db/schema";
 import type { MailSettings } from "./mail-settings";
 import { letter, type OrderOfMail } from "./order-of-mail";
-import type { Paragraph, Row } from "./paragraphs";
+import type { Frame, Paragraph, Row } from "./paragraphs";
 import { payHere } from "./pay-here";
+import { codePicture } from "./pictures";
 import { termsText } from "./terms";
 
 /** An order confirmation: lines, amounts, delivery, payment, invoice, and the terms of the contract. */
@@ -20,26 +22,26 @@ export async function confirmationParagraphs(
   const { order, isKnown, locale, t } = data;
   const seller = sellerOf(company);
   const countryName = await countryNames(db, data);
-  const payment = paymentText(data, { bank, topUpCard });
+  const payment = await paymentPart(data, { bank, topUpCard });
   const terms = await termsText(db, { locale, t, company });
   return [
     ...letter(
       data,
       t("mail:thanks", { number: order.number }),
-      { rows: data.itemRows },
-      { rows: amountRows(data) },
+      { products: data.lines },
+      { sums: amountRows(data) },
       arrivalText(data, countryName, seller),
-      ...(payment ? [payment] : []),
+      ...payment,
       ...payHere(data),
       ...invoiceRows(data, countryName),
       ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`] : []),
       ...data.link,
       t("mail:terms", seller),
       ...withdrawalLink(data),
-      t("mail:withdrawal_form", { ...seller, number: order.number }),
+      { frame: { text: t("mail:withdrawal_form", { ...seller, number: order.number }) } },
     ),
     t("mail:seller", seller),
-    ...(terms === null ? [] : ["* * *", terms]),
+    ...(terms === null ? [] : [{ small: `* * *\n\n${terms}` }]),
   ];
 }
 
@@ -47,7 +49,7 @@ export async function confirmationParagraphs(
 function withdrawalLink({ order, t }: OrderOfMail): Paragraph[] {
   if (order.withdraw_url === null) return [];
   const url = `${order.withdraw_url.replace(/\/$/, "")}?number=${encodeURIComponent(order.number)}`;
-  return [{ text: t("mail:withdraw_here"), url }];
+  return [{ url, label: t("mail:withdraw_here") }];
 }
 
 function sellerOf(company: Company) {
@@ -97,29 +99,43 @@ function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: Retur
   });
 }
 
-/** What the shopper does to pay; null when the order is paid on a provider's page. */
-function paymentText(data: OrderOfMail, { bank, topUpCard }: Pick<MailSettings, "bank" | "topUpCard">): string | null {
+/** What the shopper does to pay; empty when the order is paid on a provider's page. */
+async function paymentPart(
+  data: OrderOfMail,
+  { bank, topUpCard }: Pick<MailSettings, "bank" | "topUpCard">,
+): Promise<Paragraph[]> {
   const { order, t, money } = data;
   const method = paymentMethod(order.payment_code);
   const total = money(order.total);
-  if (method?.instructions === "top_up" && waitsForPayment(data) && topUpCard)
-    return t("mail:top_up", {
-      holder: topUpCard.holder,
-      card: inGroupsOfFour(topUpCard.card),
-      fiscal_code: topUpCard.fiscal_code,
-      total,
-      days: TRANSFER_DAYS,
-    });
-  if (method?.instructions === "transfer" && waitsForPayment(data))
-    return t("mail:transfer", {
-      holder: bank.holder,
-      account: bank.bic ? `IBAN ${bank.iban}, BIC ${bank.bic}` : `IBAN ${bank.iban}`,
-      reason: order.number,
-      total,
-      days: TRANSFER_DAYS,
-    });
-  if (method?.instructions === "collection") return t("mail:collection", { total });
-  return method?.flow === "none" ? t("mail:nothing_to_pay") : null;
+  if (method?.instructions === "top_up" && waitsForPayment(data) && topUpCard) {
+    const rows: Row[] = [
+      [t("mail:amount"), total],
+      [t("mail:top_up_card"), inGroupsOfFour(topUpCard.card)],
+      [t("mail:holder"), topUpCard.holder],
+      [t("mail:fiscal_code"), topUpCard.fiscal_code, "whole"],
+    ];
+    return [{ frame: { title: t("mail:top_up"), rows } }, t("mail:top_up_late", { days: TRANSFER_DAYS })];
+  }
+  if (method?.instructions === "transfer" && waitsForPayment(data)) {
+    const rows: Row[] = [
+      [t("mail:amount"), total],
+      [t("mail:holder"), bank.holder],
+      ["IBAN", bank.iban, "grouped"],
+      ...(bank.bic ? [["BIC", bank.bic] as const] : []),
+      [t("mail:reason"), order.number],
+    ];
+    const code = await codeOf(data, bank);
+    return [{ frame: { title: t("mail:transfer"), rows, code } }, t("mail:transfer_late", { days: TRANSFER_DAYS })];
+  }
+  if (method?.instructions === "collection") return [t("mail:collection", { total })];
+  return method?.flow === "none" ? [t("mail:nothing_to_pay")] : [];
+}
+
+async function codeOf({ order, t, money }: OrderOfMail, bank: MailSettings["bank"]): Promise<Frame["code"]> {
+  const rows = transferCode({ ...bank, reason: order.number }, order.total, order.currency);
+  if (!rows) return undefined;
+  const alt = t("mail:transfer_code_alt", { total: money(order.total), holder: bank.holder, reason: order.number });
+  return { picture: await codePicture(rows), alt, text: t("mail:transfer_code") };
 }
 
 function invoiceRows({ delivery, isKnown, t }: OrderOfMail, countryName: CountryNames): Paragraph[] {

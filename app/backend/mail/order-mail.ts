@@ -9,9 +9,10 @@ import { validCoupon, validGiftCard } from "../orders/vouchers";
 import { type Composer, linksOf, type MailContext } from "./composer";
 import { dayText, momentText } from "./dates";
 import { giftCardParagraphs } from "./gift-card-mail";
+import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { confirmationParagraphs } from "./order-confirmation";
 import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
-import { mailOfParagraphs, type Paragraph, type Row } from "./paragraphs";
+import type { Paragraph, Row } from "./paragraphs";
 import { refundMail } from "./refund-mail";
 
 interface Body {
@@ -31,6 +32,7 @@ function orderMail(compose: OrderComposer): Composer {
       to: mail.recipient,
       subject: context.t(subject, { number: data.order.number }),
       locale: mail.locale,
+      shopName: context.t("mail:shop_name"),
       paragraphs,
     });
   };
@@ -101,14 +103,14 @@ function cancelledPaid(data: OrderOfMail): Body {
   return { subject: "mail:subject_cancelled", paragraphs: letter(data, text, ...card, ...data.link) };
 }
 
-function toConfirm(mail: Selectable<Mails>, { order, itemRows, t, money }: OrderOfMail): Paragraph[] {
+function toConfirm(mail: Selectable<Mails>, { order, lines, t, money }: OrderOfMail): Paragraph[] {
   const { confirm } = linksOf(mail);
   if (!confirm) throw new Error(`mail ${mail.id} has no link for the confirmation`);
   return [
-    t("mail:to_confirm", { number: order.number }),
-    { url: confirm },
+    { text: t("mail:to_confirm", { number: order.number }), url: confirm, label: t("mail:to_confirm_button") },
     t("mail:to_confirm_late", { hours: CONFIRMATION_HOURS }),
-    { rows: [...itemRows, [t("mail:total"), money(order.total)]] },
+    { products: lines },
+    { sums: [[t("mail:total"), money(order.total)]] },
   ];
 }
 
@@ -117,9 +119,7 @@ function payAgain({ order, locale, link, t, money }: OrderOfMail): Paragraph[] {
   const { number, total, expires_on } = order;
   const kept =
     expires_on === null ? [] : [t("mail:payment_refused_until", { moment: momentText(expires_on, locale, "short") })];
-  const page = link.flatMap((one) =>
-    typeof one === "object" && "url" in one ? [{ text: t("mail:pay_again"), url: one.url }] : [],
-  );
+  const page = link.map(({ url }) => ({ text: t("mail:pay_again"), url, label: t("mail:pay_again_button") }));
   return [
     [t("mail:payment_refused", { number, total: money(total) }), ...kept].join(" "),
     ...(page.length > 0 ? page : [t("mail:pay_again_by_reply")]),
@@ -127,7 +127,7 @@ function payAgain({ order, locale, link, t, money }: OrderOfMail): Paragraph[] {
 }
 
 /** Courier, tracking number, link and expected day, as far as they are known. */
-function shipped({ order, itemRows, locale, t }: OrderOfMail): Paragraph[] {
+function shipped({ order, lines, locale, t }: OrderOfMail): Paragraph[] {
   const { courier, number, url } = parcelOf(order.courier, order.tracking_number);
   const day = order.estimated_delivery;
   const rows: Row[] = [
@@ -138,8 +138,8 @@ function shipped({ order, itemRows, locale, t }: OrderOfMail): Paragraph[] {
   return [
     t("mail:shipped", { number: order.number }),
     ...(rows.length > 0 ? [{ rows }] : []),
-    ...(url ? [{ text: t("mail:tracking_link"), url }] : []),
-    { rows: itemRows },
+    ...(url ? [{ text: t("mail:tracking_link"), url, label: t("mail:tracking_button") }] : []),
+    { products: lines },
   ];
 }
 

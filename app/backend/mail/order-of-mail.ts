@@ -6,14 +6,17 @@ import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { MailContext } from "./composer";
-import type { Paragraph, Row } from "./paragraphs";
+import type { Paragraph, ProductLine } from "./paragraphs";
+import { productPictures } from "./pictures";
+
+type LinkParagraph = Extract<Paragraph, { url: string }>;
 
 /** The data of an order's mail. */
 export interface OrderOfMail {
   order: Selectable<Orders>;
   delivery: WireDelivery;
-  /** Each line with its amount. */
-  itemRows: Row[];
+  /** Each line with its picture and amount. */
+  lines: ProductLine[];
   hasGiftCards: boolean;
   /**
    * Whether the email is confirmed. An unconfirmed email may be a stranger's: the mail repeats nothing that the sender
@@ -22,7 +25,7 @@ export interface OrderOfMail {
   isKnown: boolean;
   greeting: string;
   /** The link to the order's page, in its paragraph; empty if the shop has no such page. */
-  link: Paragraph[];
+  link: LinkParagraph[];
   locale: "en" | "it";
   t: TFunction;
   money: (cents: Cents) => string;
@@ -34,7 +37,10 @@ export function letter({ greeting, t }: OrderOfMail, ...parts: Paragraph[]): Par
 }
 
 /** Reads the order of a mail. */
-export async function orderOfMail(mail: Selectable<Mails>, { db, t, access }: MailContext): Promise<OrderOfMail> {
+export async function orderOfMail(
+  mail: Selectable<Mails>,
+  { db, t, access, media }: MailContext,
+): Promise<OrderOfMail> {
   const order = await db
     .selectFrom("orders")
     .selectAll()
@@ -43,17 +49,25 @@ export async function orderOfMail(mail: Selectable<Mails>, { db, t, access }: Ma
   const { locale } = mail;
   const isKnown = order.confirmed_on !== null;
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
-  const money = (cents: Cents) => formatMoney(cents, order.currency);
+  const money = (cents: Cents) => formatMoney(cents, order.currency, locale);
   const page = order.page_url === null ? null : `${order.page_url}${order.id}-${access.signedKey(order)}`;
   const items = await itemsOf(db, order.id);
+  const pictures = await productPictures(
+    media,
+    items.map(({ media_id }) => media_id),
+  );
   return {
     order,
     delivery,
-    itemRows: items.map((item) => itemRow(item, { t, locale, money })),
+    lines: items.map((item) => ({
+      picture: pictures.get(item.media_id ?? "") ?? null,
+      text: lineText(item, { t, locale }),
+      amount: money(item.charged_price * item.quantity),
+    })),
     hasGiftCards: items.some((item) => item.is_gift_card === 1),
     isKnown,
     greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
-    link: page === null ? [] : [{ text: t("mail:order_page"), url: page }],
+    link: page === null ? [] : [{ text: t("mail:order_page"), url: page, label: t("mail:order_page_button") }],
     locale,
     t,
     money,
@@ -71,10 +85,10 @@ function itemsOf(db: Kysely<Tables>, ordersId: number) {
     .execute();
 }
 
-function itemRow(
+function lineText(
   item: Awaited<ReturnType<typeof itemsOf>>[number],
-  { t, locale, money }: Pick<OrderOfMail, "t" | "locale" | "money">,
-): Row {
+  { t, locale }: Pick<OrderOfMail, "t" | "locale">,
+): string {
   const { brand, name, system } = item;
   const color = locale === "it" ? item.color_it : item.color_en;
   // Sizes with a name instead of a number are translated.
@@ -84,6 +98,5 @@ function itemRow(
       : system === "gift_card"
         ? t("mail:by_email")
         : t("mail:size", { size: item.size });
-  const text = t("mail:line", { brand, name, color, size });
-  return [`${item.quantity} × ${text}`, money(item.charged_price * item.quantity)];
+  return `${item.quantity} × ${t("mail:line", { brand, name, color, size })}`;
 }

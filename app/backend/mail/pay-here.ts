@@ -14,7 +14,8 @@ export function payHere({ order, locale, link, t, money }: OrderOfMail): Paragra
   const until =
     expires_on === null ? [] : [t("mail:not_paid_until", { moment: momentText(expires_on, locale, "short") })];
   const text = [t("mail:not_paid", { total: money(order.total) }), ...until].join(" ");
-  const page = link.flatMap((one) => (typeof one === "object" && "url" in one ? [one.url] : []));
-  const [url] = page;
-  return url === undefined ? [`${text} ${t("mail:pay_again_by_reply")}`] : [text, { text: t("mail:pay_here"), url }];
+  const [page] = link;
+  return page === undefined
+    ? [`${text} ${t("mail:pay_again_by_reply")}`]
+    : [text, { text: t("mail:pay_here"), url: page.url, label: t("mail:pay_again_button") }];
 }

@@ -5,16 +5,19 @@ import type { Tables } from "../db/schema";
 import type { Mails, ReturnMail } from "../db/tables/mails";
 import type { Orders } from "../db/tables/orders";
 import type { Returns, Withdrawals } from "../db/tables/returns";
-import type { Composer } from "./composer";
+import type { Composer, MailContext } from "./composer";
 import { momentText } from "./dates";
+import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
-import { mailOfParagraphs, type Paragraph } from "./paragraphs";
+import type { Paragraph } from "./paragraphs";
+import { productPictures } from "./pictures";
 import { refundMeans } from "./refund-means";
 
 interface Writing extends OrderOfMail {
   mail: Selectable<Mails>;
   db: Kysely<Tables>;
   company: Company;
+  media: MailContext["media"];
 }
 
 interface Body {
@@ -26,17 +29,24 @@ interface Body {
 function orderMail(body: (writing: Writing) => Promise<Body>): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
-    const { subject, paragraphs } = await body({ ...data, mail, db: context.db, company: context.company });
+    const { subject, paragraphs } = await body({
+      ...data,
+      mail,
+      db: context.db,
+      company: context.company,
+      media: context.media,
+    });
     return mailOfParagraphs({
       to: mail.recipient,
       subject,
       locale: mail.locale,
+      shopName: data.t("mail:shop_name"),
       paragraphs: letter(data, ...paragraphs, ...data.link),
     });
   };
 }
 
-type Steps = (writing: Writing, made: Selectable<Returns>) => string[] | Promise<string[]>;
+type Steps = (writing: Writing, made: Selectable<Returns>) => Paragraph[] | Promise<Paragraph[]>;
 
 /** A mail about the return of `returns_id`; `steps` are the paragraphs after its lines. */
 function returnMail(kind: Exclude<ReturnMail, "withdrawal_receipt">, steps: Steps): Composer {
@@ -103,7 +113,7 @@ async function receipt(writing: Writing): Promise<Body> {
     subject: t("mail:subject_withdrawal_receipt", { number: order.number }),
     paragraphs: [
       t("mail:withdrawal_received", { moment: momentText(created_on, mail.locale) }),
-      declarationText(writing, declaration),
+      { frame: { text: declarationText(writing, declaration) } },
       t(`mail:withdrawal_${next}`, { number: order.number }),
       ...(made && hasParcel ? howToSend(writing, made) : []),
       ...(outcome === "refund" ? [await refundMeans(db, writing, null)] : []),
@@ -125,39 +135,46 @@ function declarationText({ t, order }: Writing, { name, email, items }: Selectab
   ].join("\n");
 }
 
-async function returnedLines({ mail, db, t }: Writing, made: Selectable<Returns>): Promise<string> {
+async function returnedLines({ mail, db, t, media }: Writing, made: Selectable<Returns>): Promise<Paragraph> {
   const items = await db
     .selectFrom("return_items")
     .innerJoin("order_items", "order_items.id", "return_items.order_items_id")
     .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
     .leftJoin("standard_sizes as new_size", "new_size.id", "return_items.exchange_sizes_id")
     .select(["brand", "order_items.name", "color_it", "color_en", "size", "standard_sizes.system"])
-    .select(["return_items.quantity", "new_size.name as newSize"])
+    .select(["return_items.quantity", "new_size.name as newSize", "order_items.media_id"])
     .where("returns_id", "=", made.id)
     .orderBy("return_items.id")
     .execute();
   const sizeText = ({ size, system }: (typeof items)[number]) =>
     system === "one_size" ? t("mail:one_size") : system === "gift_card" ? t("mail:by_email") : t("mail:size", { size });
-  return items
-    .map((item) => {
+  const pictures = await productPictures(
+    media,
+    items.map(({ media_id }) => media_id),
+  );
+  return {
+    products: items.map((item) => {
       const color = mail.locale === "it" ? item.color_it : item.color_en;
       const text = t("mail:line", { brand: item.brand, name: item.name, color, size: sizeText(item) });
       const change = item.newSize === null ? "" : ` → ${t("mail:size", { size: item.newSize })}`;
-      return `${item.quantity} × ${text}${change}`;
-    })
-    .join("\n");
+      const picture = pictures.get(item.media_id ?? "") ?? null;
+      return { picture, text: `${item.quantity} × ${text}${change}` };
+    }),
+  };
 }
 
 /** Instructions and the text for the parcel's label. */
-function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): string[] {
+function howToSend({ t, company, order }: Writing, { kind, number }: Selectable<Returns>): Paragraph[] {
   const label = [
-    t("mail:label_title"),
     `${company.name} – ${t("mail:label_department")}`,
     addressLine(company),
     `${t("mail:label_return")}: ${number}`,
     `${t("mail:order_number")}: ${order.number}`,
   ];
-  return [t(kind === "exchange" ? "mail:send_exchange" : "mail:send_refund"), label.join("\n")];
+  return [
+    t(kind === "exchange" ? "mail:send_exchange" : "mail:send_refund"),
+    { frame: { title: t("mail:label_title"), text: label.join("\n") } },
+  ];
 }
 
 async function refundParts(writing: Writing, made: Selectable<Returns>): Promise<string[]> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Company } from "~/shop/company";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
+import type { Media } from "../media/media";
 import type { OrderAccess } from "../orders/order-access";
 import type { BankAccount } from "../orders/read-order";
 import type { TopUpCard } from "../payments/connect-methods";
@@ -23,7 +24,7 @@ interface MailConfiguration {
 export function senderOptions(
   database: Database<Tables>,
   { dataDir, smtpUrl, mailFrom, bank, company, payments }: MailConfiguration,
-  access: OrderAccess,
+  { access, media }: { access: OrderAccess; media: Media },
 ): SenderOptions {
   return {
     database,
@@ -34,5 +35,6 @@ export function senderOptions(
     topUpCard: payments?.topUpCard,
     company,
     access,
+    media,
   };
 }

@@ -42,19 +42,31 @@ function mailQueue({ database, smtpUrl, outbox, sender, ...settings }: SenderOpt
   };
 }
 
+/** Parts beside the HTML (multipart/related), which mail programs show in it and not as files. */
+function attachmentsOf(pictures: Message["pictures"] = []) {
+  return pictures.map(({ cid, type, content }, index) => ({
+    cid,
+    content,
+    contentType: type,
+    contentDisposition: "inline" as const,
+    filename: `${index + 1}.${type === "image/png" ? "png" : "jpg"}`,
+  }));
+}
+
 type Deliver = (mail: Message, id: number) => Promise<void>;
 
 function bySmtp(url: string, from: string): Deliver {
   const transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as object);
-  return async ({ headers, ...mail }, id) => {
-    await transport.sendMail({ from, ...mail, headers: { ...headers, "X-Shop-Mail": String(id) } });
+  return async ({ headers, pictures, ...mail }, id) => {
+    const attachments = attachmentsOf(pictures);
+    await transport.sendMail({ from, ...mail, attachments, headers: { ...headers, "X-Shop-Mail": String(id) } });
   };
 }
 
 function toFiles(outbox: string, from: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  return async (mail, id) => {
-    const { message } = await transport.sendMail({ from, ...mail });
+  return async ({ pictures, ...mail }, id) => {
+    const { message } = await transport.sendMail({ from, ...mail, attachments: attachmentsOf(pictures) });
     await mkdir(outbox, { recursive: true, mode: PRIVATE_DIRECTORY });
     const file = join(outbox, `${String(id).padStart(6, "0")}.eml`);
     await writeFile(file + PART_SUFFIX, message as Buffer, { mode: PRIVATE_FILE });

@@ -31,14 +31,14 @@ export async function termsText(
   const payments = methods.flatMap(({ code, name_it, name_en, price }) => {
     if (paymentMethod(code)?.flow === "none") return [];
     const name = italian ? name_it : name_en;
-    return [price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR") }) : name];
+    return [price > 0 ? t("mail:payment_with_fee", { name, fee: formatMoney(price, "EUR", locale) }) : name];
   });
   const values = {
-    ...companyPlaceholders(company, "EUR"),
+    ...companyPlaceholders(company, "EUR", locale),
     "shop.name": t("mail:shop_name"),
     payments: payments.join(", ") || undefined,
   };
-  const html = fillPlaceholders(withoutLinks(italian ? content.body_it : content.body_en), values, "EUR");
+  const html = fillPlaceholders(withoutLinks(italian ? content.body_it : content.body_en), values, "EUR", locale);
   return `${(italian ? content.title_it : content.title_en).toUpperCase()}\n\n${plainText(html)}`;
 }
 

@@ -25,6 +25,8 @@ export interface Media {
    * @throws RequestError INVALID_QUERY for other widths and formats than those of `render.ts`
    */
   respond(request: Request, id: string): Promise<Response>;
+  /** A picture for the server itself; undefined for an unknown id. @throws QueueFull when too many pictures wait */
+  read(id: string, size: Size): Promise<Buffer | undefined>;
 }
 
 /** More would not be faster, and on a small machine pages would have to wait for the processors. */
@@ -33,6 +35,9 @@ const RENDERED_AT_A_TIME = 2;
 const MAX_WAITING = 80;
 /** Seconds. */
 const RETRY_AFTER = "5";
+
+/** The signal of a reader that does not leave. */
+const NEVER = new AbortController().signal;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -84,7 +89,14 @@ export function createMedia({ cacheDir, find }: MediaOptions): Media {
     return picture;
   }
 
+  const shared = (id: string, render: Render, size: Size, signal: AbortSignal) =>
+    share(`${id}-${size.width}-${size.format}`, signal, (ofAll) => cachedOrRendered(id, render, size, ofAll));
+
   return {
+    async read(id, size) {
+      const render = UUID.test(id) ? await find(id) : undefined;
+      return render && shared(id, render, size, NEVER);
+    },
     async respond(request, id) {
       const { searchParams } = new URL(request.url);
       const [width, format] = [widthOf(searchParams.get("width")), formatOf(searchParams.get("format"))];
@@ -96,7 +108,7 @@ export function createMedia({ cacheDir, find }: MediaOptions): Media {
         return new Response(null, { status: 304, headers });
       let picture: Buffer;
       try {
-        picture = await share(key, request.signal, (signal) => cachedOrRendered(id, render, { width, format }, signal));
+        picture = await shared(id, render, { width, format }, request.signal);
       } catch (error) {
         if (error instanceof QueueFull) return busy();
         throw error;

@@ -11,6 +11,8 @@ import { findByToken, forgetProofs, makeToken } from "./tokens";
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum mails per email and day. */
 const MAILS_A_DAY = 3;
+/** The minimum time between two mails to one email, so that a form submitted again and again fills nobody's inbox. */
+const PAUSE_MS = 10 * 60 * 1000;
 
 /**
  * Stores a sign-up and queues a mail: to confirm, or that the email is already subscribed. The result is always the same,
@@ -54,20 +56,20 @@ export async function subscribeIn(trx: Transaction<Tables>, request: Subscriptio
     .onConflict((conflict) => conflict.column("email_key").doNothing())
     .execute();
   // Write before read, so that the second of two parallel requests waits for the first.
-  const { id, status } = await trx
+  const { id, status, unsubscribed_on } = await trx
     .updateTable("newsletter_subscriptions")
     .set({ email_key })
     .where("email_key", "=", email_key)
-    .returning(["id", "status"])
+    .returning(["id", "status", "unsubscribed_on"])
     .executeTakeFirstOrThrow();
-  const { mails } = await trx
+  // Every mail has a separate key.
+  const mailsToday = await trx
     .selectFrom("newsletter_tokens")
-    .select((eb) => eb.fn.countAll().as("mails"))
+    .select("created_on")
     .where("newsletter_subscriptions_id", "=", id)
-    // Every mail has a separate key.
     .where("purpose", "=", "unsubscribe")
     .where("created_on", ">", new Date(now.getTime() - DAY_MS).toISOString())
-    .executeTakeFirstOrThrow();
+    .execute();
   // An existing subscription or unsubscription keeps its proof until the new sign-up is confirmed.
   if (status === "pending")
     await trx
@@ -75,7 +77,11 @@ export async function subscribeIn(trx: Transaction<Tables>, request: Subscriptio
       .set({ ...proof, requested_on })
       .where("id", "=", id)
       .execute();
-  if (Number(mails) >= MAILS_A_DAY) return;
+  if (mailsToday.length >= MAILS_A_DAY) return;
+  // An unsubscription has disabled the links of earlier mails, and only a reader of these mails can unsubscribe.
+  const since = status === "unsubscribed" ? (unsubscribed_on ?? "") : "";
+  const pauseBegan = new Date(now.getTime() - PAUSE_MS).toISOString();
+  if (mailsToday.some(({ created_on }) => created_on > pauseBegan && created_on > since)) return;
   const confirm =
     status === "confirmed"
       ? undefined

@@ -18,14 +18,14 @@ export async function moneyToSend(
     .executeTakeFirst();
   const card = await db.selectFrom("gift_cards").select("id").where("code", "=", gift_card_code).executeTakeFirst();
   const isByProvider = booked !== undefined && booked.payment_attempts_id !== null;
-  const amount = formatMoney(money, currency);
+  const amount = formatMoney(money, currency, "en");
   const how = isByProvider
     ? `${amount} goes back through the payment's provider, by itself`
     : `send ${amount} to the bank account that the customer names (${email} was asked for it), for order ${number}`;
   return {
     lines: [
       ...(money > 0 ? [how] : []),
-      ...(giftCardEuro > 0 ? [`back on gift card ${card?.id}: ${formatMoney(giftCardEuro, "EUR")} (done)`] : []),
+      ...(giftCardEuro > 0 ? [`back on gift card ${card?.id}: ${formatMoney(giftCardEuro, "EUR", "en")} (done)`] : []),
     ],
     json: {
       currency,

@@ -18,13 +18,13 @@ export function typeIdOf(english: string): number {
   return TYPES.findIndex((type) => type.name[1] === english) + 1;
 }
 
-export const LABELS = { sale: 1, new: 2, bestseller: 3, limited: 4, outlet: 5 } as const;
+export const LABELS = { sale: 1, new: 2, bestseller: 3, limited: 4, deals: 5 } as const;
 const LABEL_NAMES: readonly [it: string, en: string][] = [
   ["Saldi", "Sale"],
   ["Novità", "New in"],
   ["Più venduti", "Best sellers"],
   ["Edizione limitata", "Limited edition"],
-  ["Outlet", "Outlet"],
+  ["Occasioni", "Best deals"],
 ];
 
 /** All rows except those of products; the same for every size of the shop. */
@@ -134,10 +134,10 @@ function addMenus(rows: DemoRows) {
       id: 1,
       status: "published",
       sort: 1,
-      name_it: "Saldi",
-      name_en: "Sale",
-      link_it: "/it/vendite/saldi",
-      link_en: "/sales/sale",
+      name_it: "Novità",
+      name_en: "New in",
+      link_it: "/it/vendite/novita",
+      link_en: "/sales/new-in",
     },
   ];
 }

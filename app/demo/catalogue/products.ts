@@ -202,7 +202,7 @@ function addVariant(
   if (age <= 45) labels.push(LABELS.new);
   if (sold > 150) labels.push(LABELS.bestseller);
   if (!fixed && random() < 0.04) labels.push(LABELS.limited);
-  if (story.discount >= 30) labels.push(LABELS.outlet);
+  if (story.discount >= 30) labels.push(LABELS.deals);
   const slug = fixed?.slug ?? `${slugOf(brand.name)}-${slugOf(name)}-${slugOf(color.en)}`;
   add(
     maker,

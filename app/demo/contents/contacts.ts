@@ -28,9 +28,9 @@ export const contacts: DemoContent = {
 </table>
 <p>Orders can be picked up here within 24 hours, free of charge: wait for the e-mail that says that yours is ready, and bring the order number. You can also try things on, exchange sizes and bring back what does not suit you.</p>
 
-<h2 id="reviews">What customers say</h2>
+<h2 id="feedback">Praise and complaints</h2>
 <p><a href="{{company.reviews_link}}">Read the reviews of our customers</a></p>
-<p>We welcome every opinion, critical ones too: write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
+<p>Both help us: write to <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
 
 <h2 id="company">Company details</h2>
 <ul>
@@ -68,9 +68,9 @@ export const contacts: DemoContent = {
 </table>
 <p>Qui puoi ritirare gratis il tuo ordine entro 24 ore: aspetta l'e-mail che ti avvisa che è pronto e porta con te il numero d'ordine. Puoi anche provare, cambiare taglia e riportare ciò che non va bene.</p>
 
-<h2 id="reviews">Che cosa dicono i clienti</h2>
+<h2 id="feedback">Complimenti e reclami</h2>
 <p><a href="{{company.reviews_link}}">Leggi le recensioni dei nostri clienti</a></p>
-<p>Ogni opinione ci è utile, anche se critica: scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
+<p>Ci aiutano entrambi: scrivi a <a href="mailto:{{company.email}}">{{company.email}}</a>.</p>
 
 <h2 id="company">Dati aziendali</h2>
 <ul>

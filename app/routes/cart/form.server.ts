@@ -25,7 +25,7 @@ import type { CartProblem } from "./cart-problem";
 export const cartFields = ["intent", "product", "size", "quantity", "code", "note", "cart", "stay"] as const;
 
 /** `api` is the shopper's. */
-interface CartForm extends Pick<PageContext, "session" | "api" | "country"> {
+interface CartForm extends Pick<PageContext, "session" | "api" | "country" | "locale"> {
   form: PostedForm<(typeof cartFields)[number]>;
 }
 
@@ -129,7 +129,7 @@ async function remove(input: CartForm): Promise<Outcome> {
 }
 
 /** Applies a code. An empty field removes the present code. */
-async function code({ form, session, api, country }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
+async function code({ form, session, api, country, locale }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
   const typed = (textField(form, "code") ?? "").trim().toUpperCase();
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
@@ -154,7 +154,7 @@ async function code({ form, session, api, country }: CartForm, kind: "coupon" | 
     return { ...(await refused("cart:too_many_codes", { seconds }, 429)), retryAfter: seconds };
   }
   const refusal = checked.notices.find(({ key }) => key.startsWith(`cart:change_${kind}`));
-  if (refusal) return refused(refusal.key, messageValues(refusal, (await country()).currency));
+  if (refusal) return refused(refusal.key, messageValues(refusal, { currency: (await country()).currency, locale }));
   // The balance of a new gift card has not changed: the shopper sees it for the first time.
   keepCart(session, { ...checked, notices: checked.notices.filter(({ key }) => key !== "cart:change_balance") });
   session.flash({ key: `cart:${kind}_applied` });

@@ -308,7 +308,7 @@ describe("the way to free delivery", () => {
     const visitor = await cheap();
     const cart = await cartOf(visitor);
     const missing = 8_001 - (cart?.totals.subtotal ?? 0);
-    const text = (cents: number) => `Ancora ${formatMoney(cents, "EUR")} per la consegna gratuita`;
+    const text = (cents: number) => `Ancora ${formatMoney(cents, "EUR", "en")} per la consegna gratuita`;
     expect((await shown(visitor)).freeDelivery).toEqual({ text: text(missing), reached: expect.any(Number) });
     await visitor.post(action, "/cart", { intent: "coupon", code: "BENVENUTO10" });
     expect((await shown(visitor)).freeDelivery?.text).toBe(text(missing + 1_000));

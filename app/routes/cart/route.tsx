@@ -50,8 +50,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...shared,
     cart: cartView(priced, { locale, currency }, cart.note),
-    changes: notices.map((notice) => messageText(t, notice, currency)),
-    ...(await deliveryEstimate({ api, country, t }, priced)),
+    changes: notices.map((notice) => messageText(t, notice, { currency, locale })),
+    ...(await deliveryEstimate({ api, country, locale, t }, priced)),
     hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, isLoggedIn: user !== null }),
     guarantee: goods ? guaranteeNotice(locale) : null,
     ...eventsFor(args.request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced, { currency })] : [])),
@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { locale, session, shopperApi: api, country } = await pageContext(args);
   const form = await readForm(args.request, cartFields);
-  const outcome = await orRespond(changeCart({ form, session, api, country }));
+  const outcome = await orRespond(changeCart({ form, session, api, country, locale }));
   if ("problem" in outcome)
     return data(outcome.problem, {
       status: outcome.status,

@@ -43,6 +43,6 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
       : ("checkout:pickup_at_once" as const),
     script: paymentScript(order.payment.code, locale),
     quote: signQuote({ cartId: order.cart.id, quote: order.quote, products: productsOf(order) }),
-    changes: order.notices.map((notice) => messageText(t, notice, currency)),
+    changes: order.notices.map((notice) => messageText(t, notice, { currency, locale })),
   };
 }

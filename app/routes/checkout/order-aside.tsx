@@ -1,6 +1,6 @@
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
-import { useT } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { OrderLines } from "~/ui/order-lines";
 import { TotalRows } from "~/ui/total-rows";
@@ -11,12 +11,13 @@ import { TotalRows } from "~/ui/total-rows";
  */
 export function OrderAside({ summary }: { summary: CheckoutSummary }) {
   const t = useT(checkoutMessages);
+  const locale = useLocale();
   return (
     <section aria-labelledby="order-title" className="purchase-order">
       <h2 id="order-title">{t("checkout:your_order")}</h2>
       <details className="order-fold">
         <summary>
-          {t("checkout:your_order")} · {formatMoney(summary.totals.total, summary.currency)}
+          {t("checkout:your_order")} · {formatMoney(summary.totals.total, summary.currency, locale)}
         </summary>
       </details>
       <div className="order-content">

@@ -1,7 +1,8 @@
 import { FieldMessage } from "~/forms/field-message";
+import type { Locale } from "~/i18n/locale";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import type { MessageKey } from "~/i18n/use-t";
-import { useT } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, convertedText, formatMoney } from "~/shop/money";
 import {
   type OrderSize,
@@ -32,10 +33,11 @@ interface PaymentChoiceProps {
 
 export function PaymentChoice({ payments, country, currency, value, message }: PaymentChoiceProps) {
   const t = useT(checkoutMessages);
+  const locale = useLocale();
   const chosen = payments.length === 1 ? payments[0]?.code : value;
   const hintOf = (code: PaymentCode, fee: Cents, availability: PaymentAvailability["availability"]) => {
     const { flow, instructions, maxOrder, maxUnconfirmed, currencies }: PaymentMethod = PAYMENT_METHODS[code];
-    if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder, currency));
+    if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder, currency, locale));
     if (availability === "invoice_country") return t("checkout:not_for_invoice_country");
     if (availability === "currency")
       return t("checkout:not_in_currency", {
@@ -47,7 +49,10 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
       return t("checkout:not_for_country", { country: country.name });
     if (flow === "none") return t("checkout:payment_free_hint");
     if (instructions === "none" && fee === 0) return null;
-    return t(hints[instructions], { fee: formatMoney(fee, currency), ...sizeValues(maxUnconfirmed, currency) });
+    return t(hints[instructions], {
+      fee: formatMoney(fee, currency, locale),
+      ...sizeValues(maxUnconfirmed, currency, locale),
+    });
   };
   return (
     <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
@@ -83,6 +88,6 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
 }
 
 /** The limits are for orders in euro; the texts of other orders convert them. */
-function sizeValues(size: OrderSize | null, currency: Currency): Record<string, string | number> {
-  return size ? { amount: convertedText(size.total, currency), pieces: size.pieces } : {};
+function sizeValues(size: OrderSize | null, currency: Currency, locale: Locale): Record<string, string | number> {
+  return size ? { amount: convertedText(size.total, currency, locale), pieces: size.pieces } : {};
 }

@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     head: { title: t("checkout:title"), noindex: true },
     values,
-    changes: notices.map((notice) => messageText(t, notice, summary.currency)),
+    changes: notices.map((notice) => messageText(t, notice, { currency: summary.currency, locale })),
     countries: countryOptions(countryRows, locale),
     /** Null without an address book. */
     addresses: addresses?.map((saved) => ({ id: saved.id, label: addressLabel(saved) })) ?? null,

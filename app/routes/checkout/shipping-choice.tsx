@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
-import { useT } from "~/i18n/use-t";
+import { useLocale, useT } from "~/i18n/use-t";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
 import { type Currency, convertedText } from "~/shop/money";
 
@@ -22,8 +22,9 @@ interface ShippingChoiceProps {
 export function ShippingChoice(props: ShippingChoiceProps) {
   const { value = "courier", message, country, currency, addressAlways, children } = props;
   const t = useT(checkoutMessages);
+  const locale = useLocale();
   const hint = (way: "courier" | "pickup") =>
-    t(`checkout:${way}_hint`, { amount: convertedText(FREE_DELIVERY_OVER, currency) });
+    t(`checkout:${way}_hint`, { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) });
   const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
   return (
     <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>

@@ -1,5 +1,6 @@
 import type { WireUser } from "~/contract/accounts.server";
 import type { WireMembership } from "~/contract/membership.server";
+import type { Locale } from "~/i18n/locale";
 import { PRO_POINTS } from "~/shop/membership";
 import { type Currency, convertedText, toCents } from "~/shop/money";
 
@@ -9,7 +10,7 @@ export type MembershipView = ReturnType<typeof membershipView>;
 export function membershipView(
   user: Pick<WireUser, "tier" | "points">,
   plus: WireMembership | null,
-  currency: Currency,
+  { currency, locale }: { currency: Currency; locale: Locale },
 ) {
   return {
     /** Null where the server has no membership. */
@@ -18,6 +19,6 @@ export function membershipView(
     points: user.points,
     missing: Math.max(0, PRO_POINTS - (user.points ?? 0)),
     /** Null when the customer has plus, or none is sold. */
-    plusPrice: plus && user.tier !== "plus" ? convertedText(toCents(plus.price), currency) : null,
+    plusPrice: plus && user.tier !== "plus" ? convertedText(toCents(plus.price), currency, locale) : null,
   };
 }

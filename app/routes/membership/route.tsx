@@ -22,7 +22,7 @@ export const handle: PageHandle = { guards: ["signed-in"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
-  const { t, api, shopperApi, country } = page;
+  const { locale, t, api, shopperApi, country } = page;
   const [user, plus, { currency }] = await Promise.all([
     orLogIn(page, readUser(shopperApi)),
     orElse(plusProduct(api), null),
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     head: { title: t("membership:title"), description: t("membership:description"), noindex: true },
-    membership: membershipView(user, plus, currency),
+    membership: membershipView(user, plus, { currency, locale }),
   };
 }
 

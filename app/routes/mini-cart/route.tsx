@@ -14,6 +14,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!session.cart) return { cart: null };
   const [{ priced }, country] = await Promise.all([orRespond(priceCart(api, session.cart)), page.country()]);
   const { lines, totals, currency } = cartView(priced, { locale, currency: country.currency });
-  const { freeDelivery } = await deliveryEstimate({ api, country, t }, priced);
-  return { cart: { lines, total: formatMoney(totals.total, currency), freeDelivery } satisfies MiniCartView };
+  const { freeDelivery } = await deliveryEstimate({ api, country, locale, t }, priced);
+  return { cart: { lines, total: formatMoney(totals.total, currency, locale), freeDelivery } satisfies MiniCartView };
 }

@@ -42,8 +42,11 @@ export function MethodForm({ methods, currency, isMissing, children }: MethodFor
             <label htmlFor={`method-${code}`}>{t(`totals:payment_${code}`)}</label>
             <p id={`method-${code}-total`} className="hint">
               {fee > 0
-                ? t("payment:total_with_fee", { total: formatMoney(total, currency), fee: formatMoney(fee, currency) })
-                : t("payment:total_without_fee", { total: formatMoney(total, currency) })}
+                ? t("payment:total_with_fee", {
+                    total: formatMoney(total, currency, locale),
+                    fee: formatMoney(fee, currency, locale),
+                  })
+                : t("payment:total_without_fee", { total: formatMoney(total, currency, locale) })}
             </p>
           </div>
         ))}

@@ -7,7 +7,7 @@ import type { Locale } from "~/i18n/locale";
 import type { ShippingCountry } from "~/session/shipping-country.server";
 import { deliveryOptions } from "~/shop/delivery";
 import { courierDays, workingDaysAfter } from "~/shop/delivery-days";
-import { convert, convertedText, formatMoney, toCents } from "~/shop/money";
+import { convert, convertedText, toCents } from "~/shop/money";
 import type { PricedLine } from "~/shop/order-pricing";
 import { paymentAvailability } from "~/shop/payment-methods";
 import { dayOf } from "~/shop/shop-day";
@@ -51,9 +51,9 @@ async function courierTerm(product: WireProduct, { api, locale, country, now }: 
   function priceTexts(found: typeof offer): string[] {
     if (found === null) return [];
     if (found.price === 0) return [t("product-facts:free")];
-    const price = formatMoney(convert(found.price, country.currency), country.currency);
+    const price = convertedText(found.price, country.currency, locale);
     if (found.freeOver === null) return [price];
-    return [t("product-facts:free_over", { price, amount: convertedText(found.freeOver, country.currency) })];
+    return [t("product-facts:free_over", { price, amount: convertedText(found.freeOver, country.currency, locale) })];
   }
 }
 

@@ -43,7 +43,7 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       facts: productFacts(product, locale),
       isGiftCard: product.is_gift_card,
       guarantee: product.is_gift_card ? null : guaranteeNotice(locale),
-      price: productPrice(product, currency),
+      price: productPrice(product, { locale, currency }),
       discount: product.discount,
       hints: purchaseHintsView({ lines: [pieceOf(product)] }, { locale, country, methods, isLoggedIn }),
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),

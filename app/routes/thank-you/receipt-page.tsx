@@ -21,7 +21,7 @@ export function ReceiptPage({
           {t("thank-you:order_number")}: <strong>{number}</strong>
         </p>
         <p>
-          {t("common:total")}: <strong>{formatMoney(total, currency)}</strong>
+          {t("common:total")}: <strong>{formatMoney(total, currency, locale)}</strong>
         </p>
         <p>{t("thank-you:mail_sent", { email })}</p>
         <p>

@@ -123,6 +123,27 @@ for (const { engine, skipped, open } of places)
       expect(counted?.points).toBe(10);
     });
 
+    test("send one mail for newsletter sign-ups of one email, sent to both at once", { timeout: 60_000 }, async () => {
+      const { database, env, dataDir } = await open();
+      const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });
+      const processes = await Promise.all([start(), start()]);
+      onTestFinished(async () => void (await Promise.all(processes.map((process) => process.stop()))));
+      const email = "reader@example.com";
+      const pages = { confirm_url: "http://shop.test/confirm/", unsubscribe_url: "http://shop.test/unsubscribe/" };
+      const signUp = async (index: number) => {
+        const response = await fetch(`${processes[index % 2]?.url}/newsletter/subscriptions`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email, locale: "en", consent_version: "2026-11", ip: "", ...pages }),
+        });
+        return `${response.status} ${await response.text()}`;
+      };
+      const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => signUp(index)));
+      expect(new Set(answers).size).toBe(1);
+      const mails = await database.read.selectFrom("mails").select("id").where("recipient", "=", email).execute();
+      expect(mails).toHaveLength(1);
+    });
+
     test("expire an unpaid order once, although both find it at their start", { timeout: 60_000 }, async () => {
       const { database, env, dataDir } = await open();
       const start = () => startApi({ dataDir, env: { ...env, SMTP_URL: undefined } });

@@ -52,5 +52,5 @@ function stateOf(
 }
 
 export function discountText({ kind, discount }: Pick<CouponReport, "kind" | "discount">): string {
-  return kind === "percent" ? `${discount}%` : formatMoney(discount, "EUR");
+  return kind === "percent" ? `${discount}%` : formatMoney(discount, "EUR", "en");
 }

@@ -39,12 +39,12 @@ const show = action({
     const lines = [
       `${coupon.code}  ${discountText(coupon)}  ${coupon.state}`,
       ...(coupon.description ? [coupon.description] : []),
-      `minimum: ${formatMoney(coupon.minimum_subtotal, "EUR")}`,
+      `minimum: ${formatMoney(coupon.minimum_subtotal, "EUR", "en")}`,
       `valid from ${coupon.valid_from ?? "the beginning"} to ${coupon.valid_to ?? "no end"}`,
       `used ${coupon.uses} of ${coupon.uses_total ?? "any number"}, per person ${coupon.uses_per_person ?? "any number"}`,
       ...(coupon.users_id === null ? [] : [`personal: customers show ${coupon.users_id}`]),
       ...orders.map((order) => {
-        const discount = formatMoney(-order.coupon_discount, order.currency);
+        const discount = formatMoney(-order.coupon_discount, order.currency, "en");
         return `${order.created_on}  order ${order.number}: ${discount}`;
       }),
       ...changes.map(({ created_on, change, actor, reason }) => {

@@ -20,7 +20,7 @@ export function customerText(customer: CustomerReport): string {
     }),
     ...customer.orders.map((order) => {
       const status = `${order.payment_status}/${order.fulfilment_status}`;
-      return `order ${order.number}  ${order.created_on}  ${status}  ${formatMoney(order.total, order.currency)}`;
+      return `order ${order.number}  ${order.created_on}  ${status}  ${formatMoney(order.total, order.currency, "en")}`;
     }),
   ];
   return lines.map(printable).join("\n");

@@ -9,7 +9,7 @@ import { columns, limitFrom, limitOption, minute, printable } from "../../print"
 import { amountFrom, dayFrom } from "../../values";
 import { type GiftCardReport, giftCardId, giftCardReport, giftCardReports } from "./gift-card-report";
 
-const euro = (cents: number) => formatMoney(cents, "EUR");
+const euro = (cents: number) => formatMoney(cents, "EUR", "en");
 
 const list = action({
   arguments: "[--order NUMBER] [--limit N]",

@@ -28,7 +28,7 @@ export const listOrders = action({
       minute(order.created_on),
       order.payment_method,
       `${order.payment_status}/${order.fulfilment_status}`,
-      formatMoney(order.total, order.currency),
+      formatMoney(order.total, order.currency, "en"),
       order.email,
     ]);
     return { text: columns(lines, "No orders."), json: rows };

@@ -4,7 +4,7 @@ import type { OrderReport } from "./order-report";
 
 /** An order for people: `orders show`. */
 export function orderText(order: OrderReport): string {
-  const money = (cents: Cents) => formatMoney(cents, order.currency);
+  const money = (cents: Cents) => formatMoney(cents, order.currency, "en");
   const { coupon, gift_card: card } = order;
   const lines = [
     `${order.number}  ${order.created_on}`,
@@ -28,7 +28,7 @@ export function orderText(order: OrderReport): string {
     ...order.returns.map(({ number, kind, status }) => `return ${number}: ${kind}, ${status}`),
     ...order.gift_cards.map(
       ({ id, value, balance }) =>
-        `bought gift card ${id}: ${formatMoney(value, "EUR")}, ${formatMoney(balance, "EUR")} left (giftcards show ${id})`,
+        `bought gift card ${id}: ${formatMoney(value, "EUR", "en")}, ${formatMoney(balance, "EUR", "en")} left (giftcards show ${id})`,
     ),
     ...stepLines(order),
   ];
@@ -37,7 +37,7 @@ export function orderText(order: OrderReport): string {
 
 /** Payments, refunds and changes of the statuses, the earliest first. */
 function stepLines({ payments, refunds, events, currency }: OrderReport): string[] {
-  const money = (cents: Cents) => formatMoney(cents, currency);
+  const money = (cents: Cents) => formatMoney(cents, currency, "en");
   const inBrackets = (...parts: (string | null)[]) => {
     const text = joined(parts);
     return text && ` (${text})`;

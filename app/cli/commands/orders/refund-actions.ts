@@ -66,7 +66,7 @@ function refundedText(
   { money }: OrderRefund,
 ): string {
   if (payment_status !== "partly_refunded") return "refunded";
-  const [part, all, paid] = [money, refunded, total].map((cents) => formatMoney(cents, currency));
+  const [part, all, paid] = [money, refunded, total].map((cents) => formatMoney(cents, currency, "en"));
   return `${part} refunded, in all ${all} of ${paid}`;
 }
 

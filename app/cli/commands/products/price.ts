@@ -23,9 +23,9 @@ export const price: ShopCommand = {
     await refusable(database.write((trx) => changePrice(trx, id, { price: cents, reduced: values.reduced }, change)));
     const product = await productBySlug(database.read, slug);
     const before =
-      product.discount > 0 ? ` instead of ${formatMoney(product.price, "EUR")} (-${product.discount}%)` : "";
+      product.discount > 0 ? ` instead of ${formatMoney(product.price, "EUR", "en")} (-${product.discount}%)` : "";
     return {
-      text: `${slug}: ${formatMoney(product.sale_price, "EUR")}${before}`,
+      text: `${slug}: ${formatMoney(product.sale_price, "EUR", "en")}${before}`,
       json: { slug, price: product.price, sale_price: product.sale_price, discount: product.discount },
     };
   },

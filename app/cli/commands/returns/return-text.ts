@@ -15,7 +15,7 @@ export function returnText(made: ReturnReport): string {
         `  ${item.line}.  ${item.quantity} of ${item.ordered} × ${item.brand} ${item.name}, ${item.color}, ` +
         `size ${item.size}${item.new_size === null ? "" : ` → ${item.new_size}`}`,
     ),
-    ...(made.refunded === null ? [] : [`refunded: ${formatMoney(made.refunded, order.currency)}`]),
+    ...(made.refunded === null ? [] : [`refunded: ${formatMoney(made.refunded, order.currency, "en")}`]),
     ...made.events.map(({ created_on, before, after, actor, reason }) => {
       const because = reason ? ` (${reason})` : "";
       return `${created_on}  ${before ? `${before} → ` : ""}${after}, by ${actor}${because}`;
