@@ -82,6 +82,7 @@ const permissions: Row[] = [
   open("GET /website/gift-card/:code"),
   open("GET /ai/suggested-products"),
   open("GET /stats/most-sold"),
+  open("GET /stats/recommended"),
   open("GET /items/:collection"),
   open("GET /items/:collection/:key"),
   open("SEARCH /items/:collection"),

@@ -1,0 +1,55 @@
+import { type Bits, hasBit } from "./bits";
+
+/** The columns that the order depends on. */
+interface Columns {
+  /** Numbers of models, from 0. */
+  models: Int32Array;
+  modelCount: number;
+  inStock: Bits;
+}
+
+/**
+ * The products of a selection in rounds: one colour of each model, then the second colour of each, and so on, because
+ * each colour is a product of its own. Models keep the order of their first products in `places`. Products out of stock
+ * come last, in rounds too.
+ */
+export function* spreadModels(places: Iterable<number>, within: Bits, columns: Columns): Generator<number> {
+  const { models, modelCount, inStock } = columns;
+  // A sold-out colour takes no round of the colours in stock.
+  const available = new Rounds(models, modelCount);
+  const soldOut = new Rounds(models, modelCount);
+  for (const place of places) if (hasBit(within, place)) (hasBit(inStock, place) ? available : soldOut).add(place);
+  yield* available.places();
+  yield* soldOut.places();
+}
+
+class Rounds {
+  readonly #models: Int32Array;
+  /** By model: its products so far, and its position among the models. */
+  readonly #colors: Int32Array;
+  readonly #ranks: Int32Array;
+  readonly #rounds: number[][] = [];
+
+  constructor(models: Int32Array, count: number) {
+    this.#models = models;
+    this.#colors = new Int32Array(count);
+    this.#ranks = new Int32Array(count);
+  }
+
+  add(place: number): void {
+    const model = this.#models[place] ?? 0;
+    const round = this.#colors[model] ?? 0;
+    this.#colors[model] = round + 1;
+    const entries = this.#rounds[round];
+    if (round === 0) this.#ranks[model] = entries?.length ?? 0;
+    if (entries) entries.push(place);
+    else this.#rounds.push([place]);
+  }
+
+  /** The first round is in order already. Later rounds are sorted only when a page reaches them. */
+  *places(): Generator<number> {
+    const rank = (place: number) => this.#ranks[this.#models[place] ?? 0] ?? 0;
+    for (const [round, entries] of this.#rounds.entries())
+      yield* round === 0 ? entries : entries.sort((a, b) => rank(a) - rank(b));
+  }
+}
