@@ -11,7 +11,13 @@ interface Facet {
   /** Whether the facet is below prices and discounts. */
   afterRanges?: true;
   /** Replaces the slugs, names and aliases of the wire. */
-  names?: (row: WireFacetValue) => { slug: string; aliases: string[]; label: string; short: string; note: string | null };
+  names?: (row: WireFacetValue) => {
+    slug: string;
+    aliases: string[];
+    label: string;
+    short: string;
+    note: string | null;
+  };
 }
 
 /**

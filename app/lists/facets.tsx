@@ -46,8 +46,7 @@ function FacetValue({ name, shape, value }: { name: string; shape: FacetShape; v
       <input type="checkbox" name={name} value={value.value} defaultChecked={value.chosen} />
       <span>
         {hex && <ColorDot hex={hex} />}
-        {label}{" "}
-        {/* A box has space for the size alone. */}
+        {label} {/* A box has space for the size alone. */}
         <span className={shape === "boxes" ? "visually-hidden" : "facet-count"}>
           {note && `${note} `}
           {count !== null && `(${count})`}

@@ -63,15 +63,15 @@ function facetView(name: FacetName, all: FacetRow[], { t, query }: FilterInput):
     title: t(facetOf(name).title),
     afterRanges: facetOf(name).afterRanges ?? false,
     groups: [...groups].map(([system, values]) => ({
-        title: system && t(systems[system] ?? facetOf(name).title),
-        values: values.map(({ slug, short, note, hex, count }) => ({
-          value: slug,
-          label: short,
-          note,
-          hex,
-          count,
-          chosen: query.chosen[name].includes(slug),
-        })),
+      title: system && t(systems[system] ?? facetOf(name).title),
+      values: values.map(({ slug, short, note, hex, count }) => ({
+        value: slug,
+        label: short,
+        note,
+        hex,
+        count,
+        chosen: query.chosen[name].includes(slug),
+      })),
     })),
   };
 }

@@ -66,7 +66,8 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
   const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
     const field: unknown = target;
     if (!(field instanceof HTMLInputElement) || field.type !== "number" || !prices) return;
-    if (field.value !== (field.name === "price_from" ? prices.min : prices.max)) send(queryOf(currentTarget, filters.defaultSort));
+    if (field.value !== (field.name === "price_from" ? prices.min : prices.max))
+      send(queryOf(currentTarget, filters.defaultSort));
   };
   return (
     <ShopForm

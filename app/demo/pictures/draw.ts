@@ -62,7 +62,7 @@ const PLACES: Partial<Record<Form, Place>> = {
 
 function placeOf(form: Form): Place {
   // All shoes stand on the same line.
-  if (isFootwear(form)) return [1.18, 500];
+  if (isFootwear(form)) return [1.13, 505];
   const own = PLACES[form];
   if (own) return own;
   if (includes(DRESSES, form)) return [1.18, 548];
@@ -70,7 +70,7 @@ function placeOf(form: Form): Place {
   if (includes(BOTTOMS, form)) return [1.1, 527];
   if (includes(BAGS, form)) return [1.17, 500];
   if (includes(SMALL, form)) return [1.15, 505];
-  return [1.24, 492];
+  return [1.24, 485];
 }
 
 /** Fills the picture with the product, so that it is large in lists too. */
