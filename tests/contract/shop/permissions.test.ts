@@ -97,6 +97,7 @@ const permissions: Row[] = [
   open("GET /website/products/:slug/status"),
   open("GET /website/products/filters"),
   open("GET /website/products/mega-menu"),
+  open("GET /website/products/search-help"),
   open("GET /website/products/suggest"),
   open("GET /website/version"),
   ["GET /assets/:id", 404, 404, 404, 401],
