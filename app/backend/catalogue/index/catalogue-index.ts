@@ -152,7 +152,7 @@ export class CatalogueIndex {
   list({ filter, order, offset, limit }: ListRequest): { ids: number[]; count: number } {
     const selection = this.#select(filter);
     const within = selection.all();
-    const places = this.#ordered(order, within, selection.found);
+    const places = this.#ordered(order, within, selection.found, offset + limit);
     const ids: number[] = [];
     let skipped = 0;
     for (const place of places) {
@@ -234,9 +234,10 @@ export class CatalogueIndex {
       .filter(({ count }) => count > 0);
   }
 
-  #ordered(order: ListOrder, within: Bits, found: Found | undefined): Iterable<number> {
+  #ordered(order: ListOrder, within: Bits, found: Found | undefined, needed: number): Iterable<number> {
     if (order === "relevance") return this.#byRelevance(within, found);
-    if (order === "recommended") return spreadModels(this.#orders.get("newest") ?? [], within, this.#columns);
+    if (order === "recommended")
+      return spreadModels(this.#orders.get("newest") ?? new Uint32Array(), within, this.#columns, needed);
     return this.#orders.get(order) ?? [];
   }
 

@@ -12,7 +12,16 @@ function spread(letters: string, chosen = [...letters].map((_, place) => place))
   });
   const models = Int32Array.from(letters.toLowerCase(), (letter) => names.indexOf(letter));
   const columns = { models, modelCount: names.length, inStock };
-  return [...spreadModels(letters.split("").keys(), within, columns)].map((place) => letters[place]).join("");
+  return [
+    ...spreadModels(
+      Uint32Array.from(letters, (_, place) => place),
+      within,
+      columns,
+      letters.length,
+    ),
+  ]
+    .map((place) => letters[place])
+    .join("");
 }
 
 test("every model is shown once before the second colour of any", () => {

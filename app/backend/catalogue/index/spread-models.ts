@@ -12,13 +12,20 @@ interface Columns {
  * The products of a selection in rounds: one colour of each model, then the second colour of each, and so on, because
  * each colour is a product of its own. Models keep the order of their first products in `places`. Products out of stock
  * come last, in rounds too.
+ * @param needed the number of products that are read from the result
  */
-export function* spreadModels(places: Iterable<number>, within: Bits, columns: Columns): Generator<number> {
+export function* spreadModels(places: Uint32Array, within: Bits, columns: Columns, needed: number): Generator<number> {
   const { models, modelCount, inStock } = columns;
   // A sold-out colour takes no round of the colours in stock.
   const available = new Rounds(models, modelCount);
   const soldOut = new Rounds(models, modelCount);
-  for (const place of places) if (hasBit(within, place)) (hasBit(inStock, place) ? available : soldOut).add(place);
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] ?? 0;
+    if (!hasBit(within, place)) continue;
+    (hasBit(inStock, place) ? available : soldOut).add(place);
+    // The first round is in order: the rest of the catalogue cannot change the first pages.
+    if (available.models >= needed) break;
+  }
   yield* available.places();
   yield* soldOut.places();
 }
@@ -34,6 +41,10 @@ class Rounds {
     this.#models = models;
     this.#colors = new Int32Array(count);
     this.#ranks = new Int32Array(count);
+  }
+
+  get models(): number {
+    return this.#rounds[0]?.length ?? 0;
   }
 
   add(place: number): void {
