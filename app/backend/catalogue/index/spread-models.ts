@@ -14,7 +14,7 @@ interface Columns {
  * come last, in rounds too.
  * @param needed the number of products that are read from the result
  */
-export function* spreadModels(places: Uint32Array, within: Bits, columns: Columns, needed: number): Generator<number> {
+export function spreadModels(places: Uint32Array, within: Bits, columns: Columns, needed: number): number[] {
   const { models, modelCount, inStock } = columns;
   // A sold-out colour takes no round of the colours in stock.
   const available = new Rounds(models, modelCount);
@@ -26,8 +26,7 @@ export function* spreadModels(places: Uint32Array, within: Bits, columns: Column
     // The first round is in order: the rest of the catalogue cannot change the first pages.
     if (available.models >= needed) break;
   }
-  yield* available.places();
-  yield* soldOut.places();
+  return [...available.places(), ...soldOut.places()];
 }
 
 class Rounds {
@@ -57,10 +56,14 @@ class Rounds {
     else this.#rounds.push([place]);
   }
 
-  /** The first round is in order already. Later rounds are sorted only when a page reaches them. */
-  *places(): Generator<number> {
-    const rank = (place: number) => this.#ranks[this.#models[place] ?? 0] ?? 0;
-    for (const [round, entries] of this.#rounds.entries())
-      yield* round === 0 ? entries : entries.sort((a, b) => rank(a) - rank(b));
+  places(): number[] {
+    const places: number[] = [];
+    const byRank = new Int32Array(this.models);
+    for (const entries of this.#rounds) {
+      byRank.fill(-1);
+      for (const place of entries) byRank[this.#ranks[this.#models[place] ?? 0] ?? 0] = place;
+      for (const place of byRank) if (place >= 0) places.push(place);
+    }
+    return places;
   }
 }
