@@ -105,7 +105,7 @@ export function homeRows(): HomeRows {
         width: 1600,
         height: 900,
         colors,
-        layout: "right",
+        layout: "hero",
         items: items.map(itemFor),
       },
       title[0],
