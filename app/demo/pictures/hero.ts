@@ -23,12 +23,12 @@ const MIDDLE = { shoe: { x: 400, y: 560 }, cloth: { x: 400, y: 480 } };
 /** From back to front. Shoes are one above the other, clothes side by side. */
 const WIDE: Record<"shoe" | "cloth", Place[]> = {
   shoe: [
-    { x: 0.6, y: 0.3, width: 0.42, turn: -14 },
-    { x: 0.75, y: 0.66, width: 0.54, turn: -8 },
+    { x: 0.57, y: 0.32, width: 0.36, turn: -14 },
+    { x: 0.77, y: 0.61, width: 0.47, turn: -8 },
   ],
   cloth: [
-    { x: 0.86, y: 0.52, width: 0.42, turn: 5 },
-    { x: 0.62, y: 0.52, width: 0.46, turn: -3 },
+    { x: 0.85, y: 0.51, width: 0.34, turn: 5 },
+    { x: 0.65, y: 0.5, width: 0.36, turn: -3 },
   ],
 };
 const PORTRAIT: Record<"shoe" | "cloth", Place[]> = {
