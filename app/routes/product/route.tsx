@@ -11,7 +11,6 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
 import { pageContext } from "~/session/page-context.server";
@@ -36,8 +35,6 @@ import { Variants } from "./variants";
 import { Withdrawn } from "./withdrawn";
 import { withdrawnOr404 } from "./withdrawn-page.server";
 import "./product.css";
-
-export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
