@@ -37,7 +37,7 @@ export const stockKey = z.object({ token: wireLinkToken });
 export const wireStockState = z.object({
   status: z.enum(["pending", "confirmed", "notified"]),
   product: z.object({ slug: z.string(), brand: z.string(), name: z.string() }),
-  /** Names of the sizes; without any, any size. */
+  /** Names of the sizes; empty for any size, and where there is only one. */
   sizes: z.array(z.string()),
   /** Other requests of the email that wait. */
   others: z.number().int(),

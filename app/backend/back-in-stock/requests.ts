@@ -219,7 +219,7 @@ async function stateOf(
   const all = await db
     .selectFrom("stock_requests")
     .leftJoin("standard_sizes", "standard_sizes.id", "sizes_id")
-    .select(["products_id", "sizes_id", "confirmed_on", "notified_on", "standard_sizes.name"])
+    .select(["products_id", "sizes_id", "confirmed_on", "notified_on", "standard_sizes.name", "system"])
     .where("email_key", "=", email_key)
     .orderBy("standard_sizes.sort")
     .execute();
@@ -231,7 +231,7 @@ async function stateOf(
     // The link of the last mail confirms nothing.
     status: status === "pending" && purpose === "end" ? "notified" : status,
     product,
-    sizes: own.some(({ sizes_id }) => sizes_id === ANY_SIZE) ? [] : own.flatMap(({ name }) => name ?? []),
+    sizes: own.some(({ sizes_id }) => sizes_id === ANY_SIZE) ? [] : own.flatMap(({ name, system }) => (system === "one_size" ? [] : (name ?? []))),
     others: all.filter((row) => isWaiting(row) && !own.includes(row)).length,
   };
 }

@@ -29,6 +29,10 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
   const color = named(product.colors_id, locale);
   const description = italian ? product.description_it : product.description_en;
   const sizeViews = sizes.map(sizeView);
+  const soldOut = sizeViews.every((size) => size.state === "sold_out");
+  const isOther = (other: WireProductSummary) => other.id !== product.id;
+  const isOtherModel = (other: WireProductSummary) =>
+    other.name !== product.name || other.brands_id.id !== product.brands_id.id;
   return {
     product: {
       id: product.id,
@@ -48,13 +52,17 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       hints: purchaseHintsView({ lines: [pieceOf(product)] }, { locale, country, methods, isLoggedIn }),
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
-      soldOut: sizeViews.every((size) => size.state === "sold_out"),
+      soldOut,
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale),
     sizeChart: product.is_gift_card || !chart ? null : sizeChartView(chart, locale),
     variants: variants.map((variant) => variantView(variant, product.id, locale)).filter(isRecognisable),
-    related: related.map((other) => productCard(other, { locale, currency })),
+    // Of a sold-out product they have their own list, as large as the one of other models.
+    otherColors: soldOut
+      ? variants.filter(isOther).map((other) => productCard(other, { locale, currency }))
+      : [],
+    related: (soldOut ? related.filter(isOtherModel) : related).map((other) => productCard(other, { locale, currency })),
     recent: recent.map((other) => productCard(other, { locale, currency })),
   };
 }
