@@ -39,13 +39,11 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused, canWait 
             <SizeChoice key={size.id} size={size} canWait={canWait} chosen={size.id === (refused?.size ?? onlySize)} />
           ))}
         </div>
-        {sizes.some(({ system }) => system === "shoes_eu") && <p className="hint">{t("product:eu_sizes")}</p>}
-        {/* Each size has it in its name. */}
-        {lowStock && (
-          <p aria-hidden="true" className="hint">
-            {lowStock}
-          </p>
-        )}
+        <p className="hint">
+          {sizes.some(({ system }) => system === "shoes_eu") && t("product:eu_sizes")}{" "}
+          {/* Each size has it in its name. */}
+          {lowStock && <span aria-hidden="true">{lowStock}</span>}
+        </p>
         <FieldMessage id="size-message" message={message("size")} />
       </fieldset>
       <p className="field buy-quantity">

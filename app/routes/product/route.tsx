@@ -113,7 +113,7 @@ export default function Product() {
   const t = useT();
   const locale = useLocale();
   if (page.withdrawn) return <Withdrawn {...page.withdrawn} />;
-  const { product, otherColors, related, recent } = page;
+  const { product, related, recent } = page;
   return (
     <div className="container-wide">
       {refused && !product.soldOut && <Refusal refused={refused} />}
@@ -139,8 +139,7 @@ export default function Product() {
             ))}
           </p>
           <Price price={product.price} discount={product.discount} explained />
-          <PurchaseHints {...product.hints} />
-          {otherColors.length === 0 && <Variants variants={page.variants} />}
+          {!product.soldOut && <Variants variants={page.variants} />}
           <BuyForm
             key={product.id}
             product={product}
@@ -151,18 +150,19 @@ export default function Product() {
             canWait={page.stockForm !== null}
           />
           {page.stockForm && <TrustedHtml className="back-in-stock" html={page.stockForm} />}
-          <BuyingTerms terms={page.terms} />
+          {product.soldOut ? (
+            <Variants variants={page.variants} title={page.variantsTitle} />
+          ) : (
+            <>
+              <PurchaseHints {...product.hints} />
+              <BuyingTerms terms={page.terms} />
+            </>
+          )}
           <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
           {!product.soldOut && <ProductDetails product={product} />}
           <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
         </div>
       </div>
-      {otherColors.length > 0 && (
-        <section aria-labelledby="other-colors">
-          <h2 id="other-colors">{t("product:colors")}</h2>
-          <ProductGrid products={otherColors} />
-        </section>
-      )}
       {related.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related">{t("product:related")}</h2>
