@@ -72,7 +72,10 @@ export function linkPage(found: Link, locale: Locale): { view: LinkView; status:
       head: head(title),
       text: text + more,
       buttons: status === "pending" ? [confirm, end] : [end],
-      link: { url: href("product", locale, { slug: product.slug }), name: `${t("product-facts:size_guide_back")}: ${name}` },
+      link: {
+        url: href("product", locale, { slug: product.slug }),
+        name: `${t("product-facts:size_guide_back")}: ${name}`,
+      },
       ended,
     },
     status: 200,

@@ -21,7 +21,13 @@ test.each(locales)(
 
 test("logs contain no key of a mail's link", () => {
   for (const locale of locales)
-    for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "back-in-stock-link", "order-confirm", "email-confirm"] as const)
+    for (const page of [
+      "newsletter-confirm",
+      "newsletter-unsubscribe",
+      "back-in-stock-link",
+      "order-confirm",
+      "email-confirm",
+    ] as const)
       for (const path of [href(page, locale, { token }), `${href(page, locale, { token })}.data`]) {
         expect(withoutKeys(path)).toBe(`${href(page, locale, { token: "" })}…`);
         // The router takes capitals too.

@@ -231,7 +231,9 @@ async function stateOf(
     // The link of the last mail confirms nothing.
     status: status === "pending" && purpose === "end" ? "notified" : status,
     product,
-    sizes: own.some(({ sizes_id }) => sizes_id === ANY_SIZE) ? [] : own.flatMap(({ name, system }) => (system === "one_size" ? [] : (name ?? []))),
+    sizes: own.some(({ sizes_id }) => sizes_id === ANY_SIZE)
+      ? []
+      : own.flatMap(({ name, system }) => (system === "one_size" ? [] : (name ?? []))),
     others: all.filter((row) => isWaiting(row) && !own.includes(row)).length,
   };
 }

@@ -88,7 +88,7 @@ function SizeChoice({ size, canWait, chosen }: { size: SizeView; canWait: boolea
           <span className="visually-hidden"> {t("product:last_items", { count: size.most })}</span>
         )}
       </span>
-      {/* For the pointer alone: the form's own heading is a stop of the keyboard. */}
+      {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the form's own heading is a stop of the keyboard. */}
       {soldOut && canWait && <a className="size-wait" href="#back-in-stock" tabIndex={-1} aria-hidden="true" />}
     </label>
   );

@@ -60,7 +60,9 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       .map((variant) => variantView(variant, product.id, locale))
       .filter(isRecognisable),
     variantsTitle: soldOut ? translator(locale)("product-facts:other_colors") : null,
-    related: (soldOut ? related.filter(isOtherModel) : related).map((other) => productCard(other, { locale, currency })),
+    related: (soldOut ? related.filter(isOtherModel) : related).map((other) =>
+      productCard(other, { locale, currency }),
+    ),
     recent: recent.map((other) => productCard(other, { locale, currency })),
   };
 }

@@ -138,7 +138,9 @@ onEveryServer("requests for a mail when a product is back", (server) => {
     const foreign = await server.database.read
       .selectFrom("standard_sizes")
       .select("id")
-      .where("id", "not in", (eb) => eb.selectFrom("product_sizes").select("standard_sizes_id").where("products_id", "=", id))
+      .where("id", "not in", (eb) =>
+        eb.selectFrom("product_sizes").select("standard_sizes_id").where("products_id", "=", id),
+      )
       .executeTakeFirstOrThrow();
     await expect(desk.request(id, email, [one, foreign.id])).rejects.toBeInstanceOf(ApiError);
     for (const wrong of ["", "x", "<script>alert(1)</script>", `${"x".repeat(90)}@example.com`, "a@b.c\r\nBcc: d@e.f"])
@@ -160,7 +162,9 @@ onEveryServer("requests for a mail when a product is back", (server) => {
     const key = await desk.confirmed(id, email, [one]);
     // The reader of the mails may want another size at once.
     expect(await desk.request(id, email.toUpperCase(), [other])).toBe("pending");
-    await vi.waitFor(async () => expect((await desk.requestsOf(email)).map(({ confirmed_on }) => confirmed_on !== null)).toEqual([true, false]));
+    await vi.waitFor(async () =>
+      expect((await desk.requestsOf(email)).map(({ confirmed_on }) => confirmed_on !== null)).toEqual([true, false]),
+    );
     for (let count = 0; count < 3; count += 1) expect(await desk.request(id, email, [one, other])).toBe("pending");
     expect((await desk.queuedTo(email.toUpperCase())).length + (await desk.queuedTo(email)).length).toBe(2);
     // The confirmation counts for the product.
@@ -180,7 +184,12 @@ onBothEngines("stock mails", (server) => {
       ...{ products_id: product, sizes_id: size, ...pages, requested_on: now, confirmed_on: now, notified_on: null },
     }));
     for (let at = 0; at < rows.length; at += 100)
-      await server.database.write((trx) => trx.insertInto("stock_requests").values(rows.slice(at, at + 100)).execute());
+      await server.database.write((trx) =>
+        trx
+          .insertInto("stock_requests")
+          .values(rows.slice(at, at + 100))
+          .execute(),
+      );
   }
 
   test("two processes at once queue one mail for each of a thousand people", async () => {
@@ -221,7 +230,11 @@ onBothEngines("stock mails", (server) => {
     await forget(31);
     expect(await left()).toEqual([one, other, 0, gone.one]);
     await server.database.write(async (trx) => {
-      await trx.deleteFrom("product_sizes").where("products_id", "=", id).where("standard_sizes_id", "=", other).execute();
+      await trx
+        .deleteFrom("product_sizes")
+        .where("products_id", "=", id)
+        .where("standard_sizes_id", "=", other)
+        .execute();
       await trx.updateTable("products").set({ catalog_visibility: "hidden" }).where("id", "=", gone.id).execute();
       await trx.updateTable("stock_requests").set({ confirmed_on: null }).where("sizes_id", "=", 0).execute();
     });
