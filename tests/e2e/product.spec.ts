@@ -1,17 +1,47 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { stockLink } from "./mails";
 import { test } from "./shop-test";
+import { newEmail } from "./shopper";
 import { unclaimed } from "./stock-room";
 
 /** Accessible names of product pages and cards. */
 const words: Record<
   Locale,
-  Record<"sizeGuide" | "chooseSize" | "close" | "outOfStock" | "quickAdd" | "viewed" | "gone" | "inCart", string>
+  Record<
+    | "sizeGuide"
+    | "chooseSize"
+    | "tellMe"
+    | "yourEmail"
+    | "anySize"
+    | "mailSent"
+    | "confirmRequest"
+    | "willWrite"
+    | "emailMissing"
+    | "sizeMissing"
+    | "someSoldOut"
+    | "close"
+    | "outOfStock"
+    | "quickAdd"
+    | "viewed"
+    | "gone"
+    | "inCart",
+    string
+  >
 > = {
   en: {
     sizeGuide: "Size guide",
     chooseSize: "Please choose a size.",
+    tellMe: "Tell me when it is back",
+    yourEmail: "Your e-mail address",
+    anySize: "Any size",
+    mailSent: "Almost done: we have sent you an e-mail. Open the link in it to confirm your request.",
+    confirmRequest: "Confirm the request",
+    willWrite: "We will write to you",
+    emailMissing: "Enter your e-mail address.",
+    sizeMissing: "Choose at least one size.",
+    someSoldOut: "Your size is sold out? Tell me when it is back",
     close: "Close",
     outOfStock: "Out of stock",
     quickAdd: "Quick add",
@@ -22,6 +52,15 @@ const words: Record<
   it: {
     sizeGuide: "Guida alle taglie",
     chooseSize: "Scegli una taglia.",
+    tellMe: "Avvisami quando torna",
+    yourEmail: "Il tuo indirizzo e-mail",
+    anySize: "Qualsiasi taglia",
+    mailSent: "Ci siamo quasi: ti abbiamo inviato un'e-mail. Apri il link che contiene per confermare la richiesta.",
+    confirmRequest: "Conferma la richiesta",
+    willWrite: "Ti scriveremo",
+    emailMissing: "Inserisci il tuo indirizzo e-mail.",
+    sizeMissing: "Scegli almeno una taglia.",
+    someSoldOut: "La tua taglia è esaurita? Avvisami quando torna",
     close: "Chiudi",
     outOfStock: "Esaurito",
     quickAdd: "Aggiunta rapida",
@@ -170,6 +209,46 @@ test("a sold out product is marked as sold out and cannot be bought", async ({ s
   await shopper.open(href("product", language, { slug: "sold-out-runner" }));
   await expect(page.getByText(words[language].outOfStock, { exact: true }).first()).toBeVisible();
   await expect(shopper.button(say.addToCart)).toHaveCount(0);
+});
+
+test("whoever waits for a sold out size confirms the request, and gets one mail when it is back", async ({
+  shopper,
+  page,
+  language,
+  stockRoom,
+}) => {
+  const own = words[language];
+  const shoe = await stockRoom.claimShoe();
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0, [shoe.otherSize.id]: 0 });
+  const url = href("product", language, { slug: shoe.slug });
+  await shopper.open(url);
+  // A press on a sold-out size leads to the form.
+  await page.locator(".size-wait").first().click();
+  const size = page.getByRole("checkbox", { name: shoe.size.name, exact: true });
+  if (!(await size.isVisible())) await page.getByText(own.someSoldOut).click();
+  await shopper.button(own.tellMe).click();
+  await expect(page.getByRole("alert")).toContainText(own.sizeMissing);
+  await expect(page.getByRole("alert")).toContainText(own.emailMissing);
+  await expect(shopper.field(own.yourEmail)).toHaveAccessibleDescription(own.emailMissing);
+  const email = newEmail();
+  await size.check();
+  await shopper.field(own.yourEmail).fill(email);
+  await shopper.button(own.tellMe).click();
+  await expect(page.getByText(own.mailSent)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${url}$`));
+  await shopper.open(await stockLink(email));
+  await shopper.button(own.confirmRequest).click();
+  await expect(shopper.heading(own.willWrite)).toBeVisible();
+});
+
+test("a sold out product has the form before its description", async ({ shopper, page, language }) => {
+  const own = words[language];
+  await shopper.open(href("product", language, { slug: "sold-out-runner" }));
+  const form = shopper.button(own.tellMe);
+  await expect(page.getByRole("checkbox", { name: own.anySize, exact: true })).toBeVisible();
+  const [button, details] = [await form.boundingBox(), await page.locator(".product-details").boundingBox()];
+  expect(button && details && button.y < details.y).toBe(true);
+  if ((page.viewportSize()?.width ?? 0) >= 1280) expect(button?.y).toBeLessThan(720);
 });
 
 test("the last viewed products are stored only after the visitor has a cookie", async ({

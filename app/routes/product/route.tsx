@@ -5,6 +5,7 @@ import { eventsFor } from "~/analytics/events-for.server";
 import { productBySlug } from "~/api/catalogue.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import { stockFormMarkup, stockFormView } from "~/back-in-stock/stock-form.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -21,6 +22,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
 import { PurchaseHints } from "~/ui/purchase-hints";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm } from "./buy-form";
 import { BuyingTerms } from "./buying-terms";
@@ -34,6 +36,8 @@ import { Share } from "./share";
 import { Variants } from "./variants";
 import { Withdrawn } from "./withdrawn";
 import { withdrawnOr404 } from "./withdrawn-page.server";
+import "~/back-in-stock/stock-form.css";
+import "~/ui/sizes.css";
 import "./product.css";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,8 +57,11 @@ export async function loader(args: LoaderFunctionArgs) {
   session.view(page.product.id);
   const { currency } = country;
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
+  const view = productView(page, { locale, country, isLoggedIn: user !== null });
+  const stockForm = await stockFormView(page.product, page.sizes, { locale, email: user?.email ?? "" });
   return {
-    ...productView(page, { locale, country, isLoggedIn: user !== null }),
+    ...view,
+    stockForm: stockForm && stockFormMarkup(stockForm, { locale, isSoldOut: view.product.soldOut }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
     terms: await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() }),
@@ -105,7 +112,7 @@ export default function Product() {
   if (page.withdrawn) return <Withdrawn {...page.withdrawn} />;
   const { product, related, recent } = page;
   return (
-    <div className="container">
+    <div className="container-wide">
       {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
       <div className="grid product">
@@ -129,8 +136,7 @@ export default function Product() {
             ))}
           </p>
           <Price price={product.price} discount={product.discount} explained />
-          <PurchaseHints {...product.hints} />
-          <Variants variants={page.variants} />
+          {!product.soldOut && <Variants variants={page.variants} />}
           <BuyForm
             key={product.id}
             product={product}
@@ -138,8 +144,17 @@ export default function Product() {
             lowStock={page.lowStock}
             sizeChart={page.sizeChart}
             refused={refused}
+            canWait={page.stockForm !== null}
           />
-          <BuyingTerms terms={page.terms} />
+          {page.stockForm && <TrustedHtml className="back-in-stock" html={page.stockForm} />}
+          {product.soldOut ? (
+            <Variants variants={page.variants} title={page.variantsTitle} />
+          ) : (
+            <>
+              <PurchaseHints {...product.hints} />
+              <BuyingTerms terms={page.terms} />
+            </>
+          )}
           <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
           {!product.soldOut && <ProductDetails product={product} />}
           <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
