@@ -5,6 +5,7 @@ import { eventsFor } from "~/analytics/events-for.server";
 import { productBySlug } from "~/api/catalogue.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import { addedMessage } from "~/cart/added-notice.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -87,12 +88,11 @@ export async function action(args: ActionFunctionArgs) {
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  await setCartAndTrack({ session, api, country }, change.cart, {
-    productId: key.productId ?? 0,
-    sizeId: key.sizeId ?? 0,
-  });
-  session.flash({ key: "cart:added" });
-  throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
+  const line = { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 };
+  await setCartAndTrack({ session, api, country }, change.cart, line);
+  session.flash(addedMessage({ ...line, quantity: Number(quantity) }));
+  const here = href("product", locale, { slug: product.slug });
+  throw await redirectTo(session, safeRedirect(textField(form, "back"), here));
 }
 
 /** After a refusal (4xx) the stock is read again. The page has no query parameters. */
