@@ -7,6 +7,7 @@ import { href } from "~/i18n/paths";
 import type { PageContext } from "~/session/page-context.server";
 import type { Flash } from "~/session/session-data";
 import { type CartLine, emptyCart, isId, isQuantity } from "~/shop/cart";
+import { Icon } from "~/ui/icon";
 import { sizeWithLabel } from "~/ui/size-name";
 import { Thumbnail } from "~/ui/thumbnail";
 import { type CartLineView, cartView } from "./cart-view.server";
@@ -71,9 +72,7 @@ function Notice({ line, quantity, locale }: NoticeProps) {
           </button>
         </p>
         <button type="submit" className="message-close" aria-label={t("common:close")}>
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-            <path d="M5 5l14 14M19 5L5 19" fill="none" stroke="currentColor" strokeWidth="1.5" />
-          </svg>
+          <Icon name="close" />
         </button>
       </form>
     </dialog>

@@ -109,7 +109,7 @@ function Note({ note, problem }: { note: string; problem?: CartProblem }) {
       />
       <input type="hidden" name={shownField("note")} value={note} />
       <FieldMessage id="note-message" message={own && t(own.message)} />
-      <button type="submit" name="intent" value="save" className="button">
+      <button type="submit" name="intent" value="save" className="button button-quiet">
         {t("cart:save_note")}
       </button>
     </div>

@@ -64,7 +64,7 @@ const commands = new Map<string, Command>(
     "gift-card": (input) => code(input, "gift_card"),
     "remove-coupon": (input) => removeCode(input, setCoupon),
     "remove-gift-card": (input) => removeCode(input, setGiftCard),
-    checkout: async (input) => (await storeTyped(input)) ?? { done: true, goTo: "checkout" },
+    checkout: async (input) => (await storeQuantities(input)) ?? { done: true, goTo: "checkout" },
     restore,
   } satisfies Record<string, Command>),
 );
@@ -89,16 +89,21 @@ function updated({ session, form }: CartForm): Outcome {
 
 /** Saves all that the shopper has typed: for the Enter key. */
 async function saveAll(input: CartForm): Promise<Outcome> {
-  return (await storeTyped(input)) ?? updated(input);
+  return (await storeQuantities(input)) ?? (await storeCodes(input)) ?? updated(input);
 }
 
-/** Stores typed quantities and codes. Returns the first refusal. */
-async function storeTyped(input: CartForm): Promise<Outcome | null> {
+/** Stores typed quantities. Returns the first refusal. */
+async function storeQuantities(input: CartForm): Promise<Outcome | null> {
   for (const line of input.session.cart?.lines ?? []) {
     const field = quantityField(line);
     const refused = isTyped(input, field) ? await setLine(input, line, textField(input.form, field)) : null;
     if (refused) return refused;
   }
+  return null;
+}
+
+/** Applies typed codes. Returns the first refusal. A refused code in its field does not keep a shopper from the checkout. */
+async function storeCodes(input: CartForm): Promise<Outcome | null> {
   for (const [field, kind] of [
     ["coupon", "coupon"],
     ["gift-card", "gift_card"],
