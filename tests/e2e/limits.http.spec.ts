@@ -60,7 +60,9 @@ for (const language of locales)
     const there = { "x-forwarded-for": `198.51.100.${clients}` };
     const visitor = new Visitor(shop.url);
     for (let count = 0; count < 10; count += 1)
-      expect((await visitor.post(path, { intent: "gift-card", "gift-card": `W${clients}-${count}` }, here)).status).toBe(422);
+      expect(
+        (await visitor.post(path, { intent: "gift-card", "gift-card": `W${clients}-${count}` }, here)).status,
+      ).toBe(422);
     const refused = await visitor.post(path, { intent: "gift-card", "gift-card": "DEMO-GIFT-50" }, here);
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers["retry-after"]);

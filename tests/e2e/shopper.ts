@@ -98,6 +98,11 @@ export class Shopper implements Walker {
     await this.size(size.name).check();
     await this.page.getByRole("spinbutton", { name: this.say.quantity }).fill(String(quantity));
     await this.button(this.say.addToCart).click();
+    await this.viewCart();
+  }
+
+  /** Follows the confirmation of added pieces to the cart. */
+  async viewCart(): Promise<void> {
     await this.confirmation.getByRole("link", { name: this.say.viewCart }).click();
     await expect(this.heading(this.say.cart)).toBeVisible();
     await this.settled();
@@ -115,7 +120,12 @@ export class Shopper implements Walker {
 
   /** Opens the cart's section of codes; it is closed while there are none. */
   async openCodes(): Promise<void> {
-    if (!(await this.page.locator("#codes").getAttribute("open").then((open) => open !== null)))
+    if (
+      !(await this.page
+        .locator("#codes")
+        .getAttribute("open")
+        .then((open) => open !== null))
+    )
       await this.page.getByText(this.say.codes, { exact: true }).click();
   }
 
