@@ -1,8 +1,8 @@
-import { addedNotice } from "~/cart/added-notice.server";
 import { matchPage } from "~/i18n/paths";
 import { messageText } from "~/session/message-text.server";
 import type { PageContext } from "~/session/page-context.server";
 import type { Flash } from "~/session/session-data";
+import { addedNotice } from "./added-notice.server";
 import type { Message } from "./messages";
 
 /** Messages of an action that did what the shopper wanted. All others are warnings (spec section 4). */

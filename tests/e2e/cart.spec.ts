@@ -292,7 +292,7 @@ test.describe("on a phone", () => {
     await fillCart();
     await shopper.button(say.reject).click();
     await expect(shopper.button(say.goToCheckout)).toBeInViewport({ ratio: 1 });
-    await expect(page.locator(".cart-bar")).toContainText(await shopper.amount(say.total).innerText());
+    await expect(page.locator(".cart-bar")).toContainText((await shopper.amount(say.total).textContent()) ?? "");
     const note = shopper.field(say.note);
     await note.focus();
     await expect(shopper.button(say.goToCheckout)).toBeInViewport({ ratio: 1 });

@@ -64,7 +64,7 @@ for (const language of locales) {
   });
 }
 
-test("a card's quick add puts a size into the cart and stays on the list", async ({ shopper, page, say, language }) => {
+test("a card's quick add puts a size into the cart and stays on the list", async ({ shopper, page, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }, { page: 2 }));
   const card = page
     .getByRole("article")

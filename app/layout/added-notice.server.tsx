@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { checkCart } from "~/api/orders.server";
 import { orElse } from "~/api/respond.server";
+import { type CartLineView, cartView } from "~/cart/cart-view.server";
+import { cartRequest } from "~/cart/priced-cart.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
@@ -10,8 +12,6 @@ import { type CartLine, emptyCart, isId, isQuantity } from "~/shop/cart";
 import { Icon } from "~/ui/icon";
 import { sizeWithLabel } from "~/ui/size-name";
 import { Thumbnail } from "~/ui/thumbnail";
-import { type CartLineView, cartView } from "./cart-view.server";
-import { cartRequest } from "./priced-cart.server";
 
 /** The message that these pieces were added. Ids are short, so that the cookie has space for them. */
 export function addedMessage({ productId, sizeId, quantity }: CartLine): Flash {
