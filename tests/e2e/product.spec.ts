@@ -7,7 +7,7 @@ import { unclaimed } from "./stock-room";
 /** Accessible names of product pages and cards. */
 const words: Record<
   Locale,
-  Record<"sizeGuide" | "chooseSize" | "close" | "outOfStock" | "quickAdd" | "viewed" | "gone" | "inCart", string>
+  Record<"sizeGuide" | "chooseSize" | "close" | "outOfStock" | "quickAdd" | "viewed" | "gone", string>
 > = {
   en: {
     sizeGuide: "Size guide",

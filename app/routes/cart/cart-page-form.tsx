@@ -98,7 +98,6 @@ function Note({ note, problem }: { note: string; problem?: CartProblem }) {
     <div className="field">
       <label htmlFor="note">{t("cart:note")}</label>
       <textarea
-        key={note}
         id="note"
         name="note"
         rows={2}
