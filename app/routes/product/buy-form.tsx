@@ -29,7 +29,13 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused, canWait 
   const most = Math.max(...sizes.map((size) => size.most));
   return (
     // The messages are the shop's own, in the page's language.
-    <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form" noValidate>
+    <ShopForm
+      method="post"
+      action={href("product", locale, { slug: product.slug })}
+      className="buy-form"
+      preventScrollReset
+      noValidate
+    >
       <input type="hidden" name="product" value={product.id} />
       <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
         <legend>{t("product:size")}</legend>

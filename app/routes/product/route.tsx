@@ -12,6 +12,7 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { addedMessage } from "~/layout/added-notice.server";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
 import { pageContext } from "~/session/page-context.server";
@@ -91,12 +92,11 @@ export async function action(args: ActionFunctionArgs) {
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  await setCartAndTrack({ session, api, country }, change.cart, {
-    productId: key.productId ?? 0,
-    sizeId: key.sizeId ?? 0,
-  });
-  session.flash({ key: "cart:added" });
-  throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
+  const line = { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 };
+  await setCartAndTrack({ session, api, country }, change.cart, line);
+  session.flash(addedMessage({ ...line, quantity: Number(quantity) }));
+  const here = href("product", locale, { slug: product.slug });
+  throw await redirectTo(session, safeRedirect(textField(form, "back"), here));
 }
 
 /** After a refusal (4xx) the stock is read again. The page has no query parameters. */
