@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { layout, backToTop, floatingButton } = usePageHandle();
+  const { layout, footer, backToTop, floatingButton } = usePageHandle();
   return (
     <html lang={locale} suppressHydrationWarning>
       <head>
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer layout={layout}>
+        <Footer layout={layout} isShort={footer === "short"}>
           {layout === "default" && (
             <FloatingButton
               backToTop={backToTop}
