@@ -14,7 +14,7 @@ export function normalisePhone(prefix: string, text: string): string {
   return prefix !== "" && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
 }
 
-const CALLING_CODES = new Set<string>(getCountries().map(getCountryCallingCode));
+const CALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
 
 /** Whether a normalised text is a country's prefix. The three digits of an area behind +1 may be part of it, as in +1242. */
 export function isPhonePrefix(prefix: string): boolean {

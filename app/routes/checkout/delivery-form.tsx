@@ -112,7 +112,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         <textarea
           id="note"
           name="note"
-          rows={3}
+          rows={2}
           maxLength={FIELD_LIMITS.note}
           defaultValue={values.note ?? ""}
           aria-describedby={errors.note ? "note-message" : undefined}
