@@ -11,6 +11,8 @@ import { deliveryOptions, ITALY_ID, type Shipping } from "~/shop/delivery";
 import { hasGiftCards, needsDelivery, priceOrder } from "~/shop/order-pricing";
 import type { PaymentAvailability } from "~/shop/payment-methods";
 import type { CheckoutChoices } from "./checkout-data.server";
+import { askedDetails } from "./details-without-delivery.server";
+import { giftDays } from "./gift-details.server";
 
 interface SummaryInput extends CheckoutChoices {
   api: Api;
@@ -23,8 +25,9 @@ interface SummaryInput extends CheckoutChoices {
 export type CheckoutSummary = Awaited<ReturnType<typeof checkoutSummary>>;
 
 /** The order and its choices for the form's country; money in cents of its currency. */
-export async function checkoutSummary({ api, priced, countryRows, methods, values, locale }: SummaryInput) {
+export async function checkoutSummary({ api, priced, countryRows, methods, locale, ...input }: SummaryInput) {
   const cart = cartAmounts(priced);
+  const values = askedDetails(input.values, { needsDelivery: needsDelivery(cart.lines) });
   const country =
     countryRows.find(({ id }) => String(id) === values.countries_id) ?? countryRows.find(({ id }) => id === ITALY_ID);
   const { id = ITALY_ID, iso2 = "IT" } = country ?? {};
@@ -43,6 +46,8 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
   return {
     needsDelivery: shipping !== "none",
     hasGiftCards: hasGiftCards(cart.lines),
+    /** When its gift cards can be sent to another person; null if they cannot. */
+    giftDays: giftDays(priced),
     country: { id, iso2, name },
     currency: order.currency,
     lines: orderLines(priced.items, order.lines, locale),

@@ -5,7 +5,7 @@ import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
-import { sizeWithLabel } from "~/ui/size-name";
+import { variantName } from "~/ui/size-name";
 import type { CartProblem } from "./cart-problem";
 
 /** One line of the cart with its own form. Enter in the quantity presses Update, the first button. */
@@ -24,9 +24,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
             <span className="card-brand">{line.brand}</span> {line.name}
           </ShopLink>
         </h2>
-        <p>
-          {line.color} · {sizeWithLabel(line.size, t)}
-        </p>
+        <p>{variantName(line, t)}</p>
         <Price price={line.price} discount={line.discount} />
       </div>
       <ShopForm method="post" action={href("cart", locale)} className="cart-form" aria-labelledby={name} noValidate>

@@ -19,7 +19,9 @@ export async function formStart(
     session.signIn ? addressBook(shopperApi) : null,
   ]);
   const first = { countryId: country.id, countryRows, note: session.cart?.note ?? "", user: owner, addresses };
-  return { values: session.checkout?.values ?? firstValues(first), addresses };
+  const { values } = session.checkout ?? { values: firstValues(first) };
+  // A cart without goods asks for no phone; goods may have been added since.
+  return { values: { ...values, prefix: values.prefix || prefixOf(values, countryRows) }, addresses };
 }
 
 interface First {
@@ -50,8 +52,12 @@ function firstValues({ countryId, countryRows, note, user, addresses }: First): 
     ...own,
     ...(address ? addressValues(address.address) : {}),
   };
+  return values;
+}
+
+function prefixOf(values: Record<string, string>, countryRows: WireCountry[]): string {
   const country = countryRows.find(({ id }) => String(id) === values.countries_id);
-  return { ...values, prefix: values.prefix || prefixFor(country?.iso2 ?? "IT") };
+  return prefixFor(country?.iso2 ?? "IT");
 }
 
 interface ChosenAddress {
