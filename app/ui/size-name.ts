@@ -20,6 +20,7 @@ export function sizeWithLabel(size: NamedSize, t: Translate): string {
 }
 
 /** Colour and size of a line. A gift card has neither: it comes by e-mail. */
-export function variantName({ color, size }: { color: string; size: NamedSize }, t: Translate): string {
-  return size.system === "gift_card" ? sizeName(size, t) : `${color}, ${sizeWithLabel(size, t)}`;
+export function variantName(line: { color: string; size: NamedSize }, t: Translate, separator = ", "): string {
+  const { color, size } = line;
+  return size.system === "gift_card" ? sizeName(size, t) : color + separator + sizeWithLabel(size, t);
 }

@@ -24,7 +24,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
             <span className="card-brand">{line.brand}</span> {line.name}
           </ShopLink>
         </h2>
-        <p>{variantName(line, t)}</p>
+        <p>{variantName(line, t, " · ")}</p>
         <Price price={line.price} discount={line.discount} />
       </div>
       <ShopForm method="post" action={href("cart", locale)} className="cart-form" aria-labelledby={name} noValidate>

@@ -8,7 +8,7 @@ import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
 import { SizeGuideLink } from "./size-guide-link";
 
-interface BuyFormProps {
+export interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
   /** The sizes with few pieces. */
@@ -29,23 +29,27 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused }: BuyFor
     // The messages are the shop's own, in the page's language.
     <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form" noValidate>
       <input type="hidden" name="product" value={product.id} />
-      <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
-        <legend>{t("product:size")}</legend>
-        <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
-        <div className="sizes">
-          {sizes.map((size) => (
-            <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
-          ))}
-        </div>
-        {sizes.some(({ system }) => system === "shoes_eu") && <p className="hint">{t("product:eu_sizes")}</p>}
-        {/* Each size has it in its name. */}
-        {lowStock && (
-          <p aria-hidden="true" className="hint">
-            {lowStock}
-          </p>
-        )}
-        <FieldMessage id="size-message" message={message("size")} />
-      </fieldset>
+      {product.isGiftCard ? (
+        <input type="hidden" name="size" value={onlySize} />
+      ) : (
+        <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
+          <legend>{t("product:size")}</legend>
+          <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
+          <div className="sizes">
+            {sizes.map((size) => (
+              <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
+            ))}
+          </div>
+          {sizes.some(({ system }) => system === "shoes_eu") && <p className="hint">{t("product:eu_sizes")}</p>}
+          {/* Each size has it in its name. */}
+          {lowStock && (
+            <p aria-hidden="true" className="hint">
+              {lowStock}
+            </p>
+          )}
+          <FieldMessage id="size-message" message={message("size")} />
+        </fieldset>
+      )}
       <p className="field buy-quantity">
         <label htmlFor="quantity">{t("product:quantity")}</label>
         <input

@@ -26,11 +26,13 @@ import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm } from "./buy-form";
 import { BuyingTerms } from "./buying-terms";
 import { buyingTerms } from "./buying-terms.server";
+import { GiftCardPage } from "./gift-card-page";
+import { giftCardView } from "./gift-card-view.server";
 import { ProductDetails } from "./product-details";
 import { ifFound, readProductPage, unlessWithdrawn } from "./product-page.server";
 import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
-import { Refusal } from "./refusal";
+import { Refusal, type Refused } from "./refusal";
 import { Share } from "./share";
 import { Variants } from "./variants";
 import { Withdrawn } from "./withdrawn";
@@ -55,12 +57,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
   session.view(page.product.id);
   const { currency } = country;
+  const terms = await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() });
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
   return {
     ...productView(page, { locale, country, isLoggedIn: user !== null }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
-    terms: await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() }),
+    terms,
+    gift: await giftCardView(page.product, { api, locale, terms }),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
@@ -111,44 +115,12 @@ export default function Product() {
     <div className="container">
       {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
-      <div className="grid product">
-        <ProductPictures pictures={product.pictures} />
-        <div className="product-buy">
-          <p className="product-brand">
-            {product.isGiftCard ? (
-              product.brand
-            ) : (
-              <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
-            )}
-          </p>
-          <h1>{product.name}</h1>
-          <p className="product-color">
-            <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
-            {product.color}{" "}
-            {product.labels.map((label) => (
-              <span key={label} className="badge badge-label">
-                {label}
-              </span>
-            ))}
-          </p>
-          <Price price={product.price} discount={product.discount} explained />
-          <PurchaseHints {...product.hints} />
-          <Variants variants={page.variants} />
-          <BuyForm
-            key={product.id}
-            product={product}
-            sizes={page.sizes}
-            lowStock={page.lowStock}
-            sizeChart={page.sizeChart}
-            refused={refused}
-          />
-          <BuyingTerms terms={page.terms} />
-          <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
-          {!product.soldOut && <ProductDetails product={product} />}
-          <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
-        </div>
-      </div>
-      {related.length > 0 && (
+      {page.gift ? (
+        <GiftCardPage {...page} gift={page.gift} refused={refused} />
+      ) : (
+        <Goods page={page} refused={refused} />
+      )}
+      {!page.gift && related.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related">{t("product:related")}</h2>
           <ProductGrid products={related} />
@@ -160,13 +132,62 @@ export default function Product() {
         </section>
       )}
       {/* Of a sold-out product, others are more important. */}
-      {product.soldOut && <ProductDetails product={product} />}
+      {product.soldOut && !page.gift && <ProductDetails product={product} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent">
           <h2 id="recent">{t("product:viewed")}</h2>
           <ProductGrid products={recent} strip />
         </section>
       )}
+    </div>
+  );
+}
+
+interface GoodsProps {
+  page: Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { withdrawn: object }>;
+  refused?: Refused;
+}
+
+function Goods({ page, refused }: GoodsProps) {
+  const locale = useLocale();
+  const { product } = page;
+  return (
+    <div className="grid product">
+      <ProductPictures pictures={product.pictures} />
+      <div className="product-buy">
+        <p className="product-brand">
+          {product.isGiftCard ? (
+            product.brand
+          ) : (
+            <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
+          )}
+        </p>
+        <h1>{product.name}</h1>
+        <p className="product-color">
+          <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
+          {product.color}{" "}
+          {product.labels.map((label) => (
+            <span key={label} className="badge badge-label">
+              {label}
+            </span>
+          ))}
+        </p>
+        <Price price={product.price} discount={product.discount} explained />
+        <PurchaseHints {...product.hints} />
+        <Variants variants={page.variants} />
+        <BuyForm
+          key={product.id}
+          product={product}
+          sizes={page.sizes}
+          lowStock={page.lowStock}
+          sizeChart={page.sizeChart}
+          refused={refused}
+        />
+        <BuyingTerms terms={page.terms} />
+        <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
+        {!product.soldOut && <ProductDetails product={product} />}
+        <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
+      </div>
     </div>
   );
 }
