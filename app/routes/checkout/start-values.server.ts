@@ -18,7 +18,7 @@ export async function formStart(
     user(),
     session.signIn ? addressBook(shopperApi) : null,
   ]);
-  const first = { countryId: country.id, countryRows, note: session.cart?.note ?? "", user: owner, addresses };
+  const first = { countryId: country.id, note: session.cart?.note ?? "", user: owner, addresses };
   const { values } = session.checkout ?? { values: firstValues(first) };
   // A cart without goods asks for no phone; goods may have been added since.
   return { values: { ...values, prefix: values.prefix || prefixOf(values, countryRows) }, addresses };
@@ -27,7 +27,6 @@ export async function formStart(
 interface First {
   /** The shipping country of the header. */
   countryId: number;
-  countryRows: WireCountry[];
   note: string;
   /** Null for guests. */
   user: WireUser | null;
@@ -35,7 +34,7 @@ interface First {
 }
 
 /** The values of the first visit: those of the account and of its default address, if there are any. */
-function firstValues({ countryId, countryRows, note, user, addresses }: First): Record<string, string> {
+function firstValues({ countryId, note, user, addresses }: First): Record<string, string> {
   const address = addresses?.find(({ is_default }) => is_default) ?? addresses?.[0];
   const own = user && {
     name: user.first_name,
