@@ -35,11 +35,7 @@ export function Goods({ variants, variantsTitle, terms, stockForm, address, ...b
       <ProductPictures pictures={product.pictures} />
       <div className="product-buy">
         <p className="product-brand">
-          {product.isGiftCard ? (
-            product.brand
-          ) : (
-            <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
-          )}
+          <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
         </p>
         <h1>{product.name}</h1>
         <p className="product-color">
