@@ -90,11 +90,17 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
       <div ref={fields} className="filters-fields">
         {filters.search && <input type="hidden" name="search" value={filters.search} />}
         {hasFacets && (
-          <input type="checkbox" id="show-filters" className="filters-switch" ref={sheet} aria-label={heading} />
+          <input
+            type="checkbox"
+            id="show-filters"
+            className="filters-switch"
+            ref={sheet}
+            aria-labelledby="filters-label"
+          />
         )}
         <div className="filters-bar">
           {hasFacets && (
-            <label htmlFor="show-filters" className="filters-switch-label button">
+            <label htmlFor="show-filters" id="filters-label" className="filters-switch-label button">
               {heading}
             </label>
           )}
