@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { layout, backToTop } = usePageHandle();
+  const { layout, footer, backToTop } = usePageHandle();
   return (
     <html lang={locale} data-save-data={root?.saveData} suppressHydrationWarning>
       <head>
@@ -125,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer layout={layout}>
+        <Footer layout={layout} isShort={footer === "short"}>
           {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
         </Footer>
         <Consent />

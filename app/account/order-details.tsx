@@ -14,6 +14,8 @@ interface OrderDetailsProps {
   page: OrderPageData;
   /** The page's heading. */
   title: string;
+  /** Above the heading: the steps of the purchase that has just ended. */
+  steps?: ReactNode;
   /** Below the order number. */
   intro?: ReactNode;
   /** What the shopper can do with the order, below its details. */
@@ -21,11 +23,12 @@ interface OrderDetailsProps {
 }
 
 /** An order: on the thank-you page, in the account, and on the page of a mail's link. */
-export function OrderDetails({ page: { order, summary, store }, title, intro, children }: OrderDetailsProps) {
+export function OrderDetails({ page: { order, summary, store }, title, steps, intro, children }: OrderDetailsProps) {
   const t = useT(orderMessages);
   return (
     <div className="container grid purchase">
       <div className="purchase-head">
+        {steps}
         <h1>{title}</h1>
         <p className="order-number">
           {t("thank-you:order_number")}: <strong>{order.number}</strong>

@@ -46,7 +46,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   const { cart, priced, countryRows, methods, notices } = data;
   const amounts = cartAmounts(priced);
   const goods = { needsDelivery: needsDelivery(amounts.lines) };
-  const details = checkDetails(session.checkout?.values ?? {}, goods);
+  const details = checkDetails(session.checkout?.values ?? {}, { ...goods, countries: countryRows });
   if (!details.ok) return { goTo: "checkout", notices: session.checkout ? [{ key: "checkout:details_needed" }] : [] };
   const delivery = details.value;
   const country = countryRows.find((row) => row.id === delivery.countries_id);

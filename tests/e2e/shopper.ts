@@ -83,9 +83,12 @@ export class Shopper implements Walker {
     return this.page.getByRole("group", { name: this.say.size }).getByRole("radio", { name: startsWithSize(name) });
   }
 
-  /** The amount in a row of the totals. */
+  /** The amount in a row of the totals. The checkout's page has those of other choices too, hidden. */
   amount(row: string): Locator {
-    return this.page.locator("dl > div", { has: this.page.getByText(row, { exact: true }) }).locator("dd");
+    return this.page
+      .locator("dl > div", { has: this.page.getByText(row, { exact: true }) })
+      .filter({ visible: true })
+      .locator("dd");
   }
 
   /** The value with this label on the review or the thank-you page. */

@@ -25,6 +25,7 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     totals,
     /** Outside the European Union the delivery is an export (decision record 037). */
     includesVat: isInUnion(order.country.iso2.toUpperCase()),
+    isExport: order.shipping === "courier" && !isInUnion(order.country.iso2.toUpperCase()),
     summary: orderSummary(
       {
         // The order has no prefix of its own. Its number is in the format that the courier gets.

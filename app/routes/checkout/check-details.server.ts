@@ -12,7 +12,7 @@ export function detailErrors(
   summary: CheckoutSummary,
   countries: WireCountry[],
 ): Record<string, string> {
-  const result = checkDetails(values, summary);
+  const result = checkDetails(values, { needsDelivery: summary.needsDelivery, countries });
   const errors: Record<string, string> = {
     ...unknownCountries(values, countries),
     ...(result.ok ? {} : result.errors),
