@@ -63,10 +63,16 @@ export async function loader(args: LoaderFunctionArgs) {
     country: shippingCountry,
     freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
     isLoggedIn,
+    ...(isSavingData(args.request) && { saveData: true as const }),
     /** Ids of products, for the buttons of the pages; null for guests. */
     wishlist: isLoggedIn && account ? account.wishlist : null,
     ...session.takeEvents(),
   };
+}
+
+/** Whether the visitor's browser asks for few bytes. Each page varies with this header. */
+function isSavingData(request: Request): boolean {
+  return request.headers.get("Save-Data")?.toLowerCase() === "on";
 }
 
 /** Headers of a failed page, such as Retry-After. */
@@ -83,7 +89,9 @@ export function shouldRevalidate() {
  */
 const markScripts =
   "if(window.TextDecoderStream&&window.AbortController&&[].flatMap&&Object.fromEntries&&window.queueMicrotask)" +
-  'document.documentElement.classList.add("js")';
+  'document.documentElement.classList.add("js");' +
+  // The heading face is in the browser's cache (heading-face.ts).
+  'try{sessionStorage.face&&document.documentElement.classList.add("face")}catch(e){}';
 
 const noMessages: Message[] = [];
 
@@ -92,9 +100,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { layout, backToTop, floatingButton } = usePageHandle();
+  const { layout, backToTop } = usePageHandle();
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-save-data={root?.saveData} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -124,13 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer layout={layout}>
-          {layout === "default" && (
-            <FloatingButton
-              backToTop={backToTop}
-              below={floatingButton === "below"}
-              whatsapp={root?.contact.whatsapp}
-            />
-          )}
+          {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
         </Footer>
         <Consent />
         <RouteAnnouncer />

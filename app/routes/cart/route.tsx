@@ -18,7 +18,6 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { guaranteeNotice } from "~/information/guarantee-notice.server";
-import type { PageHandle } from "~/layout/page-handle";
 import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
@@ -28,8 +27,6 @@ import { CartLine } from "./cart-line";
 import { cartFields, changeCart } from "./form.server";
 import { Summary } from "./summary";
 import "./cart.css";
-
-export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);

@@ -12,7 +12,6 @@ import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
 import { pageContext } from "~/session/page-context.server";
@@ -40,8 +39,6 @@ import { withdrawnOr404 } from "./withdrawn-page.server";
 import "~/back-in-stock/stock-form.css";
 import "~/ui/sizes.css";
 import "./product.css";
-
-export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
