@@ -41,11 +41,21 @@ export interface ProductFilters extends Partial<Record<FacetFilter, number[]>> {
   search?: string;
 }
 
-export const productSorts = ["relevance", "newest", "price_up", "price_down", "discount", "name", "best"] as const;
+export const productSorts = [
+  "relevance",
+  "recommended",
+  "newest",
+  "price_up",
+  "price_down",
+  "discount",
+  "name",
+  "best",
+] as const;
 export type ProductSort = (typeof productSorts)[number];
-/** `relevance` is the server's own order of search results. Best sellers have their own call. */
-const sortFields: Record<Exclude<ProductSort, "best" | "newest">, string | undefined> = {
-  relevance: undefined,
+/** The orders with a call of their own. A server without the call sorts by age. */
+const sortCalls: Partial<Record<ProductSort, string>> = { best: "stats/most-sold", recommended: "stats/recommended" };
+/** `relevance` is the server's own order of search results. */
+const sortFields: Partial<Record<ProductSort, string>> = {
   price_up: "sale_price,id",
   price_down: "-sale_price,id",
   discount: "-discount,id",
@@ -80,16 +90,16 @@ export async function listProducts(
   const read = (path: string, order?: string, mayBeMissing = false) =>
     api.get(path, z.array(wireProductSummary), { query: { ...query, sort: order }, mayBeMissing });
   const newest = () => newestFirst((order) => read("items/products", order));
-  const { data, count } =
-    sort === "best"
-      ? await read("stats/most-sold", undefined, true).catch((error: unknown) => {
-          // A server without sales counts has no best sellers.
-          if (error instanceof NotFound) return newest();
-          throw error;
-        })
-      : sort === "newest"
-        ? await newest()
-        : await read("items/products", sortFields[sort]);
+  const call = sortCalls[sort];
+  const { data, count } = call
+    ? await read(call, undefined, true).catch((error: unknown) => {
+        // The specification has no recommended order, and a server may count no sales.
+        if (error instanceof NotFound) return newest();
+        throw error;
+      })
+    : sort === "newest"
+      ? await newest()
+      : await read("items/products", sortFields[sort]);
   return { products: data, count };
 }
 

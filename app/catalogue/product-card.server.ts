@@ -62,6 +62,7 @@ export function productCard(
   const colors = (details?.variants ?? []).filter(
     ({ name, brands_id }) => name === product.name && brands_id.id === product.brands_id.id,
   );
+  const [picture, hoverPicture] = pictures(product, locale);
   const sizes = details?.sizes.find(({ id }) => id === product.id)?.sizes ?? [];
   return {
     id: product.id,
@@ -73,8 +74,10 @@ export function productCard(
     discount: product.discount,
     soldOut: product.stock_status === "outofstock",
     labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
-    picture: pictures(product, locale)[0] ?? null,
+    picture: picture ?? null,
+    hoverPicture: hoverPicture?.id ?? null,
     colors: colors
+      .sort((one, other) => Number(other.slug === product.slug) - Number(one.slug === product.slug))
       .map((variant) => ({
         slug: variant.slug,
         color: named(variant.colors_id, locale),

@@ -1,14 +1,23 @@
 import { type FacetKey, facetFilters, type WireFacetValue } from "~/contract/catalogue.server";
 import type { MessageKey } from "~/i18n/use-t";
+import type { FacetShape } from "./list-view";
 
 interface Facet {
   /** The property of `website/products/filters` with its values. */
   values: FacetKey;
   title: MessageKey;
+  /** Default: rows. */
+  shape?: FacetShape;
   /** Whether the facet is below prices and discounts. */
   afterRanges?: true;
   /** Replaces the slugs, names and aliases of the wire. */
-  names?: (row: WireFacetValue) => { slug: string; aliases: string[]; label: string; note: string | null };
+  names?: (row: WireFacetValue) => {
+    slug: string;
+    aliases: string[];
+    label: string;
+    short: string;
+    note: string | null;
+  };
 }
 
 /**
@@ -20,8 +29,8 @@ export const facets = {
   category: { values: "categories", title: "lists:categories" },
   type: { values: "types", title: "lists:types" },
   brand: { values: "brands", title: "lists:brands" },
-  color: { values: "colors", title: "lists:colors" },
-  size: { values: "standard_sizes", title: "lists:sizes", names: sizeNames },
+  color: { values: "colors", title: "lists:colors", shape: "swatches" },
+  size: { values: "standard_sizes", title: "lists:sizes", shape: "boxes", names: sizeNames },
   label: { values: "labels", title: "lists:labels", afterRanges: true },
 } satisfies Record<string, Facet>;
 
@@ -45,6 +54,7 @@ function sizeNames({ id, name_en: name, system, name_uk, name_us }: WireFacetVal
     slug: european ? `eu-${word}` : word,
     aliases: [name, name.toLowerCase(), String(id)],
     label: european ? `EU ${name}` : name,
+    short: name,
     note: name_uk && name_us ? `UK ${name_uk} · US ${name_us}` : null,
   };
 }

@@ -12,6 +12,8 @@ export interface FacetRow {
   /** Other URL values of it: the slug in the other language, the id. */
   aliases: string[];
   label: string;
+  /** The label below the name of its system. */
+  short: string;
   /** Products with this value; null when the server does not count. */
   count: number | null;
   hex: string | null;
@@ -34,7 +36,8 @@ function facetRow(name: FacetName, row: WireFacetValue, locale: Locale): FacetRo
   if (own) return { id, count, hex, system, ...own, alternateSlug: own.slug };
   const [slug, alternateSlug] = locale === "it" ? [row.slug_it, row.slug_en] : [row.slug_en, row.slug_it];
   const aliases = [alternateSlug, String(id)];
-  return { id, count, hex, system, slug, alternateSlug, aliases, label: named(row, locale), note: null };
+  const label = named(row, locale);
+  return { id, count, hex, system, slug, alternateSlug, aliases, label, short: label, note: null };
 }
 
 /** The facet value of a URL, and whether the URL has its own slug. */

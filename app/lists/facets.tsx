@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { ColorDot } from "./color-dot";
-import type { BandView, FacetValueView, FacetView, PriceView } from "./list-view";
+import type { BandView, FacetShape, FacetValueView, FacetView, PriceView } from "./list-view";
 
 /** Open at first if it has a choice. Later the shopper opens and closes it. */
 function Facet({ title, chosen, children }: { title: string; chosen: boolean; children: ReactNode }) {
@@ -20,16 +20,16 @@ function Facet({ title, chosen, children }: { title: string; chosen: boolean; ch
 
 /** A facet of named values. Any number of them can be chosen. */
 export function ValueFacet({ facet }: { facet: FacetView }) {
-  const { name, title, groups } = facet;
+  const { name, shape, title, groups } = facet;
   return (
     <Facet title={title} chosen={groups.some(({ values }) => values.some((value) => value.chosen))}>
       {groups.map((group) => (
         <div key={group.title} className="facet-group">
           {group.title && <p className="facet-group-title">{group.title}</p>}
-          <ul>
+          <ul className={`facet-${shape}`}>
             {group.values.map((value) => (
               <li key={value.value}>
-                <FacetValue name={name} value={value} />
+                <FacetValue name={name} shape={shape} value={value} />
               </li>
             ))}
           </ul>
@@ -39,22 +39,18 @@ export function ValueFacet({ facet }: { facet: FacetView }) {
   );
 }
 
-function FacetValue({ name, value }: { name: string; value: FacetValueView }) {
-  const { chosen, count } = value;
+function FacetValue({ name, shape, value }: { name: string; shape: FacetShape; value: FacetValueView }) {
+  const { label, note, hex, count } = value;
   return (
     <label className="choice">
-      {/* A chosen value can always be removed, also with a count of 0. */}
-      <input
-        type="checkbox"
-        name={name}
-        value={value.value}
-        defaultChecked={chosen}
-        disabled={count === 0 && !chosen}
-      />
+      <input type="checkbox" name={name} value={value.value} defaultChecked={value.chosen} />
       <span>
-        {value.hex && <ColorDot hex={value.hex} />}
-        {value.label} {value.note && <span className="facet-note">{value.note} </span>}
-        {count !== null && <span className="facet-count">({count})</span>}
+        {hex && <ColorDot hex={hex} />}
+        {label} {/* A box has space for the size alone. */}
+        <span className={shape === "boxes" ? "visually-hidden" : "facet-count"}>
+          {note && `${note} `}
+          {count !== null && `(${count})`}
+        </span>
       </span>
     </label>
   );
@@ -92,15 +88,9 @@ export function PriceFacet({ prices }: { prices: PriceView }) {
       <ul>
         {bands.map(({ value, label, chosen, count, url }) => (
           <li key={value} className="price-band">
-            {count === 0 && !chosen ? (
-              <span className="price-band-empty">
-                {label} <span className="facet-count">(0)</span>
-              </span>
-            ) : (
-              <ShopLink to={url} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
-                {label} <span className="facet-count">({count})</span>
-              </ShopLink>
-            )}
+            <ShopLink to={url} aria-current={chosen ? "true" : undefined} preventScrollReset replace>
+              {label} <span className="facet-count">({count})</span>
+            </ShopLink>
           </li>
         ))}
       </ul>
@@ -124,13 +114,7 @@ export function DiscountFacet({ bands }: { bands: BandView[] }) {
         {bands.map(({ value, label, chosen, count }) => (
           <li key={value}>
             <label className="choice">
-              <input
-                type="radio"
-                name="discount"
-                value={value}
-                defaultChecked={chosen}
-                disabled={count === 0 && !chosen}
-              />
+              <input type="radio" name="discount" value={value} defaultChecked={chosen} />
               <span>
                 {label} <span className="facet-count">({count})</span>
               </span>

@@ -3,10 +3,10 @@ import type { WireFilters } from "~/contract/catalogue.server";
 import type { Locale } from "~/i18n/locale";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { convert, convertRange, currencySign, formatMoney, type MoneyRange, toCents } from "~/shop/money";
-import { type FacetName, facetNames, facetOf } from "./facet-table.server";
+import { eachFacet, type FacetName, facetNames, facetOf } from "./facet-table.server";
 import type { FacetRow, FacetValues } from "./facet-values.server";
 import { amountOf, currencyParameter, defaultSort, type ListQuery, sortsFor } from "./list-query.server";
-import type { FacetView, FiltersView, PriceView } from "./list-view";
+import type { BandView, FacetView, FiltersView, PriceView } from "./list-view";
 
 const systems: Record<string, MessageKey> = {
   clothing: "lists:system_clothing",
@@ -30,7 +30,8 @@ export interface FilterInput {
 
 /** The view model of the filters' form and of the active filters. */
 export function filtersView(input: FilterInput): FiltersView {
-  const { t, query, counted, subjectFacet, pageSort, action } = input;
+  const { t, query, counted, subjectFacet, pageSort, urlOf, action } = input;
+  const active = activeFilters(input);
   return {
     action,
     search: query.search,
@@ -45,32 +46,33 @@ export function filtersView(input: FilterInput): FiltersView {
       : [],
     prices: counted && priceView(counted.facets, input),
     discounts: counted ? discountViews(counted.facets, input) : [],
-    active: activeFilters(input),
+    active,
+    number: active.length - (query.search ? 1 : 0),
+    clear: urlOf({ ...query, chosen: eachFacet(() => []), min: null, max: null, discount: null }),
   };
 }
 
-function facetView(name: FacetName, rows: FacetRow[], { t, query }: FilterInput): FacetView {
+/** Without values that would give no products. A chosen value stays, so that it can be removed. */
+function facetView(name: FacetName, all: FacetRow[], { t, query }: FilterInput): FacetView {
+  const rows = all.filter(({ slug, count }) => count !== 0 || query.chosen[name].includes(slug));
   const groups = new Map<string | null, FacetRow[]>();
   for (const row of rows) groups.set(row.system, [...(groups.get(row.system) ?? []), row]);
-  // Omits a system of sizes without products in this list.
-  const full = ([, values]: [string | null, FacetRow[]]) => Number(values.some(({ count }) => count !== 0));
   return {
     name,
+    shape: facetOf(name).shape ?? "rows",
     title: t(facetOf(name).title),
     afterRanges: facetOf(name).afterRanges ?? false,
-    groups: [...groups]
-      .sort((one, other) => full(other) - full(one))
-      .map(([system, values]) => ({
-        title: system && t(systems[system] ?? facetOf(name).title),
-        values: values.map(({ slug, label, note, hex, count }) => ({
-          value: slug,
-          label,
-          note,
-          hex,
-          count,
-          chosen: query.chosen[name].includes(slug),
-        })),
+    groups: [...groups].map(([system, values]) => ({
+      title: system && t(systems[system] ?? facetOf(name).title),
+      values: values.map(({ slug, short, note, hex, count }) => ({
+        value: slug,
+        label: short,
+        note,
+        hex,
+        count,
+        chosen: query.chosen[name].includes(slug),
       })),
+    })),
   };
 }
 
@@ -97,7 +99,7 @@ function priceView({ prices }: WireFilters, { t, locale, query, urlOf }: FilterI
     highest: Math.ceil(highest ?? 0),
     currency: currencyParameter(currency),
     sign: currencySign(currency),
-    bands,
+    bands: bands.filter(isUseful),
   };
 }
 
@@ -111,7 +113,7 @@ function priceLabel(
 }
 
 function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
-  return (discounts?.bands ?? []).map(({ min, max, count }) => {
+  const bands = (discounts?.bands ?? []).map(({ min, max, count }) => {
     const range: [number, number] = [min, max ?? 100];
     return {
       value: range.join("-"),
@@ -120,7 +122,11 @@ function discountViews({ discounts }: WireFilters, { t, query }: FilterInput) {
       count,
     };
   });
+  return bands.filter(isUseful);
 }
+
+/** Whether a band has products, or is chosen and so can be removed. */
+const isUseful = ({ count, chosen }: Pick<BandView, "count" | "chosen">) => count !== 0 || chosen;
 
 function discountLabel(t: Translate, [from, to]: [number, number]): string {
   return t("lists:discount_between", { from, to });

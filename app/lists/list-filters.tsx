@@ -1,6 +1,6 @@
 import { useLocation, useNavigationType, useSubmit } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
-import { ShopForm } from "~/i18n/shop-link";
+import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
 import type { FiltersView } from "./list-view";
@@ -10,14 +10,26 @@ interface SentState {
   sent: number;
 }
 
+interface ListFiltersProps {
+  filters: FiltersView;
+  count: number;
+  /** Gets the focus after the sheet was closed. */
+  resultsId: string;
+}
+
 /** The list's filters: a GET form with a button. With scripts each change submits it. */
-export function ListFilters({ filters, count }: { filters: FiltersView; count: number }) {
+export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
   const t = useT();
   const submit = useSubmit();
   const fields = useRef<HTMLDivElement>(null);
-  const { sort, facets, prices, discounts } = filters;
+  const sheet = useRef<HTMLInputElement>(null);
+  const { sort, facets, prices, discounts, number } = filters;
+  const hasFacets = facets.length > 0 || prices !== null;
+  const heading = number > 0 ? t("products:filters_active", { number }) : t("products:filters");
+  const results = t("products:show_results", { count });
   const sent = useRef(0);
-  const answered = sentNumber(useLocation().state);
+  const { state: entry, search } = useLocation();
+  const answered = sentNumber(entry);
   const moved = useNavigationType() === "POP";
   const state = JSON.stringify([sort, filters.active, answered]);
   // Sets the fields to the list's values, also after Back or a removed label. The form itself stays in place and keeps
@@ -35,9 +47,9 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
     }
   }, [state]);
 
-  const send = (element: HTMLFormElement) => {
+  const send = (query: URLSearchParams) => {
     sent.current += 1;
-    submit(queryOf(element, filters.defaultSort), {
+    submit(query, {
       method: "get",
       action: filters.action,
       preventScrollReset: true,
@@ -49,12 +61,13 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
     // filter.
     const choice =
       target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== "number");
-    if (choice && target.name) send(currentTarget);
+    if (choice && target.name) send(queryOf(currentTarget, filters.defaultSort));
   };
   const leave = ({ target, currentTarget }: FocusEvent<HTMLFormElement>) => {
     const field: unknown = target;
     if (!(field instanceof HTMLInputElement) || field.type !== "number" || !prices) return;
-    if (field.value !== (field.name === "price_from" ? prices.min : prices.max)) send(currentTarget);
+    if (field.value !== (field.name === "price_from" ? prices.min : prices.max))
+      send(queryOf(currentTarget, filters.defaultSort));
   };
   return (
     <ShopForm
@@ -66,51 +79,78 @@ export function ListFilters({ filters, count }: { filters: FiltersView; count: n
       onBlur={leave}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        send(event.currentTarget);
+        if (sheet.current?.checked) {
+          sheet.current.checked = false;
+          document.getElementById(resultsId)?.focus();
+        }
+        const query = queryOf(event.currentTarget, filters.defaultSort);
+        if (`?${query}` !== (search || "?")) send(query);
       }}
     >
-      <div ref={fields}>
+      <div ref={fields} className="filters-fields">
         {filters.search && <input type="hidden" name="search" value={filters.search} />}
-        <p className="field">
-          <label htmlFor="sort">{t("products:sort_by")}</label>
-          <select id="sort" name="sort" defaultValue={sort}>
-            {filters.sorts.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </p>
-        {(facets.length > 0 || prices) && (
-          <>
-            <input type="checkbox" id="show-filters" className="filters-switch visually-hidden" />
-            <label htmlFor="show-filters" className="filters-switch-label button">
-              {t("products:filters")}
-            </label>
-          </>
+        {hasFacets && (
+          <input type="checkbox" id="show-filters" className="filters-switch" ref={sheet} aria-label={heading} />
         )}
-        <div className="facets">
-          {facets
-            .filter(({ afterRanges }) => !afterRanges)
-            .map((facet) => (
-              <ValueFacet key={facet.name} facet={facet} />
-            ))}
-          {prices && <PriceFacet prices={prices} />}
-          {discounts.length > 0 && <DiscountFacet bands={discounts} />}
-          {facets
-            .filter(({ afterRanges }) => afterRanges)
-            .map((facet) => (
-              <ValueFacet key={facet.name} facet={facet} />
-            ))}
+        <div className="filters-bar">
+          {hasFacets && (
+            <label htmlFor="show-filters" className="filters-switch-label button">
+              {heading}
+            </label>
+          )}
+          <p className="list-sort">
+            <label htmlFor="sort">{t("products:sort_by")}</label>
+            <select id="sort" name="sort" defaultValue={sort}>
+              {filters.sorts.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="button without-scripts">
+              {t("products:sort")}
+            </button>
+          </p>
         </div>
-        <p className="filters-apply">
-          <button type="submit" className="button">
-            {t("products:apply_filters")}
-          </button>
-        </p>
-        <p className="filters-results">
-          <a href="#list-count">{t("products:show_results", { count })}</a>
-        </p>
+        {hasFacets && (
+          <div className="filters-panel">
+            <div className="filters-head">
+              <p>{heading}</p>
+              {filters.number > 0 && (
+                <ShopLink to={filters.clear} preventScrollReset>
+                  {t("products:clear_filters")}
+                </ShopLink>
+              )}
+            </div>
+            <div className="facets">
+              {facets
+                .filter(({ afterRanges }) => !afterRanges)
+                .map((facet) => (
+                  <ValueFacet key={facet.name} facet={facet} />
+                ))}
+              {prices && <PriceFacet prices={prices} />}
+              {discounts.length > 0 && <DiscountFacet bands={discounts} />}
+              {facets
+                .filter(({ afterRanges }) => afterRanges)
+                .map((facet) => (
+                  <ValueFacet key={facet.name} facet={facet} />
+                ))}
+            </div>
+            {/* Without scripts the label closes the sheet, and the button applies the choices. With scripts they are
+                applied already, and the button closes the sheet. */}
+            <div className="filters-foot">
+              <label htmlFor="show-filters" className="button without-scripts filters-close">
+                {results}
+              </label>
+              <button type="submit" className="button button-primary">
+                <span className="without-scripts">{t("products:apply_filters")}</span>
+                <span className="with-scripts" aria-live="polite">
+                  {results}
+                </span>
+              </button>
+            </div>
+          </div>
+        )}
       </div>
     </ShopForm>
   );

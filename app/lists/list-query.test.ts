@@ -11,6 +11,7 @@ const row = (id: number, slug: string, alternateSlug = slug): FacetRow => ({
   alternateSlug,
   aliases: [alternateSlug, String(id)],
   label: slug,
+  short: slug,
   count: 1,
   hex: null,
   system: null,

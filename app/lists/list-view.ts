@@ -14,8 +14,12 @@ export interface FacetValueView {
   chosen: boolean;
 }
 
+/** How a facet shows its values: sizes as boxes, colours as swatches. */
+export type FacetShape = "rows" | "boxes" | "swatches";
+
 export interface FacetView {
   name: FacetName;
+  shape: FacetShape;
   title: string;
   /** Whether the facet is below prices and discounts. */
   afterRanges: boolean;
@@ -56,4 +60,8 @@ export interface FiltersView {
   prices: PriceView | null;
   discounts: BandView[];
   active: { label: string; remove: string }[];
+  /** Number of active filters without the search. */
+  number: number;
+  /** URL of the list without them, with its search and order. */
+  clear: string;
 }

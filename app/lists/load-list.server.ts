@@ -31,7 +31,7 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
 export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const { request, params } = args;
   const { url, locale, t, api, country } = await pageContext(args);
-  const pageSort = listPage.sort ?? "newest";
+  const pageSort = listPage.sort ?? "recommended";
 
   // A list works without facets, unless its URL filters by their values.
   const namesValues = !listPage.plain && facetNames.some((name) => url.searchParams.has(name));

@@ -28,13 +28,19 @@ export function ProductList({ list, children }: ProductListProps) {
   const { products, grid } = useAppendedPages(list);
   const { filters } = list;
   return (
-    <div className={`container list list-columns-${list.columns}${filters ? " grid list-filtered" : ""}`}>
+    <div className={`container-wide list list-columns-${list.columns}${filters ? " list-filtered" : ""}`}>
       <div className="list-top">
         {children ?? <h1>{list.title}</h1>}
         <SearchLeads leads={list.search?.leads ?? []} />
       </div>
-      {filters && <ListFilters filters={filters} count={list.count} />}
+      {filters && <ListFilters filters={filters} count={list.count} resultsId={COUNT_ID} />}
       <section aria-labelledby={COUNT_ID} className="list-results">
+        <div className="list-bar">
+          <h2 id={COUNT_ID} className="list-count" aria-live="polite" tabIndex={-1}>
+            {list.failed ? t("products:unknown_count") : t("products:count", { count: list.count })}
+          </h2>
+          {list.count > 0 && <GridChoice columns={list.columns} />}
+        </div>
         {list.notices.map((notice) => (
           <p key={notice} className="message">
             {notice}
@@ -48,12 +54,6 @@ export function ProductList({ list, children }: ProductListProps) {
             key={filters.action}
           />
         )}
-        <div className="list-bar">
-          <h2 id={COUNT_ID} className="list-count" aria-live="polite" tabIndex={-1}>
-            {list.failed ? t("products:unknown_count") : t("products:count", { count: list.count })}
-          </h2>
-          {list.count > 0 && <GridChoice columns={list.columns} />}
-        </div>
         <Message list={list} />
         {products.length > 0 && (
           <div ref={grid}>

@@ -4,7 +4,8 @@ import type { PriceTexts } from "~/shop/price";
 interface PriceProps {
   /** The reference is the lowest price of the 30 days before the reduction. */
   price: PriceTexts;
-  discount: number;
+  /** Shown beside the price. */
+  discount?: number;
   /** Whether a text explains the crossed-out price: on the product page, where there is space. */
   explained?: boolean;
 }
@@ -22,8 +23,13 @@ export function Price({ price: { price, reference }, discount, explained = false
         <span className="price-reference">
           {!explained && <span className="visually-hidden">{lowest} </span>}
           <s>{reference}</s>
-        </span>{" "}
-        <span className="badge badge-discount">−{discount}%</span>
+        </span>
+        {discount !== undefined && (
+          <>
+            {" "}
+            <span className="badge badge-discount">−{discount}%</span>
+          </>
+        )}
       </p>
       {explained && (
         <p className="hint">

@@ -22,7 +22,9 @@ export interface ProductCardView {
   soldOut: boolean;
   labels: string[];
   picture: PictureView | null;
-  /** All available colours, including this one; empty if the list does not show them. */
+  /** Id of the picture that a mouse over the card shows. */
+  hoverPicture: string | null;
+  /** All available colours, this one first; empty if the list does not show them. */
   colors: { slug: string; color: string; picture: string | null }[];
   /** Sizes in stock; empty if the list has no quick add. */
   sizes: (NamedSize & { id: number })[];
@@ -48,12 +50,16 @@ export function ProductCard({ product, eager, anchor, children }: ProductCardPro
         {product.picture && (
           <Picture
             picture={{ ...product.picture, alt: "" }}
-            sizes="(min-width: 1200px) 260px, (min-width: 768px) 33vw, 50vw"
+            sizes="(min-width: 1600px) 300px, (min-width: 1200px) 260px, (min-width: 768px) 33vw, 50vw"
             eager={eager}
           />
         )}
+        {product.hoverPicture && <HoverPicture id={product.hoverPicture} />}
         {product.soldOut ? <span className="badge badge-sold-out">{t("common:out_of_stock")}</span> : null}
         {!product.soldOut && product.labels[0] ? <span className="badge badge-label">{product.labels[0]}</span> : null}
+        {product.price.reference !== null && (
+          <span className="badge badge-discount card-discount">−{product.discount}%</span>
+        )}
       </div>
       <h3 className="card-title">
         <ShopLink className="card-link" to={href("product", locale, { slug: product.slug })}>
@@ -61,12 +67,29 @@ export function ProductCard({ product, eager, anchor, children }: ProductCardPro
         </ShopLink>
       </h3>
       <p className="card-color">{product.color}</p>
-      <Price price={product.price} discount={product.discount} />
+      <Price price={product.price} />
       {product.colors.length > 1 && <CardColors product={product} />}
       {product.sizes.length > 0 && <QuickAdd product={product} />}
       {anchor && <WishlistToggle product={product} anchor={anchor} />}
       {children}
     </article>
+  );
+}
+
+/** No browser without a mouse reads the source; the file of one transparent pixel is part of the page. */
+function HoverPicture({ id }: { id: string }) {
+  return (
+    <picture className="card-hover">
+      <source media="(hover: hover)" type="image/webp" srcSet={`/media/${id}?width=480&format=webp`} />
+      <img
+        src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+        alt=""
+        width={4}
+        height={5}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
   );
 }
 

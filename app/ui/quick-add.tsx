@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -14,8 +14,15 @@ export function QuickAdd({ product }: QuickAddProps) {
   const t = useT();
   const action = href("product", useLocale(), { slug: product.slug });
   const { pathname, search } = useLocation();
-  const added = useAdded(action);
-  const which = <span className="visually-hidden">: {`${product.brand} ${product.name}`}</span>;
+  const choice = useRef<HTMLDetailsElement>(null);
+  const added = useAdded(action, choice);
+  const name = (text: string) => (
+    <>
+      {added && <span aria-hidden="true">✓</span>}
+      <span className="visually-hidden">{`${added ? t("product:quick_added") : text}: ${product.brand} ${product.name}`}</span>
+    </>
+  );
+  const buttonClass = `quick-add-open${added ? " quick-add-done" : ""}`;
   const [only, ...others] = product.sizes;
   const form = (buttons: ReactNode) => (
     <ShopForm method="post" action={action} preventScrollReset>
@@ -29,19 +36,15 @@ export function QuickAdd({ product }: QuickAddProps) {
     return (
       <div className="quick-add">
         {form(
-          <button type="submit" name="size" value={only.id} className="quick-add-open">
-            {added ? `✓ ${t("product:quick_added")}` : t("product:add_to_cart")}
-            {which}
+          <button type="submit" name="size" value={only.id} className={buttonClass}>
+            {name(t("product:add_to_cart"))}
           </button>,
         )}
       </div>
     );
   return (
-    <details className="quick-add">
-      <summary className="quick-add-open">
-        {added ? `✓ ${t("product:quick_added")}` : t("product:quick_add")}
-        {which}
-      </summary>
+    <details className="quick-add" ref={choice}>
+      <summary className={buttonClass}>{name(t("product:quick_add"))}</summary>
       {form(
         // biome-ignore lint/a11y/useSemanticElements: a fieldset with a legend needs more markup per card for the same result.
         <div role="group" aria-label={t("product:size")} className="quick-sizes">
@@ -56,14 +59,20 @@ export function QuickAdd({ product }: QuickAddProps) {
   );
 }
 
-/** With scripts: whether the form's last submission has ended. The product page shows a refusal instead. */
-function useAdded(action: string): boolean {
+/**
+ * With scripts: whether the form's last submission has ended. The sizes are then closed. The product page shows a refusal
+ * instead.
+ */
+function useAdded(action: string, choice: RefObject<HTMLDetailsElement>): boolean {
   const sending = useNavigation().formAction === action;
   const submitted = useRef(false);
   const [added, setAdded] = useState(false);
   useEffect(() => {
-    if (submitted.current && !sending) setAdded(true);
+    if (submitted.current && !sending) {
+      setAdded(true);
+      choice.current?.removeAttribute("open");
+    }
     submitted.current = sending;
-  }, [sending]);
+  }, [sending, choice]);
   return added;
 }

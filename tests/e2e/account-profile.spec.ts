@@ -111,13 +111,11 @@ test("a new e-mail needs the password, keeps this browser signed in, and is conf
   await expect(page.getByText(say.unconfirmed)).toHaveCount(0);
 });
 
-test("an unknown or damaged confirmation link is a 404 with its reason", async ({ shopper, page, language }) => {
+test("an unknown or damaged confirmation link is a 404 with its reason", async ({ shopper, language }) => {
   const say = accountWords[language];
   for (const token of ["x".repeat(43), "short", "%D0%BA"]) {
     await shopper.open(href("email-confirm", language, { token: "" }) + token);
-    const answer = page.waitForResponse((response) => response.request().method() === "POST");
-    await shopper.button(say.confirmButton).click();
-    expect((await answer).status()).toBe(404);
+    expect(await shopper.statusOf(say.confirmButton)).toBe(404);
     await expect(shopper.heading(say.linkUnknown)).toBeVisible();
   }
 });

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { textsOf } from "./checkout-details";
 import { test } from "./shop-test";
+import { newEmail } from "./shopper";
 
 /** Presses Tab until the element has the focus; fails after more stops than a page has. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -9,6 +11,17 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error("Tab does not lead there");
+}
+
+/** Tab reaches a group of radio buttons, and the arrow keys reach each of its buttons. */
+async function focusChoice(page: Page, choice: Locator): Promise<void> {
+  const group = page.locator(`input[type=radio][name="${await choice.getAttribute("name")}"]`);
+  const all = await group.count();
+  const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement);
+  const isInGroup = () => group.evaluateAll((radios) => radios.some((radio) => radio === document.activeElement));
+  for (let stops = 0; stops < 80 && !(await isInGroup()); stops += 1) await page.keyboard.press("Tab");
+  for (let stops = 0; stops < all && !(await isFocused(choice)); stops += 1) await page.keyboard.press("ArrowDown");
+  await expect(choice).toBeFocused();
 }
 
 test("a size can be chosen, bought and taken to the checkout with the keyboard only", async ({
@@ -40,6 +53,36 @@ test("a size can be chosen, bought and taken to the checkout with the keyboard o
   await tabTo(page, shopper.cartLink(1));
   await page.keyboard.press("Enter");
   await expect(shopper.heading(say.cart)).toBeVisible();
+});
+
+test("an order is placed with the keyboard only", async ({ shopper, page, say, stockRoom }) => {
+  const shoe = await stockRoom.claimShoe();
+  const press = async (target: Locator, key: string) => {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
+  };
+  await shopper.open(href("product", shopper.language, { slug: shoe.slug }));
+  await press(shopper.size(shoe.size.name), "Space");
+  await press(shopper.button(say.addToCart), "Enter");
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await press(shopper.button(say.goToCheckout).first(), "Enter");
+  await expect(shopper.button(say.continue)).toBeVisible();
+  await page.waitForLoadState();
+  const details = { email: newEmail(), payment: "bankTransfer" } as const;
+  for (const [label, text] of textsOf(say, details)) {
+    await tabTo(page, shopper.field(label));
+    // Some fields have a value, such as the prefix of the country.
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(text);
+  }
+  const method = page.getByRole("radio", { name: say.bankTransfer, exact: true });
+  await focusChoice(page, method);
+  await page.keyboard.press("Space");
+  await expect(method).toBeChecked();
+  await press(shopper.button(say.continue), "Enter");
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+  await press(shopper.button(say.orderAndPay), "Enter");
+  expect(await shopper.readOrderNumber()).toMatch(/^VR-/);
 });
 
 test("the menu, a filter and the search can be used with the keyboard only", async ({

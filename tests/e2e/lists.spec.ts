@@ -80,10 +80,10 @@ test("the paging links every page, or shows an ellipsis for two and more omitted
   }
 });
 
-test("a value without products cannot be chosen", async ({ page, shopper, language }) => {
+test("values without products are not offered", async ({ page, shopper, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }, { price_to: 1 }));
   await expect(page.getByText(texts[language].none)).toBeVisible();
-  await expect(page.locator("input[name=color]:enabled")).toHaveCount(0);
+  await expect(page.locator("input[name=color]")).toHaveCount(0);
   await expect(page.getByRole("link", { name: new RegExp(`^${shopper.say.removeFilter}:`) })).toBeVisible();
 });
 
@@ -114,13 +114,14 @@ test("every list page leads to products, and a slug of the other language to its
   expect((await shopper.open(href("type", language, { slug: "no-such-type" }))).status()).toBe(404);
 });
 
-test("the choice of four products per row is kept", async ({ page, shopper, language }) => {
+test("the choice of three products per row is kept", async ({ page, shopper, language }) => {
   await shopper.open(href("products", language));
   const list = page.locator(".list");
-  await shopper.button(texts[language].four).click();
   await expect(list).toHaveClass(/list-columns-4/);
+  await shopper.button(texts[language].three).click();
+  await expect(list).toHaveClass(/list-columns-3/);
   await shopper.open(href("outlet", language));
-  await expect(list).toHaveClass(/list-columns-4/);
+  await expect(list).toHaveClass(/list-columns-3/);
 });
 
 test("Back removes the last choice, and then leaves the list", async ({
@@ -142,4 +143,48 @@ test("Back removes the last choice, and then leaves the list", async ({
   await expect(remove).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${href("brands", language)}$`));
+});
+
+test("the first page shows each model once, and its own colour is the first thumbnail", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  await shopper.open(href("products", language));
+  const names = await page.locator(".card-link").allTextContents();
+  expect(names).toHaveLength(24);
+  expect(new Set(names).size).toBe(24);
+  const cards = await page.locator("article:has(.card-colors)").all();
+  expect(cards.length).toBeGreaterThan(5);
+  for (const card of cards) {
+    const color = (await card.locator(".card-color").textContent()) ?? "";
+    const first = card.locator(".card-colors li").first();
+    await expect(first.getByRole("img", { name: color, exact: true })).toBeAttached();
+    await expect(first.getByRole("link")).toHaveCount(0);
+  }
+});
+
+test("shoes are not offered in sizes of clothing", async ({ page, shopper, language }) => {
+  await shopper.open(href("category", language, { slug: texts[language].shoes }));
+  const sizes = await openFacet(page, texts[language].sizes);
+  await expect(sizes.getByRole("checkbox", { name: /^42 / })).toBeVisible();
+  await expect(sizes.getByText(texts[language].clothing, { exact: true })).toHaveCount(0);
+  await expect(sizes.getByRole("checkbox", { name: /^M / })).toHaveCount(0);
+});
+
+test("the new arrivals of the home page are in stock, and lead to the newest products", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  await shopper.open(href("home", language));
+  const arrivals = page
+    .getByRole("region")
+    .filter({ has: page.getByRole("link", { name: texts[language].newArrivals }) });
+  await expect(arrivals.getByRole("article")).toHaveCount(8);
+  await expect(arrivals.locator(".badge-sold-out")).toHaveCount(0);
+  const newest = (await arrivals.locator(".card-link").allTextContents()).slice(0, 1);
+  await page.getByRole("link", { name: texts[language].newArrivals }).click();
+  await expect(page.getByRole("combobox", { name: shopper.say.sortBy })).toHaveValue("newest");
+  await expect(page.locator(".card-link", { hasText: newest[0] ?? "-" })).not.toHaveCount(0);
 });

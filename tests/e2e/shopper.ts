@@ -113,6 +113,19 @@ export class Shopper implements Walker {
     await answer;
   }
 
+  /**
+   * Presses a button of a form and reads the status of the answer. A form that loads a document has its answer on the page
+   * that a redirect leads to (decision 043).
+   */
+  async statusOf(button: string): Promise<number> {
+    const answer = this.page.waitForResponse((response) => {
+      const request = response.request();
+      return response.status() !== 303 && (request.method() === "POST" || request.isNavigationRequest());
+    });
+    await this.press(button);
+    return (await answer).status();
+  }
+
   /** Fills in and sends the newsletter form of the open page. */
   async signUp(email: string, { agree = true } = {}): Promise<void> {
     await this.field(this.say.newsletterEmail).fill(email);

@@ -1,16 +1,18 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { href } from "~/i18n/paths";
+import { mailsTo } from "../e2e/mails";
 import { test } from "../e2e/shop-test";
-import { newEmail, type Shopper } from "../e2e/shopper";
+import { newEmail } from "../e2e/shopper";
+import { partsOf } from "../support/mails";
 
 const folder = path.resolve(import.meta.dirname, "../../.readme");
 /** WebP quality: enough to show a page, small enough for a repository. */
 const QUALITY = 62;
 
-async function take(shopper: Shopper, name: string): Promise<void> {
-  const { page } = shopper;
+async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() =>
@@ -25,41 +27,63 @@ async function take(shopper: Shopper, name: string): Promise<void> {
     .toFile(path.join(folder, `${name}.webp`));
 }
 
-test.describe("at a desk", () => {
-  test.use({ viewport: { width: 1280, height: 860 }, language: "en" });
+const windows = [
+  { width: 360, height: 740, deviceScaleFactor: 1.5, language: "it" },
+  { width: 1440, height: 900, deviceScaleFactor: 1, language: "en" },
+] as const;
 
-  test("home, list, product, cart", async ({ shopper, page, stockRoom, language }) => {
-    await shopper.open(href("home", language));
-    await shopper.button("Reject").click();
-    await take(shopper, "home");
-    await shopper.open(`${href("products", language)}?category=sneakers`);
-    await take(shopper, "list");
-    const shoe = await stockRoom.claimShoe({ price: 8_900 });
-    await shopper.open(href("product", language, { slug: shoe.slug }));
-    await take(shopper, "product");
-    await shopper.addToCart(shoe);
-    await page.getByRole("button", { name: "Close" }).click();
-    await take(shopper, "cart");
+for (const { width, height, deviceScaleFactor, language } of windows) {
+  test.describe(`in a window ${width} pixels wide`, () => {
+    test.use({ viewport: { width, height }, deviceScaleFactor, language });
+
+    test("home, list, filters, product, cart, checkout, thank-you, mail", async ({
+      browser,
+      shopper,
+      page,
+      say,
+      stockRoom,
+    }) => {
+      const shot = (name: string) => take(page, `${name}-${width}`);
+      await shopper.open(href("home", language));
+      await shopper.refuseCookies();
+      await shot("home");
+      await shopper.open(href("products", language));
+      await shot("list");
+      await page
+        .locator("details", { has: shopper.button(say.applyFilters) })
+        .first()
+        .locator("summary")
+        .first()
+        .click();
+      await shot("filters");
+      const shoe = await stockRoom.claimShoe({ price: 8_900 });
+      await shopper.open(href("product", language, { slug: shoe.slug }));
+      await shopper.size(shoe.size.name).check();
+      await shot("product");
+      await shopper.requestCart(shoe);
+      await shopper.open(href("cart", language));
+      await shot("cart");
+      await shopper.open(href("checkout", language));
+      await shot("checkout");
+      const email = newEmail();
+      await shopper.requestReview({ email, payment: "bankTransfer" });
+      await shopper.open(href("checkout-review", language));
+      await shopper.order();
+      await shot("thank-you");
+      const reader = await browser.newPage({ viewport: { width, height }, deviceScaleFactor });
+      await reader.setContent(await shownMail(email));
+      await take(reader, `mail-${width}`);
+      await reader.close();
+    });
   });
-});
+}
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1.5, language: "it" });
-
-  test("menu, checkout, order, returns", async ({ shopper, page, stockRoom, language }) => {
-    await shopper.open(href("home", language));
-    await shopper.button("Rifiuta").click();
-    await page.locator(".menu-burger summary").click();
-    await page.locator(".site-menu summary", { hasText: "Shop" }).click();
-    await take(shopper, "menu");
-    await shopper.addToCart(await stockRoom.claimShoe({ price: 8_900 }));
-    await shopper.goToCheckout();
-    await take(shopper, "checkout");
-    await shopper.fillDetails({ email: newEmail() });
-    await shopper.button("Continua").click();
-    await shopper.order();
-    await take(shopper, "order");
-    await shopper.open(href("returns", language));
-    await take(shopper, "returns");
+/** The HTML of the only mail to an email, with its pictures in it. */
+async function shownMail(email: string): Promise<string> {
+  await expect.poll(() => mailsTo(email).length).toBe(1);
+  const { html, pictures } = partsOf(mailsTo(email)[0] ?? "");
+  return html.replace(/cid:([^"]+)/g, (_, cid: string) => {
+    const picture = pictures.get(cid);
+    return picture ? `data:image;base64,${picture.toString("base64")}` : "";
   });
-});
+}

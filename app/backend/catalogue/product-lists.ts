@@ -1,5 +1,6 @@
 import { invalidQuery } from "../http/errors";
 import type { List, ListAnswer } from "../query/lists";
+import type { ListOrder } from "./index/catalogue-index";
 import type { LiveCatalogue } from "./index/live-catalogue";
 import type { SortOrder } from "./index/sort-orders";
 import { inProductFields, readProductFilter } from "./wire-filter";
@@ -38,12 +39,24 @@ function orderOf(sort: readonly string[], search: string | undefined): SortOrder
 
 /** `stats/most-sold`: the products by pieces sold, highest first. The requested sort is ignored. */
 export function mostSoldList(catalogue: LiveCatalogue): List {
+  return listInOrder(catalogue, "best_selling");
+}
+
+/**
+ * `stats/recommended`: the newest products first, the colours of a model apart and products out of stock last. The
+ * requested sort is ignored.
+ */
+export function recommendedList(catalogue: LiveCatalogue): List {
+  return listInOrder(catalogue, "recommended");
+}
+
+function listInOrder(catalogue: LiveCatalogue, order: ListOrder): List {
   return async ({ filter, search, limit = MAX_PAGE_LENGTH, offset }): Promise<ListAnswer> => {
     const known = readProductFilter(filter, search);
-    if (!known) throw invalidQuery("The most sold products can only be filtered by the keys of lists");
+    if (!known) throw invalidQuery("The products of `stats` can only be filtered by the keys of lists");
     const index = await catalogue.current();
     const page = { offset, limit: Math.min(limit, MAX_PAGE_LENGTH) };
-    const { ids, count } = index.list({ filter: known, order: "best_selling", ...page });
+    const { ids, count } = index.list({ filter: known, order, ...page });
     return { keys: ids, counts: { total_count: index.size, filter_count: count } };
   };
 }

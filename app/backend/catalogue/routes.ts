@@ -15,13 +15,14 @@ import type { Tables } from "../db/schema";
 import { forbidden, invalidQuery } from "../http/errors";
 import { reply } from "../http/reply";
 import type { JsonObject } from "../query/json";
+import type { List } from "../query/lists";
 import { readItems, type Source } from "../query/read";
 import { parseUrlQuery } from "../query/url-query";
 import { shopCollections } from "./collections";
 import { facetFilterOf, facetsOf } from "./facets";
 import type { LiveCatalogue } from "./index/live-catalogue";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
-import { mostSoldList } from "./product-lists";
+import { mostSoldList, recommendedList } from "./product-lists";
 import { readProductStatus } from "./product-status";
 import { searchHelpOf } from "./search-help";
 import { shownVersions } from "./shown-versions";
@@ -67,17 +68,17 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
   return routes;
 }
 
-/** `stats/most-sold`: answers like `items/products`, most sold products first. */
+/** `stats/most-sold` and `stats/recommended`: answer like `items/products`, in an order of their own. */
 export function statsRoutes(database: Database<Tables>, catalogue: LiveCatalogue): Hono<WithRequester> {
-  const source: Source = {
-    engine: database.engine,
-    read: database.read,
-    lists: { products: mostSoldList(catalogue) },
-  };
+  const source = (products: List): Source => ({ engine: database.engine, read: database.read, lists: { products } });
   const routes = new Hono<WithRequester>();
-  routes.get("/most-sold", async (context) =>
-    context.json(await readItems(source, shopCollections, "products", urlQuery(context), context.var.requester.access)),
-  );
+  const orders = { "/most-sold": source(mostSoldList(catalogue)), "/recommended": source(recommendedList(catalogue)) };
+  for (const [path, ordered] of Object.entries(orders))
+    routes.get(path, async (context) =>
+      context.json(
+        await readItems(ordered, shopCollections, "products", urlQuery(context), context.var.requester.access),
+      ),
+    );
   return routes;
 }
 

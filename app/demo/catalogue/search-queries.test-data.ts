@@ -134,7 +134,7 @@ export const QUERIES = {
     gift card | name=Gift Card
     giftcard | name=Gift Card
     gift card 50 | name=50
-    outlet | label=Outlet
+    outlet | label=Saldi
     saldi | label=Saldi
     saldi scarpe | label=Saldi; category=Sneakers/Scarpe & Stivali
     sconti | label=Saldi
@@ -310,7 +310,7 @@ export const QUERIES = {
     giftcard | name=Gift Card
     gift voucher | name=Gift Card
     gift card 100 | name=100
-    outlet | label=Outlet
+    outlet | label=Sale
     sale | label=Sale
     sale shoes | label=Sale; category=Sneakers/Shoes & Boots
     discount | label=Sale

@@ -68,6 +68,8 @@ const LINES = {
     buono regalo: gift cards
     regalo: gift cards
     buono acquisto: gift cards
+    outlet: saldi (label)
+    svendita: saldi (label)
     sconti: saldi (label)
     sconto: saldi (label)
     offerte: saldi (label)
@@ -176,7 +178,8 @@ const LINES = {
     discounted: sale (label)
     offers: sale (label)
     reduced: sale (label)
-    clearance: outlet (label)
+    outlet: sale (label)
+    clearance: sale (label)
     new arrivals: new in (label)
     just in: new in (label)
     latest: new in (label)

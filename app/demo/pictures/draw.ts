@@ -2,7 +2,7 @@ import { drawAccessory, drawGiftCard } from "./accessories";
 import { drawBag } from "./bags";
 import { drawBottom } from "./bottoms";
 import { drawDress } from "./dresses";
-import { mix } from "./ink";
+import { at, mix } from "./ink";
 import { emblem, letters } from "./lettering";
 import { drawOuterwear } from "./outerwear";
 import { shoeSide, shoeTread } from "./shoes";
@@ -25,11 +25,10 @@ import { drawTop } from "./tops";
 const includes = (forms: readonly Form[], form: Form) => forms.includes(form);
 const BAGS: readonly Form[] = ["tote", "crossbody", "backpack"];
 const SMALL: readonly Form[] = ["cap", "beanie", "belt", "scarf", "socks"];
-const PAPER = "#ebeae7";
+/** The colour behind the pictures of cards (`--shade`), so that a picture has no visible edge. */
+const PAPER = "#f5f4f2";
 
 const isFootwear = (form: Form) => includes(SNEAKERS, form) || includes(SHOES, form);
-const standsOnFloor = (form: Form) =>
-  isFootwear(form) || includes(BAGS, form) || ["cap", "beanie", "belt"].includes(form);
 
 function side(studio: Studio, item: Item): string {
   const shoe = includes(SNEAKERS, item.form) ? sneakerSide(studio, item) : shoeSide(studio, item);
@@ -47,20 +46,38 @@ function hanging(studio: Studio, item: Item, back: boolean): string {
   return drawTop(studio, item, back);
 }
 
-/** Places a form in its picture so that all pictures of a page have a similar apparent size. */
+/** How large a form is drawn, and the height in its drawing that comes to the middle of the picture. */
+type Place = readonly [scale: number, middle: number];
+
+const PLACES: Partial<Record<Form, Place>> = {
+  coat: [1.14, 553],
+  "slip-dress": [1.06, 520],
+  shorts: [1.34, 343],
+  skirt: [1.2, 530],
+  "pleated-skirt": [1.2, 530],
+  cap: [1.35, 525],
+  belt: [1.35, 525],
+  "gift-card": [1.05, 555],
+};
+
+function placeOf(form: Form): Place {
+  // All shoes stand on the same line.
+  if (isFootwear(form)) return [1.13, 505];
+  const own = PLACES[form];
+  if (own) return own;
+  if (includes(DRESSES, form)) return [1.18, 548];
+  if (includes(OUTERWEAR, form)) return [1.22, 474];
+  if (includes(BOTTOMS, form)) return [1.1, 527];
+  if (includes(BAGS, form)) return [1.17, 500];
+  if (includes(SMALL, form)) return [1.15, 505];
+  return [1.24, 485];
+}
+
+/** Fills the picture with the product, so that it is large in lists too. */
 function placed(form: Form, art: string): string {
-  if (isFootwear(form)) return `<g transform="translate(-8 -42) scale(1.02)">${art}</g>`;
-  const [scale, lift] =
-    form === "coat" || includes(DRESSES, form)
-      ? [1, -28]
-      : form === "shorts"
-        ? [1.12, 96]
-        : includes(OUTERWEAR, form)
-          ? [1.1, -46]
-          : includes(BOTTOMS, form) || includes(SMALL, form) || includes(BAGS, form) || form === "gift-card"
-            ? [1, -20]
-            : [1.12, -56];
-  return `<g transform="translate(${400 - 400 * scale} ${lift}) scale(${scale})">${art}</g>`;
+  const [scale, middle] = placeOf(form);
+  const [left, top] = [400 - 400 * scale, 500 - middle * scale];
+  return `<g transform="translate(${at(left)} ${at(top)}) scale(${scale})">${art}</g>`;
 }
 
 function shoeView(studio: Studio, item: Item, view: View): string {
@@ -168,8 +185,7 @@ export function drawPicture(spec: PictureSpec, pixels = 400): string {
   const studio = openStudio(seed, pixels / width);
   const content =
     spec.scene === "product"
-      ? backdrop(studio, PAPER, standsOnFloor(spec.item.form) && spec.view === "main") +
-        productArt(studio, spec.item, spec.view)
+      ? backdrop(PAPER) + productArt(studio, spec.item, spec.view)
       : composition(studio, spec, pixels / width);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${studio.definitions()}${content}</svg>`;
 }

@@ -239,21 +239,9 @@ export function folds(studio: Studio, paths: string[], strength = 1): string {
   return `<g transform="translate(-6 -5)">${smear(studio, all, "#ffffff", 12, 0.2 * strength, 6)}</g>${smear(studio, all, "#050408", 13, 0.3 * strength, 7)}`;
 }
 
-/** The pale paper background of a studio, with a floor for standing items. */
-export function backdrop(studio: Studio, tint: string, floor: boolean): string {
-  const { width, height } = BOX;
-  const glow = radial(studio, [
-    [0, "#ffffff", 0.85],
-    [1, "#ffffff", 0],
-  ]);
-  const ground = floor
-    ? `<rect y="640" width="${width}" height="360" fill="${linear(studio, [
-        [0, "#000000", 0],
-        [0.25, "#000000", 0.035],
-        [1, "#000000", 0],
-      ])}"/>`
-    : "";
-  return `<rect width="${width}" height="${height}" fill="${tint}"/><ellipse cx="400" cy="440" rx="560" ry="560" fill="${glow}"/>${ground}`;
+/** The plain background of a picture: one colour, because compressed gradients show bands. */
+export function backdrop(tint: string): string {
+  return `<rect width="${BOX.width}" height="${BOX.height}" fill="${tint}"/>`;
 }
 
 /** The shadow of an item that stands on the floor between two points. */

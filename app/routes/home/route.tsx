@@ -44,7 +44,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orRespond(listProducts(api, { filters: {}, sort: "newest", page: 1, limit: MAX_MODELS * MAX_COLORS })),
     country(),
   ]);
-  const models = firstOfModels(newest.products, MAX_MODELS);
+  const inStock = newest.products.filter(({ stock_status }) => stock_status === "instock");
+  const models = firstOfModels(inStock, MAX_MODELS);
   return {
     head: {
       title: t("home:title"),
@@ -88,8 +89,8 @@ export default function Home() {
           <h2 id="home-newest">{t("home:newest")}</h2>
           <ProductGrid products={newest} />
           <p>
-            <ShopLink className="button" to={href("products", locale)}>
-              {t("home:all_products")}
+            <ShopLink className="button" to={href("products", locale, undefined, { sort: "newest" })}>
+              {t("home:all_newest")}
             </ShopLink>
           </p>
         </section>

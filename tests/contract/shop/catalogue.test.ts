@@ -62,6 +62,10 @@ onEveryServer("the catalogue", (server) => {
     if (sort === "price_down") expect(keys).toEqual(ordered.reverse());
     // Upper case before lower case, on every engine.
     if (sort === "name") expect(keys).toEqual(ordered);
+    if (sort === "recommended") {
+      const models = rows.slice(0, 24).map(({ brands_id, name }) => `${brands_id.id} ${name}`);
+      expect(new Set(models).size).toBe(24);
+    }
     const halves = [...(await list({}, sort, 1, 40)).products, ...(await list({}, sort, 2, 40)).products];
     expect(halves.map(({ id }) => id)).toEqual(rows.slice(0, 80).map(({ id }) => id));
   });

@@ -165,6 +165,27 @@ test("every sort order contains every product once, and pages do not overlap", (
   }
 });
 
+test("recommended lists show as many models as possible on a page, and no model twice in a row", () => {
+  const model = new Map(products.map((product) => [product.id, `${product.is.brands_id} ${product.name}`]));
+  const inStock = products.filter(({ stock_status }) => stock_status === "instock");
+  const black = products[0]?.is.colors_id ?? [];
+  for (const values of [{}, { colors_id: black }, { types_id: products[0]?.is.types_id ?? [] }]) {
+    const filter: ProductFilter = { values, ranges: {} };
+    const { ids, count } = index.list({ filter, order: "recommended", offset: 0, limit: 1000 });
+    expect(new Set(ids).size).toBe(count);
+    const shown = inStock.filter((product) => passes(product, filter));
+    const available = ids.slice(0, shown.length);
+    expect(new Set(available)).toEqual(new Set(shown.map(({ id }) => id)));
+    const models = available.map((id) => model.get(id));
+    const different = new Set(models).size;
+    expect(different).toBeGreaterThan(1);
+    expect(new Set(models.slice(0, different)).size).toBe(different);
+    for (const [at, name] of models.slice(1, 2 * different).entries()) expect(name).not.toBe(models[at]);
+    const first = index.list({ filter, order: "recommended", offset: 0, limit: 10 }).ids;
+    expect([...first, ...index.list({ filter, order: "recommended", offset: 10, limit: 990 }).ids]).toEqual(ids);
+  }
+});
+
 test("an unused value and an inverted range give no products", () => {
   expect(index.count({ values: { brands_id: [12_345] }, ranges: {} }).total).toBe(0);
   expect(index.count({ values: {}, ranges: { sale_price: [9_000, 1_000] } }).total).toBe(0);

@@ -16,6 +16,7 @@ import { ProductColumns } from "./product-columns";
 import type { ProductRow } from "./product-rows";
 import { between, countRange, type Range, type RangeCounts, ranges, Selection } from "./selection";
 import { resorted, type SortOrder, sorted, sortOrders } from "./sort-orders";
+import { spreadModels } from "./spread-models";
 import type { Synonym } from "./synonym-terms";
 import { type Found, TextIndex } from "./text-index";
 import type { ListFacet, NamedValue } from "./value-names";
@@ -31,10 +32,15 @@ export interface ProductFilter {
   without?: readonly number[];
 }
 
+export type ListOrder = SortOrder | "relevance" | "recommended";
+
 export interface ListRequest {
   filter: ProductFilter;
-  /** `relevance` needs a search; without one it means `best_selling`. */
-  order: SortOrder | "relevance";
+  /**
+   * `relevance` needs a search; without one it means `best_selling`. `recommended` is `newest` with the colours of each
+   * model apart and products out of stock last.
+   */
+  order: ListOrder;
   offset: number;
   limit: number;
 }
@@ -146,10 +152,10 @@ export class CatalogueIndex {
   list({ filter, order, offset, limit }: ListRequest): { ids: number[]; count: number } {
     const selection = this.#select(filter);
     const within = selection.all();
-    const places = order === "relevance" ? this.#byRelevance(within, selection.found) : this.#orders.get(order);
+    const places = this.#ordered(order, within, selection.found, offset + limit);
     const ids: number[] = [];
     let skipped = 0;
-    for (const place of places ?? []) {
+    for (const place of places) {
       if (ids.length >= limit) break;
       if (!hasBit(within, place)) continue;
       if (skipped < offset) skipped++;
@@ -185,11 +191,11 @@ export class CatalogueIndex {
         .sort((a, b) => b.count - a.count || a.id - b.id)
         .slice(0, limit);
     const found = this.#text.search(text);
-    const models = new Set<string>();
+    const models = new Set<number>();
     const products: number[] = [];
     for (const place of this.#byRelevance(found.bits, found)) {
       if (products.length >= limit) break;
-      const model = `${this.#columns.brands[place]} ${this.#columns.names[place]}`;
+      const model = this.#columns.models[place] ?? 0;
       if (models.has(model)) continue;
       models.add(model);
       products.push(this.#columns.ids[place] ?? 0);
@@ -226,6 +232,13 @@ export class CatalogueIndex {
     return values
       .map((value) => ({ ...value, count: countBits(this.#columns.with(value.facet, value.id) ?? emptyBits(0)) }))
       .filter(({ count }) => count > 0);
+  }
+
+  #ordered(order: ListOrder, within: Bits, found: Found | undefined, needed: number): Iterable<number> {
+    if (order === "relevance") return this.#byRelevance(within, found);
+    if (order === "recommended")
+      return spreadModels(this.#orders.get("newest") ?? new Uint32Array(), within, this.#columns, needed);
+    return this.#orders.get(order) ?? [];
   }
 
   /** By relevance, then by pieces sold. */

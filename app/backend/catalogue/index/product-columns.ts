@@ -24,12 +24,15 @@ export class ProductColumns {
   readonly brands: Int32Array;
   /** Without accents and capitals. */
   readonly names: string[];
+  /** Numbers of models, from 0: products of one brand and name are the colours of one model. */
+  readonly models: Int32Array;
   /** The materials of the compositions in both languages, without accents and capitals. */
   readonly materials: string[];
   readonly present: Bits;
   readonly inStock: Bits;
   readonly #facets: Record<Facet, Map<number, Bits>>;
   readonly #places = new Map<number, number>();
+  readonly #models = new Map<string, number>();
   /** For facets whose values form a tree. */
   readonly #ancestors = new Map<Facet, ReadonlyMap<number, number[]>>();
   readonly #free: number[] = [];
@@ -45,6 +48,7 @@ export class ProductColumns {
     this.sold = new Int32Array(capacity);
     this.created = new Float64Array(capacity);
     this.brands = new Int32Array(capacity);
+    this.models = new Int32Array(capacity);
     this.names = new Array<string>(capacity).fill("");
     this.materials = new Array<string>(capacity).fill("");
     this.present = emptyBits(capacity);
@@ -55,6 +59,11 @@ export class ProductColumns {
 
   get size(): number {
     return this.#places.size;
+  }
+
+  /** Greater than every number of a model. */
+  get modelCount(): number {
+    return this.#models.size;
   }
 
   originOf(id: number): number | undefined {
@@ -78,6 +87,7 @@ export class ProductColumns {
     this.created[place] = Date.parse(row.created_on) || 0;
     this.brands[place] = row.values.brands_id[0] ?? 0;
     this.names[place] = foldText(row.name);
+    this.models[place] = this.#modelOf(`${this.brands[place]} ${this.names[place]}`);
     this.materials[place] = this.#materialsOf(row);
     setBit(this.present, place);
     if (row.stock_status === "instock") setBit(this.inStock, place);
@@ -97,6 +107,14 @@ export class ProductColumns {
     clearBit(this.inStock, place);
     for (const facet of facets) for (const bits of this.#facets[facet].values()) clearBit(bits, place);
     return place;
+  }
+
+  #modelOf(brandAndName: string): number {
+    const known = this.#models.get(brandAndName);
+    if (known !== undefined) return known;
+    const model = this.#models.size;
+    this.#models.set(brandAndName, model);
+    return model;
   }
 
   #materialsOf({ composition_it, composition_en }: ProductRow): string {

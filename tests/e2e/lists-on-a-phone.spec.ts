@@ -1,0 +1,118 @@
+import { expect, type Page } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { openFacet, texts } from "./list-page";
+import { test } from "./shop-test";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const counted = async (page: Page) => Number(/\d+/.exec((await page.locator("#list-count").textContent()) ?? "")?.[0]);
+const sheetSwitch = (page: Page) => page.locator("#show-filters");
+
+test("filters and order are one row, and the first product's price is on the first screen", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  await shopper.open(href("products", language));
+  const [filters, order] = await Promise.all([
+    page.locator(".filters-switch-label").boundingBox(),
+    page.getByRole("combobox", { name: shopper.say.sortBy }).boundingBox(),
+  ]);
+  expect(Math.abs((filters?.y ?? 0) - (order?.y ?? 99))).toBeLessThanOrEqual(2);
+  const price = await page.getByRole("article").first().locator(".price").boundingBox();
+  expect((price?.y ?? Number.NaN) + (price?.height ?? 0)).toBeLessThan(740);
+});
+
+test("the filters are a sheet over the whole screen, opened and closed by keyboard", async ({
+  page,
+  shopper,
+  language,
+}) => {
+  const { filters } = texts[language];
+  await shopper.open(href("products", language));
+  const panel = page.locator(".filters-panel");
+  const toggle = page.getByRole("checkbox", { name: filters });
+  await expect(panel).toBeHidden();
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await expect(panel).toBeVisible();
+  expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  // The page behind is neither seen, scrolled nor reached by the keyboard.
+  await expect(page.getByRole("article").first()).toBeHidden();
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("main, header, footer")?.tagName ?? "BODY"),
+    ).toMatch(/MAIN|BODY/);
+    expect(
+      await page.evaluate(() => {
+        const { activeElement: active, body } = document;
+        return active === body || active?.closest(".filters-fields") !== null;
+      }),
+    ).toBe(true);
+  }
+  await toggle.focus();
+  await page.keyboard.press("Space");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("the sheet applies choices, says how many products they give, and clears them", async ({
+  page,
+  shopper,
+  language,
+  javaScriptEnabled,
+}) => {
+  const { colors, black, filters, show, clear } = texts[language];
+  await shopper.open(href("products", language));
+  const all = await counted(page);
+  const toggle = page.locator(".filters-switch-label");
+  await toggle.click();
+  await expect(page.locator(".filters-foot")).toContainText(`${show} ${all} `);
+  await (await openFacet(page, colors)).locator(`input[value="${black}"]`).check();
+  if (javaScriptEnabled) {
+    await expect(page).toHaveURL(new RegExp(`color=${black}`));
+    await expect(page.locator(".filters-panel")).toBeVisible();
+    const button = page.locator(".filters-foot").getByRole("button");
+    await expect(button).not.toHaveText(new RegExp(`\\b${all}\\b`));
+    const promised = Number(/\d+/.exec((await button.textContent())?.replace(shopper.say.applyFilters, "") ?? "")?.[0]);
+    await button.click();
+    expect(await counted(page)).toBe(promised);
+  } else {
+    // The number of the old choices is not shown any more.
+    await expect(page.locator(".filters-close")).toBeHidden();
+    await shopper.button(shopper.say.applyFilters).click();
+  }
+  await expect(page.locator(".filters-panel")).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`color=${black}\\b`));
+  await expect(toggle).toHaveText(`${filters} (1)`);
+  const some = await counted(page);
+  expect(some).toBeLessThan(all);
+
+  await toggle.click();
+  await expect(page.locator(".filters-foot")).toContainText(`${show} ${some} `);
+  // A facet with a choice is open.
+  await expect(page.locator(`input[value="${black}"]`)).toBeVisible();
+  await page.getByRole("link", { name: clear, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
+  await expect(page.locator(`input[value="${black}"]`)).not.toBeChecked();
+  if (javaScriptEnabled) await sheetSwitch(page).click();
+  await expect.poll(() => counted(page)).toBe(all);
+});
+
+test("quick add opens its sizes over the picture, and no other card moves", async ({ page, shopper, language }) => {
+  await shopper.open(href("category", language, { slug: texts[language].shoes }));
+  const cards = page.getByRole("article");
+  const places = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top + window.scrollY));
+  const before = await places();
+  const card = cards.filter({ has: page.locator("details") }).first();
+  await card.locator("summary", { hasText: texts[language].quickAdd }).click();
+  const [picture, sizes] = await Promise.all([
+    card.locator(".card-picture").boundingBox(),
+    card.locator(".quick-sizes").boundingBox(),
+  ]);
+  expect(await places()).toEqual(before);
+  if (!picture || !sizes) throw new Error("The card has no picture or no sizes");
+  expect(sizes.y).toBeGreaterThanOrEqual(picture.y - 1);
+  expect(sizes.y + sizes.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
+});
