@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { formatMessage, type Messages } from "./i18n/format-message";
 import { localeOf } from "./i18n/locale";
 import { pageMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
+import { loadHeadingFace } from "./layout/heading-face";
 import { reloadOnce } from "./layout/reload-once";
 import { watchConnection, whenConnected } from "./ui/connection";
 import { watchFailures } from "./ui/error-reference";
@@ -26,6 +27,7 @@ function start() {
         formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
       const translator: Translator = () => translate;
       startTransition(() => hydrate(translator));
+      loadHeadingFace();
     },
     // Without messages there are no scripts: the page stays as the server rendered it.
     () => document.documentElement.classList.remove("js"),

@@ -14,6 +14,7 @@ import { localeOf } from "./i18n/locale";
 import { TranslatorProvider } from "./i18n/use-t";
 import { footerParts } from "./layout/footer-markup.server";
 import { ServerPartsProvider } from "./layout/server-part";
+import { wordmark } from "./layout/wordmark.server";
 import { siteMenu } from "./menu/site-menu.server";
 import { newsletterMarkup } from "./newsletter/form-markup.server";
 import { addAnswer, redirectAnsweredForm } from "./session/form-answer.server";
@@ -47,6 +48,7 @@ export default async function handleRequest(
   const root = context.staticHandlerContext.loaderData.root as { isLoggedIn?: boolean } | undefined;
   const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
   const parts = {
+    wordmark: wordmark(locale),
     ...menuParts,
     ...footerParts(locale, currency, root?.isLoggedIn ?? false),
     newsletter,

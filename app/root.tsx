@@ -10,7 +10,6 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { companyDetails } from "./config/company.server";
-import { matchPage } from "./i18n/paths";
 import { useLocale, useT } from "./i18n/use-t";
 import { CartMirror } from "./layout/cart-mirror";
 import { ConnectionNotice } from "./layout/connection-notice";
@@ -20,12 +19,12 @@ import { FloatingButton } from "./layout/floating-button";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { type Message, Messages } from "./layout/messages";
+import { messageViews } from "./layout/messages-view.server";
 import { NotFoundHelp } from "./layout/not-found-help";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { siteMenu } from "./menu/site-menu.server";
-import { messageText } from "./session/message-text.server";
 import { pageContext } from "./session/page-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
 import { FREE_DELIVERY_OVER } from "./shop/delivery";
@@ -40,33 +39,34 @@ import "./styles/global.css";
 
 /** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, locale, t, session, user, country } = await pageContext(args);
-  const { origin, pathname } = url;
+  const page = await pageContext(args);
+  const { locale, session, user, country } = page;
   const { email, phone, whatsapp } = companyDetails();
   // Runs in parallel with the page's own loaders; the rendering uses the result.
   void siteMenu(locale);
-  const [account, shippingCountry] = await Promise.all([user(), country()]);
+  const [account, shippingCountry, messages] = await Promise.all([user(), country(), messageViews(page)]);
   const { currency } = shippingCountry;
   // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
   const isLoggedIn = Boolean(account?.email);
   return {
-    origin,
+    origin: page.url.origin,
     cart: session.cart && cartCopy(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
-    messages: session.takeFlash().map(({ key, ...values }) => ({
-      text: messageText(t, { key, ...values }, { currency, locale }),
-      // The cart was changed on another page.
-      leadsToCart: (key === "cart:added" || key === "wishlist:moved") && matchPage(pathname)?.page !== "cart",
-      lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",
-    })),
+    messages,
     contact: { email, phone, whatsapp },
     country: shippingCountry,
     freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
     isLoggedIn,
+    ...(isSavingData(args.request) && { saveData: true as const }),
     /** Ids of products, for the buttons of the pages; null for guests. */
     wishlist: isLoggedIn && account ? account.wishlist : null,
     ...session.takeEvents(),
   };
+}
+
+/** Whether the visitor's browser asks for few bytes. Each page varies with this header. */
+function isSavingData(request: Request): boolean {
+  return request.headers.get("Save-Data")?.toLowerCase() === "on";
 }
 
 /** Headers of a failed page, such as Retry-After. */
@@ -83,7 +83,9 @@ export function shouldRevalidate() {
  */
 const markScripts =
   "if(window.TextDecoderStream&&window.AbortController&&[].flatMap&&Object.fromEntries&&window.queueMicrotask)" +
-  'document.documentElement.classList.add("js")';
+  'document.documentElement.classList.add("js");' +
+  // The heading face is in the browser's cache (heading-face.ts).
+  'try{sessionStorage.face&&document.documentElement.classList.add("face")}catch(e){}';
 
 const noMessages: Message[] = [];
 
@@ -92,9 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { layout, footer, backToTop, floatingButton } = usePageHandle();
+  const { layout, footer, backToTop } = usePageHandle();
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} data-save-data={root?.saveData} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -124,13 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer layout={layout} isShort={footer === "short"}>
-          {layout === "default" && (
-            <FloatingButton
-              backToTop={backToTop}
-              below={floatingButton === "below"}
-              whatsapp={root?.contact.whatsapp}
-            />
-          )}
+          {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
         </Footer>
         <Consent />
         <RouteAnnouncer />

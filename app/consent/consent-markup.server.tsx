@@ -19,7 +19,7 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
   return (
     <>
       <section className="consent-bar" aria-labelledby="consent-title">
-        <div className="container">
+        <div className="container-wide">
           <h2 id="consent-title">{t("consent:bar_title")}</h2>
           <p>
             {t("consent:bar_text")} <a href={href("cookie", locale)}>{t("consent:policy")}</a>

@@ -65,7 +65,7 @@ export function CartCorner({ quantity, version }: CartCornerProps) {
         onClick={() => setOpen(false)}
       >
         <Icon name="cart" />
-        <span className="header-count">{quantity}</span>
+        {quantity > 0 && <span className="header-count">{quantity}</span>}
       </ShopLink>
       {scripts && (
         <button

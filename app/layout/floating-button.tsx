@@ -10,23 +10,17 @@ const VISIBLE_FROM_PX = 20;
 interface FloatingButtonProps {
   /** On list pages a link to the top of the page. On other pages a chat link, if the shop has one. */
   backToTop: boolean;
-  /** Placed below the page on narrow windows. */
-  below: boolean;
   /** E.164 */
   whatsapp?: string;
 }
 
-export function FloatingButton({ backToTop, below, whatsapp }: FloatingButtonProps) {
+/** At the window's edge if its margin has room for it, otherwise between the page and the footer: it never covers a control. */
+export function FloatingButton({ backToTop, whatsapp }: FloatingButtonProps) {
   const t = useT();
   if (backToTop) return <BackToTop />;
   if (!whatsapp) return null;
   return (
-    <a
-      className={below ? "floating floating-below" : "floating"}
-      href={whatsappLink(whatsapp)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <a className="floating" href={whatsappLink(whatsapp)} target="_blank" rel="noopener noreferrer">
       <Icon name="chat" />
       <span className="visually-hidden">{t("common:whatsapp")}</span>
     </a>
@@ -47,7 +41,7 @@ function BackToTop() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: the link has an anchor on the page, so that it works without scripts.
     <a
-      className="floating floating-top"
+      className="floating"
       href="#top"
       onClick={(event) => {
         // The URL stays, because it contains the list's page number.

@@ -68,7 +68,7 @@ interface BenefitsProps {
 
 function Benefits({ t, locale, currency, benefits }: BenefitsProps) {
   return (
-    <ul className="container grid">
+    <ul className="container-wide grid">
       {benefits.map(({ name, cta, href: to, external }) => (
         <li key={name}>
           <Icon name={name} />
@@ -105,7 +105,7 @@ interface ColumnsProps {
 
 function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
   return (
-    <div className="container">
+    <div className="container-wide">
       {movesNoMoney(environment()) && <p className="footer-sandbox">{t("footer:sandbox")}</p>}
       <div className="grid footer-columns">
         <nav aria-labelledby="footer-community">

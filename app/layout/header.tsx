@@ -6,11 +6,13 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { phoneText } from "~/shop/company";
 import { Icon } from "~/ui/icon";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { CartCorner } from "./cart-corner";
 import { CountryLink } from "./country-link";
 import { useHeaderHiding } from "./header-hiding";
 import type { Layout } from "./page-handle";
 import { SearchForm } from "./search-form";
+import { useServerPart } from "./server-part";
 import { SiteMenu } from "./site-menu";
 import "./header.css";
 
@@ -41,7 +43,7 @@ export function Header(props: HeaderProps) {
   return (
     <header ref={header} className={`header header-${layout}`}>
       <div className="header-top">
-        <div className="container">
+        <div className="container-wide">
           {/* Without the root's data, as after a failure, the visitor's currency is unknown. */}
           <p className="header-info">{freeDelivery && t("common:free_shipping_info", { amount: freeDelivery })}</p>
           {contact && (
@@ -55,13 +57,16 @@ export function Header(props: HeaderProps) {
               {phoneText(contact.phone)}
             </a>
           )}
-          {layout === "default" && <CountryLink country={country} />}
-          <LanguageSwitch />
+          <div className="header-locale">
+            {layout === "default" && <CountryLink country={country} />}
+            <LanguageSwitch />
+          </div>
         </div>
       </div>
-      <div className="header-bar container">
+      <div className="header-bar container-wide">
         <ShopLink className="header-logo" to={href("home", locale)}>
-          {t("common:shop_name")}
+          <span className="visually-hidden">{t("common:shop_name")}</span>
+          <TrustedHtml data-part="wordmark" html={useServerPart("wordmark")} />
         </ShopLink>
         {/* The style sheet hides it in other layouts: a server part cannot be added later (server-part.tsx). */}
         <SiteMenu />

@@ -79,14 +79,12 @@ function Line({ line }: { line: CartLineView }) {
         </p>
       </div>
       <remove.Form method="post" action={href("cart", locale)}>
-        <input type="hidden" name="product" value={line.productId} />
-        <input type="hidden" name="size" value={line.sizeId} />
         {/* The reply has no redirect, so the page below stays. */}
         <input type="hidden" name="stay" value="on" />
         <button
           type="submit"
           name="intent"
-          value="remove"
+          value={`remove:${line.productId}:${line.sizeId}`}
           className="button-quiet"
           aria-label={`${t("mini-cart:remove")}: ${name}`}
         >

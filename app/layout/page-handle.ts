@@ -19,8 +19,6 @@ export interface PageHandle {
   backToTop?: boolean;
   /** The error page's text on data that is not lost. By default it is about the cart. */
   safeDataText?: MessageKey;
-  /** The button is fixed at the window's edge, or below the page on narrow windows. */
-  floatingButton?: "fixed" | "below";
 }
 
 /**
@@ -31,9 +29,9 @@ export function usePageHandle(): Required<Omit<PageHandle, "guards">> {
   const handle = innermost?.handle as PageHandle | undefined;
   const error = useRouteError();
   const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
-  const { backToTop = false, floatingButton = "fixed", safeDataText = "errors:cart_kept" } = handle ?? {};
+  const { backToTop = false, safeDataText = "errors:cart_kept" } = handle ?? {};
   const footer = (!error && handle?.footer) || "complete";
-  return { layout: layout ?? "default", footer, backToTop, floatingButton, safeDataText };
+  return { layout: layout ?? "default", footer, backToTop, safeDataText };
 }
 
 function isMissing(error: unknown): boolean {

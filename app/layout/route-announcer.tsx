@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { showHeadingFace } from "./heading-face";
 
 /**
  * After a navigation by script, announces the new page's title, and moves the focus to its content when the clicked
@@ -12,6 +13,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    showHeadingFace();
     setTitle(document.title);
     const focused = document.activeElement;
     if (!focused || focused === document.body || !focused.isConnected)

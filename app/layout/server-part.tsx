@@ -3,6 +3,7 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 
 /** Server-rendered HTML by the `data-part` attribute of its element. */
 export interface ServerParts {
+  wordmark: string;
   menu: string;
   categories: string;
   benefits: string;

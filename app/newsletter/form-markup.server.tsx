@@ -10,7 +10,7 @@ export function newsletterMarkup(request: Request): string {
   if (matchPage(pathname)?.page.startsWith("newsletter")) return "";
   const parts = formParts(localeOf(pathname));
   return renderToStaticMarkup(
-    <div className="container">
+    <div className="container-wide">
       <h2>{parts.texts.title}</h2>
       <NewsletterFields id="newsletter" {...parts} from={pathname + search} />
     </div>,

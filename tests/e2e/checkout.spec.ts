@@ -368,6 +368,7 @@ test("an order of gift cards only has no delivery and no cash on delivery, and n
 }) => {
   await shopper.open(href("product", shopper.language, { slug: "gift-card-50" }));
   await shopper.button(say.addToCart).click();
+  await shopper.viewCart();
   await shopper.goToCheckout();
   await expect(page.getByText(say.giftCards)).toBeVisible();
   await expect(page.getByRole("radio", { name: say.bankTransfer, exact: true })).toBeVisible();

@@ -97,17 +97,6 @@ test.describe("at a desk", () => {
   });
 });
 
-test("all of the home page's slides are present, and the numbers lead to each", async ({ shopper, page }) => {
-  await shopper.open(href("home", shopper.language));
-  const slides = page.locator(".slide");
-  await expect(slides).toHaveCount(3);
-  await expect(slides.nth(0)).toBeInViewport({ ratio: 0.5 });
-  await expect(slides.nth(2)).not.toBeInViewport();
-  await page.locator(".slides-places a").nth(2).click();
-  await expect(slides.nth(2)).toBeInViewport({ ratio: 0.5 });
-  await expect(slides.nth(0)).not.toBeInViewport();
-});
-
 test("brands can be found by their initial", async ({ shopper, page }) => {
   await shopper.open(href("brands", shopper.language));
   await page.getByRole("main").getByRole("link", { name: "T", exact: true }).click();

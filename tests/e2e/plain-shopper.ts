@@ -61,6 +61,7 @@ export class PlainShopper implements Walker {
     await this.chooseSize(shoe.size.name);
     await this.enter(this.say.quantity, String(quantity));
     await this.press(this.say.addToCart);
+    await this.browser.follow(this.browser.find("a", this.say.viewCart));
     await this.expectHeading(this.say.cart);
   }
 
@@ -78,6 +79,7 @@ export class PlainShopper implements Walker {
       .find((radio) => attribute(radio, "disabled") === null);
     if (size) this.browser.tick(size);
     await this.press(this.say.addToCart);
+    await this.browser.follow(this.browser.find("a", this.say.viewCart));
     await this.expectHeading(this.say.cart);
   }
 
@@ -85,7 +87,7 @@ export class PlainShopper implements Walker {
     const field = this.browser.find("input", label);
     this.browser.fill(field, code);
     const apply = field
-      .closest("form")
+      .closest('[role="group"]')
       ?.querySelectorAll("button")
       .find((button) => textOf(button) === this.say.apply);
     expect(apply, this.say.apply).toBeDefined();

@@ -11,6 +11,7 @@ interface QueuedMail {
   returnsId?: number;
   withdrawalsId?: number;
   refundsId?: number;
+  stockRequestsId?: number;
   /** URLs in the mail, by their placeholder's name. */
   links?: Record<string, string>;
 }
@@ -33,6 +34,7 @@ export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now:
       returns_id: mail.returnsId ?? null,
       withdrawals_id: mail.withdrawalsId ?? null,
       refunds_id: mail.refundsId ?? null,
+      stock_requests_id: mail.stockRequestsId ?? null,
       links: mail.links ? JSON.stringify(mail.links) : null,
       state: "queued",
       attempts: 0,

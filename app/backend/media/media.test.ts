@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { drawStored } from "~/demo/pictures/draw";
 import { type PictureSpec, pictureId } from "~/demo/pictures/spec";
 import { createMedia } from "./media";
-import { type Render, renderDrawing } from "./render";
+import { type Render, renderDrawing, renderFile } from "./render";
 
 const spec: PictureSpec = {
   scene: "product",
@@ -20,7 +20,8 @@ const spec: PictureSpec = {
   },
 };
 const id = pictureId(spec);
-const render: Render = (width, format) => renderDrawing(drawStored(JSON.stringify(spec), width), width, format);
+const render: Render = (width, format, shape) =>
+  renderDrawing(drawStored(JSON.stringify(spec), width, shape), { width, shape }, format);
 const find = async (wanted: string) => (wanted === id ? render : undefined);
 
 let cacheDir: string;
@@ -45,6 +46,46 @@ test.each([
   expect(await sharp(await bytesOf(response)).metadata()).toMatchObject({ format: inside, width: 160, height: 200 });
 });
 
+test("a wide picture is cut to a portrait with Directus's parameters", async () => {
+  const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#41586b"/></svg>`;
+  const draw: Render = (width, format, shape) => renderDrawing({ svg: wide, width: 1600 }, { width, shape }, format);
+  const media = createMedia({ cacheDir, find: async () => draw });
+  const sizes = [];
+  for (const query of ["?width=320", "?width=320&height=400&fit=cover"]) {
+    const { width, height } = await sharp(await bytesOf(await media.respond(requestFor(query), id))).metadata();
+    sizes.push([width, height]);
+  }
+  expect(sizes).toEqual([
+    [320, 180],
+    [320, 400],
+  ]);
+});
+
+test("a photograph is cut to a portrait and never enlarged", async () => {
+  const file = join(cacheDir, "photograph.png");
+  await sharp({ create: { width: 800, height: 600, channels: 3, background: "#999999" } })
+    .png()
+    .toFile(file);
+  const cut = await sharp(await renderFile(file, { width: 320, shape: "portrait" }, "jpeg")).metadata();
+  expect([cut.width, cut.height]).toEqual([320, 400]);
+  const small = await sharp(await renderFile(file, { width: 1280, shape: "portrait" }, "jpeg")).metadata();
+  expect(small.width).toBeLessThanOrEqual(800);
+});
+
+test("a hero has a drawing of its own for portraits", () => {
+  const hero: PictureSpec = {
+    scene: "composition",
+    width: 1600,
+    height: 900,
+    colors: ["#9db4c4", "#41586b"],
+    layout: "hero",
+    items: [spec.item, spec.item],
+  };
+  const [wide, portrait] = (["own", "portrait"] as const).map((shape) => drawStored(JSON.stringify(hero), 320, shape));
+  expect(wide?.svg).toContain('viewBox="0 0 1600 900"');
+  expect(portrait?.svg).toContain('viewBox="0 0 800 1000"');
+});
+
 test("the default format is JPEG", async () => {
   const response = await createMedia({ cacheDir, find }).respond(requestFor("?width=160"), id);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -65,16 +106,24 @@ test("HEAD returns the length without the picture", async () => {
   expect(await bytesOf(response)).toHaveLength(0);
 });
 
-test.each(["?width=161", "?width=-1", "?width=1e3", "?width=", "?format=png", "?format=", "?width=160&format=JPEG"])(
-  "%s is refused, since only listed sizes and formats are made",
-  async (query) => {
-    await expect(createMedia({ cacheDir, find }).respond(requestFor(query), id)).rejects.toMatchObject({
-      status: 400,
-      code: "INVALID_QUERY",
-    });
-    expect(await cachedFiles()).toEqual([]);
-  },
-);
+test.each([
+  "?width=161",
+  "?width=-1",
+  "?width=1e3",
+  "?width=",
+  "?format=png",
+  "?format=",
+  "?width=160&format=JPEG",
+  "?width=160&height=160&fit=cover",
+  "?width=160&height=200",
+  "?width=160&fit=cover",
+])("%s is refused, since only listed sizes and formats are made", async (query) => {
+  await expect(createMedia({ cacheDir, find }).respond(requestFor(query), id)).rejects.toMatchObject({
+    status: 400,
+    code: "INVALID_QUERY",
+  });
+  expect(await cachedFiles()).toEqual([]);
+});
 
 test.each(["00000000-0000-4000-8000-000000000000", "../../../etc/passwd", "x", `${id}.jpeg`, ""])(
   "there is no picture %j",

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { writeWhole } from "../files/part-files";
 import { invalidQuery, RequestError } from "../http/errors";
 import { createQueue, QueueFull } from "./queue";
-import { FORMATS, type Format, type Render, WIDTHS, type Width } from "./render";
-import { renditionPath } from "./renditions";
+import { FORMATS, type Format, PORTRAIT, type Render, type Shape, WIDTHS, type Width } from "./render";
+import { type Rendition, renditionName, renditionPath } from "./renditions";
 import { sharedWork } from "./shared-work";
 
 interface MediaOptions {
@@ -13,20 +13,16 @@ interface MediaOptions {
   find: (id: string) => Promise<Render | undefined>;
 }
 
-interface Size {
-  width: Width;
-  format: Format;
-}
-
 export interface Media {
   /**
-   * Answers `GET …/{id}?width=&format=`; default: the largest width, JPEG. 503 with Retry-After when too many pictures wait
-   * to be rendered.
-   * @throws RequestError INVALID_QUERY for other widths and formats than those of `render.ts`
+   * Answers `GET …/{id}?width=&format=`; default: the largest width, JPEG. With `&height=` of 5/4 of the width and
+   * `&fit=cover`, Directus's parameters, the picture is a portrait. 503 with Retry-After when too many pictures wait to be
+   * rendered.
+   * @throws RequestError INVALID_QUERY for other sizes and formats than those of `render.ts`
    */
   respond(request: Request, id: string): Promise<Response>;
   /** A picture for the server itself; undefined for an unknown id. @throws QueueFull when too many pictures wait */
-  read(id: string, size: Size): Promise<Buffer | undefined>;
+  read(id: string, size: Omit<Rendition, "shape">): Promise<Buffer | undefined>;
 }
 
 /** More would not be faster, and on a small machine pages would have to wait for the processors. */
@@ -53,6 +49,14 @@ function formatOf(text: string | null): Format {
   return format;
 }
 
+/** Directus cuts a picture to width and height with `fit=cover`. */
+function shapeOf(searchParams: URLSearchParams, width: Width): Shape {
+  const [height, fit] = [searchParams.get("height"), searchParams.get("fit")];
+  if (height === null && fit === null) return "own";
+  if (height === String(width * PORTRAIT) && fit === "cover") return "portrait";
+  throw invalidQuery('"height" must be 5/4 of "width", with "fit=cover"');
+}
+
 function unknown(id: string): Response {
   const error = new RequestError(404, "ROUTE_NOT_FOUND", `There is no picture ${id.slice(0, 40)}.`);
   return Response.json(error.envelope, {
@@ -77,38 +81,40 @@ export function createMedia({ cacheDir, find }: MediaOptions): Media {
   async function cachedOrRendered(
     id: string,
     render: Render,
-    { width, format }: Size,
+    rendition: Rendition,
     signal: AbortSignal,
   ): Promise<Buffer> {
-    const file = renditionPath(cacheDir, id, { width, format });
+    const file = renditionPath(cacheDir, id, rendition);
     const cached = await readFile(file).catch(() => undefined);
     if (cached) return cached;
-    const picture = await inTurn(() => render(width, format), signal);
+    const { width, format, shape } = rendition;
+    const picture = await inTurn(() => render(width, format, shape), signal);
     // Without disk space pictures are rendered at each request.
     await writeWhole(file, picture).catch((error) => console.warn("A rendered picture could not be cached", error));
     return picture;
   }
 
-  const shared = (id: string, render: Render, size: Size, signal: AbortSignal) =>
-    share(`${id}-${size.width}-${size.format}`, signal, (ofAll) => cachedOrRendered(id, render, size, ofAll));
+  const shared = (id: string, render: Render, rendition: Rendition, signal: AbortSignal) =>
+    share(renditionName(id, rendition), signal, (ofAll) => cachedOrRendered(id, render, rendition, ofAll));
 
   return {
     async read(id, size) {
       const render = UUID.test(id) ? await find(id) : undefined;
-      return render && shared(id, render, size, NEVER);
+      return render && shared(id, render, { ...size, shape: "own" }, NEVER);
     },
     async respond(request, id) {
       const { searchParams } = new URL(request.url);
       const [width, format] = [widthOf(searchParams.get("width")), formatOf(searchParams.get("format"))];
+      const rendition = { width, format, shape: shapeOf(searchParams, width) };
       const render = UUID.test(id) ? await find(id) : undefined;
       if (render === undefined) return unknown(id);
-      const key = `${id}-${width}-${format}`;
+      const key = renditionName(id, rendition);
       const headers = { etag: `"${key}"`, "cache-control": "public, max-age=31536000, immutable" };
       if (request.headers.get("if-none-match")?.includes(`"${key}"`))
         return new Response(null, { status: 304, headers });
       let picture: Buffer;
       try {
-        picture = await shared(id, render, { width, format }, request.signal);
+        picture = await shared(id, render, rendition, request.signal);
       } catch (error) {
         if (error instanceof QueueFull) return busy();
         throw error;

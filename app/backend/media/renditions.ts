@@ -1,10 +1,21 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Format, Width } from "./render";
+import type { Format, Shape, Width } from "./render";
 
-/** The cached file of a picture in one size and format. */
-export function renditionPath(cacheDir: string, id: string, { width, format }: { width: Width; format: Format }) {
-  return join(cacheDir, id.slice(0, 2), `${id}-${width}.${format}`);
+export interface Rendition {
+  width: Width;
+  format: Format;
+  shape: Shape;
+}
+
+/** The name of a picture in one size, format and shape, for caches. */
+export function renditionName(id: string, { width, format, shape }: Rendition): string {
+  return `${id}-${width}${shape === "own" ? "" : `-${shape}`}.${format}`;
+}
+
+/** The cached file of a picture in one size, format and shape. */
+export function renditionPath(cacheDir: string, id: string, rendition: Rendition) {
+  return join(cacheDir, id.slice(0, 2), renditionName(id, rendition));
 }
 
 /**

@@ -22,8 +22,10 @@ export function shopMedia({ database, dataDir, draw }: ShopMediaOptions): Media 
         .select(["id", "source", "spec", "type"])
         .where("id", "=", id)
         .executeTakeFirst();
-      if (row?.source === "file") return (width, format) => renderFile(originalPath(dataDir, row), width, format);
-      return row && draw && ((width, format) => renderDrawing(draw(row.spec, width), width, format));
+      if (row?.source === "file")
+        return (width, format, shape) => renderFile(originalPath(dataDir, row), { width, shape }, format);
+      if (!row || !draw) return undefined;
+      return (width, format, shape) => renderDrawing(draw(row.spec, width, shape), { width, shape }, format);
     },
   });
 }

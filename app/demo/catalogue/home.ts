@@ -91,7 +91,7 @@ function entry(id: number, title: Words, text: Words, link: Words, media_id: str
   return { id, status: "published", sort: id, title_it, title_en, text_it, text_en, link_it, link_en, media_id };
 }
 
-/** Slides (16:9), banners (3:2) and category tiles (4:5) of the home page, with their pictures. */
+/** Slides (20:9), banners (3:2) and category tiles (4:5) of the home page, with their pictures. */
 export function homeRows(): HomeRows {
   const rows: HomeRows = { media: [], online_shop_slides: [], online_shop_banners: [], online_shop_categories: [] };
   const keep = (picture: Row<"media">) => {
@@ -103,9 +103,9 @@ export function homeRows(): HomeRows {
       {
         scene: "composition",
         width: 1600,
-        height: 900,
+        height: 720,
         colors,
-        layout: "right",
+        layout: "hero",
         items: items.map(itemFor),
       },
       title[0],

@@ -33,7 +33,7 @@ export const cookie: DemoContent = {
 <tr><td><code>cart</code></td><td>A copy of the cart, so that all tabs show the same and nothing is lost</td><td>until you delete it; empty after an order</td></tr>
 <tr><td><code>country</code></td><td>A copy of the country to which we deliver</td><td>until you delete it</td></tr>
 <tr><td><code>GDPR:accepted</code></td><td>A copy of your answer about cookies</td><td>until you change or delete it</td></tr>
-<tr><td><code>positions</code>, <code>remix-manifest-version</code>, <code>reloaded</code></td><td>How far you had scrolled, which version of the shop the tab loaded, and when it had to be loaded anew</td><td>until the tab is closed</td></tr>
+<tr><td><code>positions</code>, <code>remix-manifest-version</code>, <code>reloaded</code>, <code>face</code></td><td>How far you had scrolled, which version of the shop the tab loaded, when it had to be loaded anew, and whether the letters of the headings are loaded</td><td>until the tab is closed</td></tr>
 </tbody>
 </table>
 
@@ -87,7 +87,7 @@ export const cookie: DemoContent = {
 <tr><td><code>cart</code></td><td>Una copia del carrello, perché tutte le schede mostrino lo stesso e nulla vada perso</td><td>finché non la elimini; vuota dopo un ordine</td></tr>
 <tr><td><code>country</code></td><td>Una copia del paese in cui consegniamo</td><td>finché non la elimini</td></tr>
 <tr><td><code>GDPR:accepted</code></td><td>Una copia della tua risposta sui cookie</td><td>finché non la cambi o la elimini</td></tr>
-<tr><td><code>positions</code>, <code>remix-manifest-version</code>, <code>reloaded</code></td><td>Fin dove avevi fatto scorrere la pagina, quale versione del negozio è aperta e quando è stato necessario ricaricarla</td><td>fino alla chiusura della scheda</td></tr>
+<tr><td><code>positions</code>, <code>remix-manifest-version</code>, <code>reloaded</code>, <code>face</code></td><td>Fin dove avevi fatto scorrere la pagina, quale versione del negozio è aperta, quando è stato necessario ricaricarla e se il carattere dei titoli è stato caricato</td><td>fino alla chiusura della scheda</td></tr>
 </tbody>
 </table>
 

@@ -2,6 +2,7 @@ import { drawAccessory, drawGiftCard } from "./accessories";
 import { drawBag } from "./bags";
 import { drawBottom } from "./bottoms";
 import { drawDress } from "./dresses";
+import { hero } from "./hero";
 import { at, mix } from "./ink";
 import { emblem, letters } from "./lettering";
 import { drawOuterwear } from "./outerwear";
@@ -27,6 +28,8 @@ const BAGS: readonly Form[] = ["tote", "crossbody", "backpack"];
 const SMALL: readonly Form[] = ["cap", "beanie", "belt", "scarf", "socks"];
 /** The colour behind the pictures of cards (`--shade`), so that a picture has no visible edge. */
 const PAPER = "#f5f4f2";
+/** A hero for narrow windows, in units of the drawing. */
+const PORTRAIT = { width: 800, height: 1000 };
 
 const isFootwear = (form: Form) => includes(SNEAKERS, form) || includes(SHOES, form);
 
@@ -118,6 +121,12 @@ function productArt(studio: Studio, item: Item, view: View): string {
 }
 
 function composition(studio: Studio, spec: CompositionPicture, pixelsPerUnit: number): string {
+  if (spec.layout === "hero")
+    return hero(studio, spec, {
+      pixelsPerUnit,
+      stands: ({ form }) => isFootwear(form),
+      art: (item) => (isFootwear(item.form) ? side(studio, item) : hanging(studio, item, false)),
+    });
   const { width, height, colors, layout, items } = spec;
   const [from, to] = colors;
   const sheet = linear(studio, [
@@ -164,9 +173,15 @@ function composition(studio: Studio, spec: CompositionPicture, pixelsPerUnit: nu
   return paper.join("") + things.join("") + title;
 }
 
-/** Draws a stored demo picture (`media.spec`), for the backend to render. */
-export function drawStored(json: string, pixels: number): { svg: string; width: number } {
-  const spec = JSON.parse(json) as PictureSpec;
+/** Draws a stored demo picture (`media.spec`), for the backend to render. Only heroes have a drawing of their own as a portrait. */
+export function drawStored(
+  json: string,
+  pixels: number,
+  shape: "own" | "portrait" = "own",
+): { svg: string; width: number } {
+  const stored = JSON.parse(json) as PictureSpec;
+  const isHero = stored.scene === "composition" && stored.layout === "hero";
+  const spec = isHero && shape === "portrait" ? { ...stored, ...PORTRAIT } : stored;
   return { svg: drawPicture(spec, pixels), width: sizeOf(spec).width };
 }
 

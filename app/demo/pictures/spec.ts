@@ -58,7 +58,8 @@ export interface CompositionPicture {
   width: number;
   height: number;
   colors: [string, string];
-  layout: "right" | "center";
+  /** A hero's products are on the right and its left is for a text; cut to a portrait, they are above the text. */
+  layout: "right" | "center" | "hero";
   items: Item[];
   word?: string;
   mark?: number;

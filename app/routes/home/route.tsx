@@ -19,8 +19,8 @@ import { redirectTo } from "~/session/request-session.server";
 import { Picture } from "~/ui/picture";
 import { ProductGrid } from "~/ui/product-card";
 import { Tiles } from "~/ui/tiles";
+import { Slide } from "./slide";
 import { SlideLink } from "./slide-link";
-import { Slides } from "./slides";
 import "./home.css";
 
 /** The page has no query parameters. */
@@ -53,7 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
       picture: content.slides[0]?.media_id ? { id: content.slides[0].media_id, alt: "" } : null,
       structuredData: shopData(url.origin, locale, companyDetails()),
     },
-    slides: content.slides.map((row) => slide(row, locale)),
+    slides: content.slides
+      .map((row) => slide(row, locale))
+      .filter(({ title, picture }) => title !== "" || picture !== null),
     banners: content.banners.map((row) => slide(row, locale)),
     // A tile needs a link.
     categories: content.categories.map((row) => slide(row, locale)).filter((row) => row.link !== ""),
@@ -66,16 +68,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Home() {
   const { slides, banners, categories, newest } = useLoaderData<typeof loader>();
+  const [hero, ...others] = slides;
   const t = useT(homeMessages);
   const locale = useLocale();
   return (
     <>
       <h1 className="visually-hidden">{t("home:heading")}</h1>
-      <Slides slides={slides} />
-      <div className="container">
+      {hero && <Slide slide={hero} hero />}
+      <div className="container-wide">
         {categories.length > 0 && (
-          <section aria-labelledby="home-categories">
-            <h2 id="home-categories">{t("home:categories")}</h2>
+          <section aria-labelledby="home-categories" className="home-categories">
+            <h2 id="home-categories" className="visually-hidden">
+              {t("home:categories")}
+            </h2>
             <Tiles
               tiles={categories.map(({ title, link, picture }) => ({
                 label: title,
@@ -94,6 +99,13 @@ export default function Home() {
             </ShopLink>
           </p>
         </section>
+        {others.length > 0 && (
+          <div className="slides">
+            {others.map((row) => (
+              <Slide key={row.id} slide={row} />
+            ))}
+          </div>
+        )}
         <div className="grid banners">
           {banners.map((row) => (
             <section key={row.id} className="banner">

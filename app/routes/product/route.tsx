@@ -5,13 +5,14 @@ import { eventsFor } from "~/analytics/events-for.server";
 import { productBySlug } from "~/api/catalogue.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import { stockFormMarkup, stockFormView } from "~/back-in-stock/stock-form.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PageHandle } from "~/layout/page-handle";
+import { addedMessage } from "~/layout/added-notice.server";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
 import { pageContext } from "~/session/page-context.server";
@@ -22,6 +23,7 @@ import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
 import { PurchaseHints } from "~/ui/purchase-hints";
+import { TrustedHtml } from "~/ui/trusted-html";
 import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm } from "./buy-form";
 import { BuyingTerms } from "./buying-terms";
@@ -35,9 +37,9 @@ import { Share } from "./share";
 import { Variants } from "./variants";
 import { Withdrawn } from "./withdrawn";
 import { withdrawnOr404 } from "./withdrawn-page.server";
+import "~/back-in-stock/stock-form.css";
+import "~/ui/sizes.css";
 import "./product.css";
-
-export const handle: PageHandle = { floatingButton: "below" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
@@ -56,8 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
   session.view(page.product.id);
   const { currency } = country;
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
+  const view = productView(page, { locale, country, isLoggedIn: user !== null });
+  const stockForm = await stockFormView(page.product, page.sizes, { locale, email: user?.email ?? "" });
   return {
-    ...productView(page, { locale, country, isLoggedIn: user !== null }),
+    ...view,
+    stockForm: stockForm && stockFormMarkup(stockForm, { locale, isSoldOut: view.product.soldOut }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
     terms: await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() }),
@@ -87,12 +92,11 @@ export async function action(args: ActionFunctionArgs) {
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  await setCartAndTrack({ session, api, country }, change.cart, {
-    productId: key.productId ?? 0,
-    sizeId: key.sizeId ?? 0,
-  });
-  session.flash({ key: "cart:added" });
-  throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
+  const line = { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 };
+  await setCartAndTrack({ session, api, country }, change.cart, line);
+  session.flash(addedMessage({ ...line, quantity: Number(quantity) }));
+  const here = href("product", locale, { slug: product.slug });
+  throw await redirectTo(session, safeRedirect(textField(form, "back"), here));
 }
 
 /** After a refusal (4xx) the stock is read again. The page has no query parameters. */
@@ -108,7 +112,7 @@ export default function Product() {
   if (page.withdrawn) return <Withdrawn {...page.withdrawn} />;
   const { product, related, recent } = page;
   return (
-    <div className="container">
+    <div className="container-wide">
       {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
       <div className="grid product">
@@ -132,8 +136,7 @@ export default function Product() {
             ))}
           </p>
           <Price price={product.price} discount={product.discount} explained />
-          <PurchaseHints {...product.hints} />
-          <Variants variants={page.variants} />
+          {!product.soldOut && <Variants variants={page.variants} />}
           <BuyForm
             key={product.id}
             product={product}
@@ -141,8 +144,17 @@ export default function Product() {
             lowStock={page.lowStock}
             sizeChart={page.sizeChart}
             refused={refused}
+            canWait={page.stockForm !== null}
           />
-          <BuyingTerms terms={page.terms} />
+          {page.stockForm && <TrustedHtml className="back-in-stock" html={page.stockForm} />}
+          {product.soldOut ? (
+            <Variants variants={page.variants} title={page.variantsTitle} />
+          ) : (
+            <>
+              <PurchaseHints {...product.hints} />
+              <BuyingTerms terms={page.terms} />
+            </>
+          )}
           <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
           {!product.soldOut && <ProductDetails product={product} />}
           <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />

@@ -1,0 +1,113 @@
+import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { href } from "~/i18n/paths";
+import { test } from "./shop-test";
+
+const PHONE = { width: 360, height: 740 };
+
+/** Elements that hide a part of their text, apart from those that end in an ellipsis, and those hidden on purpose. */
+function cutTexts(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
+      const style = getComputedStyle(element);
+      const cuts = /hidden|clip/.test(`${style.overflowX} ${style.overflowY}`);
+      const isDeliberate =
+        style.textOverflow === "ellipsis" ||
+        style.clip !== "auto" ||
+        style.opacity === "0" ||
+        style.visibility === "hidden";
+      if (!cuts || isDeliberate || element.clientHeight === 0 || !element.textContent?.trim()) return [];
+      const isCut = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+      return isCut ? [`${element.tagName} .${element.className}: ${element.textContent.trim().slice(0, 40)}`] : [];
+    }),
+  );
+}
+
+/** What reaches beyond the window's right edge, for the message of a failure. */
+function widest(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .slice(0, 12)
+      .map((element) => `${element.tagName} .${element.className}`),
+  );
+}
+
+async function expectComplete(page: Page, name: string) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, `${name} is as wide as the window; wider: ${width > PHONE.width ? await widest(page) : ""}`).toBe(
+    PHONE.width,
+  );
+  expect(await cutTexts(page), name).toEqual([]);
+  for (const selector of [".header-logo", ".header-cart", ".search-open", ".menu-burger summary"]) {
+    const control = page.getByRole("banner").locator(selector);
+    // The checkout has no search and no menu.
+    if (await control.isVisible()) await expect(control, name).toBeInViewport({ ratio: 0.99 });
+  }
+}
+
+test.describe("on a phone with text of twice the size", () => {
+  test.use({ viewport: PHONE });
+
+  test("home, list, product, cart and checkout lose nothing", async ({ shopper, page, language, fillCart }) => {
+    const shoe = await fillCart();
+    const paths = {
+      home: href("home", language),
+      list: href("products", language),
+      product: href("product", language, { slug: shoe.slug }),
+      cart: href("cart", language),
+      checkout: href("checkout", language),
+    };
+    for (const [name, path] of Object.entries(paths)) {
+      await shopper.open(path);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      await expectComplete(page, name);
+    }
+  });
+
+  test("the open menu shows its entries, the country and the language", async ({ shopper, page, say, language }) => {
+    await shopper.open(href("cart", language));
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const banner = page.getByRole("banner");
+    await banner.locator(".menu-burger summary").click();
+    await expect(banner.getByRole("link", { name: "Gift Card" })).toBeInViewport({ ratio: 0.99 });
+    await expect(banner.getByRole("link", { name: say.shippingCountry })).toBeInViewport({ ratio: 0.99 });
+    await expect(banner.locator(".header-language button")).toBeInViewport({ ratio: 0.99 });
+    await expectComplete(page, "menu");
+  });
+});
+
+test.describe("in a browser with a font of 32 pixels", () => {
+  let browser: Browser;
+  test.beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: ["--no-sandbox", "--disable-dev-shm-usage", "--blink-settings=imagesEnabled=false,defaultFontSize=32"],
+    });
+  });
+  test.afterAll(() => browser.close());
+
+  test("home, list and product lose nothing on a phone", async ({
+    language,
+    baseURL,
+    stockRoom,
+    javaScriptEnabled,
+  }) => {
+    const shoe = await stockRoom.claimShoe();
+    const context = await browser.newContext({ viewport: PHONE, baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    for (const path of [
+      href("home", language),
+      href("products", language),
+      href("product", language, { slug: shoe.slug }),
+    ]) {
+      await page.goto(path);
+      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
+      await expectComplete(page, path);
+    }
+    await context.close();
+  });
+});
