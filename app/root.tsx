@@ -10,7 +10,6 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { companyDetails } from "./config/company.server";
-import { matchPage } from "./i18n/paths";
 import { useLocale, useT } from "./i18n/use-t";
 import { CartMirror } from "./layout/cart-mirror";
 import { ConnectionNotice } from "./layout/connection-notice";
@@ -20,12 +19,12 @@ import { FloatingButton } from "./layout/floating-button";
 import { Footer } from "./layout/footer";
 import { Header } from "./layout/header";
 import { type Message, Messages } from "./layout/messages";
+import { messageViews } from "./layout/messages-view.server";
 import { NotFoundHelp } from "./layout/not-found-help";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
 import { siteMenu } from "./menu/site-menu.server";
-import { messageText } from "./session/message-text.server";
 import { pageContext } from "./session/page-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
 import { FREE_DELIVERY_OVER } from "./shop/delivery";
@@ -40,25 +39,20 @@ import "./styles/global.css";
 
 /** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { url, locale, t, session, user, country } = await pageContext(args);
-  const { origin, pathname } = url;
+  const page = await pageContext(args);
+  const { locale, session, user, country } = page;
   const { email, phone, whatsapp } = companyDetails();
   // Runs in parallel with the page's own loaders; the rendering uses the result.
   void siteMenu(locale);
-  const [account, shippingCountry] = await Promise.all([user(), country()]);
+  const [account, shippingCountry, messages] = await Promise.all([user(), country(), messageViews(page)]);
   const { currency } = shippingCountry;
   // Id and email (spec section 6); a failed read is logged, and the page is as for a guest.
   const isLoggedIn = Boolean(account?.email);
   return {
-    origin,
+    origin: page.url.origin,
     cart: session.cart && cartCopy(session.cart),
     quantity: session.cart ? totalQuantity(session.cart) : 0,
-    messages: session.takeFlash().map(({ key, ...values }) => ({
-      text: messageText(t, { key, ...values }, { currency, locale }),
-      // The cart was changed on another page.
-      leadsToCart: (key === "cart:added" || key === "wishlist:moved") && matchPage(pathname)?.page !== "cart",
-      lasts: key === "checkout:nothing_ordered" || key === "order:not_reordered",
-    })),
+    messages,
     contact: { email, phone, whatsapp },
     country: shippingCountry,
     freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
@@ -100,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
-  const { layout, backToTop } = usePageHandle();
+  const { layout, footer, backToTop } = usePageHandle();
   return (
     <html lang={locale} data-save-data={root?.saveData} suppressHydrationWarning>
       <head>
@@ -131,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer layout={layout}>
+        <Footer layout={layout} isShort={footer === "short"}>
           {layout === "default" && <FloatingButton backToTop={backToTop} whatsapp={root?.contact.whatsapp} />}
         </Footer>
         <Consent />

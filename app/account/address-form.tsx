@@ -3,7 +3,7 @@ import { accountMessages } from "~/i18n/messages/account";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { ShopForm } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
-import { BillingFields, PhoneFields, PlaceFields, useDeliveryFields } from "./delivery-fields";
+import { BillingFields, NameFields, PhoneFields, PlaceFields, useDeliveryFields } from "./delivery-fields";
 
 /** The server's answer to a refused address. */
 export interface RefusedAddress {
@@ -39,8 +39,7 @@ export function AddressForm({ action, countries, values, isDefault, refused }: A
       )}
       <fieldset>
         <legend>{t("account:address_recipient")}</legend>
-        {fields.text("name", "given-name", { required: true })}
-        {fields.text("surname", "family-name", { required: true })}
+        <NameFields fields={fields} />
         <PhoneFields fields={fields} />
       </fieldset>
       <fieldset>

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import type { WireCountry } from "~/contract/catalogue.server";
 import { type FormResult, parseValues } from "~/forms/parse-form.server";
-import { type Delivery, type FieldErrors, normaliseDelivery, validateAddress } from "~/shop/address";
+import {
+  type Delivery,
+  type FieldErrors,
+  type KnownCountries,
+  normaliseDelivery,
+  validateAddress,
+} from "~/shop/address";
 import { ITALY_ID } from "~/shop/delivery";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
@@ -19,14 +25,15 @@ export const deliveryShape = {
   same_billing: z.literal("on", "required").optional(),
 };
 
-const addressSchema = z
-  .object(deliveryShape)
-  .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
-  .superRefine((form, context) => {
-    for (const [field, message] of Object.entries(validateAddress(form)))
-      context.addIssue({ code: "custom", path: [field], message });
-  })
-  .transform((form) => normaliseDelivery(form));
+const addressSchema = (countries: KnownCountries) =>
+  z
+    .object(deliveryShape)
+    .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
+    .superRefine((form, context) => {
+      for (const [field, message] of Object.entries(validateAddress(form, countries)))
+        context.addIssue({ code: "custom", path: [field], message });
+    })
+    .transform((form) => normaliseDelivery(form, countries));
 
 const ORDER_FIELDS: readonly string[] = ["email", "confirm_email", "note"] satisfies TextField[];
 
@@ -38,7 +45,7 @@ export const addressNames = [
 
 /** Checks an address by the rules of `shop/address.ts`, and that its countries exist. */
 export function checkAddress(values: Record<string, string>, countries: readonly WireCountry[]): FormResult<Delivery> {
-  const result = parseValues(values, addressSchema);
+  const result = parseValues(values, addressSchema(countries));
   const unknown = unknownCountries(values, countries);
   if (Object.keys(unknown).length === 0) return result;
   return { ok: false, errors: { ...unknown, ...(result.ok ? {} : result.errors) } };

@@ -1,4 +1,5 @@
 import { Field } from "~/forms/field";
+import { FieldRow } from "~/forms/field-row";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { type MessageKey, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
@@ -9,6 +10,7 @@ import "./delivery-fields.css";
 const fieldOrder = [
   ...["name", "surname", "email", "confirm_email", "prefix", "phone", "countries_id", "shipping"],
   ...["address", "address2", "zip_code", "city", "province"],
+  ...["gift_name", "gift_email", "gift_message", "gift_day"],
   ...["billing_name", "billing_surname", "billing_countries_id", "billing_address", "billing_address2"],
   ...["billing_zip_code", "billing_city", "billing_province"],
   ...["business_name", "vat_number", "fiscal_code", "sdi_code", "payment", "note"],
@@ -28,11 +30,25 @@ interface TextInput {
   hint?: string;
 }
 
+/** How the addresses of the form's country end. Without it the form's country may change while the page is open. */
+export interface PlaceFormat {
+  hasProvince: boolean;
+  isItaly: boolean;
+  /** The states, of which an address must name one. */
+  states: readonly { code: string; name: string }[];
+}
+
+/** A field of a row. */
+type RowInput = TextInput & { name: TextField; autoComplete: string; span: "short" | "long"; hidden?: boolean } & {
+  options?: PlaceFormat["states"];
+};
+
 /** The fields of a form for recipient, address and invoice, with their values and messages. */
 export interface DeliveryFields {
   values: Record<string, string>;
   errors: Record<string, string>;
   text(name: TextField, autoComplete: string, input?: TextInput): JSX.Element;
+  row(fields: RowInput[], hint?: { field: TextField; text: string } | null): JSX.Element;
   country(name: "countries_id" | "billing_countries_id", autoComplete: string, onChange?: () => void): JSX.Element;
   message(name: string): string | undefined;
   /** For the error summary. */
@@ -45,21 +61,25 @@ export function useDeliveryFields({ countries, values, errors }: FormState): Del
   // In the error summary an invoice field needs another label than the delivery field of the same name.
   const labelInSummary = (name: string) =>
     name.startsWith("billing_") ? `${t("checkout:invoice")} – ${label(name)}` : label(name);
-  const message = (name: string) => (errors[name] ? t(`checkout:error_${errors[name]}` as MessageKey) : undefined);
+  const message = (name: string) => {
+    // The provinces of a ZIP code stand behind the key.
+    const [key = "", provinces = ""] = (errors[name] ?? "").split(":");
+    return key ? t(`checkout:error_${key}` as MessageKey, { provinces }) : undefined;
+  };
+  const common = (name: TextField) => ({
+    name,
+    label: label(name),
+    message: message(name),
+    defaultValue: values[name] ?? "",
+    maxLength: FIELD_LIMITS[name],
+  });
   return {
     values,
     errors,
     message,
-    text: (name, autoComplete, input = {}) => (
-      <Field
-        name={name}
-        label={label(name)}
-        message={message(name)}
-        defaultValue={values[name] ?? ""}
-        maxLength={FIELD_LIMITS[name]}
-        autoComplete={autoComplete}
-        {...input}
-      />
+    text: (name, autoComplete, input = {}) => <Field {...common(name)} autoComplete={autoComplete} {...input} />,
+    row: (fields, hint) => (
+      <FieldRow fields={fields.map((field) => ({ ...field, ...common(field.name) }))} hint={hint} />
     ),
     country: (name, autoComplete, onChange) => (
       <CountryField
@@ -77,50 +97,108 @@ export function useDeliveryFields({ countries, values, errors }: FormState): Del
   };
 }
 
+/** First and last name. */
+export function NameFields({ fields }: { fields: DeliveryFields }) {
+  return fields.row([
+    { name: "name", autoComplete: "given-name", required: true, span: "long" },
+    { name: "surname", autoComplete: "family-name", required: true, span: "long" },
+  ]);
+}
+
 /** The dialling code and the rest of a phone number. */
 export function PhoneFields({ fields }: { fields: DeliveryFields }) {
-  return (
-    <div className="phone">
-      {fields.text("prefix", "tel-country-code", { required: true, inputMode: "tel" })}
-      {fields.text("phone", "tel-national", { required: true, inputMode: "tel" })}
-    </div>
-  );
+  return fields.row([
+    { name: "prefix", autoComplete: "tel-country-code", required: true, inputMode: "tel", span: "short" },
+    { name: "phone", autoComplete: "tel-national", required: true, inputMode: "tel", span: "long" },
+  ]);
+}
+
+interface PlaceFieldsProps {
+  fields: DeliveryFields;
+  required?: boolean;
+  format?: PlaceFormat;
 }
 
 /** Street to province, for the courier. */
-export function PlaceFields({ fields, required }: { fields: DeliveryFields; required?: boolean }) {
-  const t = useT(checkoutMessages);
+export function PlaceFields({ fields, required, format }: PlaceFieldsProps) {
   return (
     <>
       {fields.text("address", "shipping address-line1", { required })}
       {fields.text("address2", "shipping address-line2")}
-      {fields.text("zip_code", "shipping postal-code", { required })}
-      {fields.text("city", "shipping address-level2", { required })}
-      {fields.text("province", "shipping address-level1", { hint: t("checkout:province_hint") })}
+      <TownFields fields={fields} of="" section="shipping" required={required} format={format} />
     </>
   );
 }
 
+interface TownFieldsProps extends PlaceFieldsProps {
+  /** The prefix of the names. */
+  of: "" | "billing_";
+  /** Of `autocomplete`. */
+  section: "shipping" | "billing";
+}
+
+/** ZIP code, city and province. */
+function TownFields({ fields, of, section, required, format }: TownFieldsProps) {
+  const t = useT(checkoutMessages);
+  const province = `${of}province` as const;
+  const hasProvince = format?.hasProvince ?? true;
+  const [state] = format?.states ?? [];
+  const hint = state
+    ? t("checkout:state_hint", { code: state.code, name: state.name })
+    : (format?.isItaly ?? true)
+      ? t("checkout:province_hint")
+      : t("checkout:province_optional");
+  return fields.row(
+    [
+      { name: `${of}zip_code`, autoComplete: `${section} postal-code`, required, span: "short" },
+      { name: `${of}city`, autoComplete: `${section} address-level2`, required, span: "long" },
+      {
+        name: province,
+        autoComplete: `${section} address-level1`,
+        span: "short",
+        hidden: !hasProvince,
+        options: format?.states,
+      },
+    ],
+    hasProvince ? { field: province, text: hint } : null,
+  );
+}
+
+interface BillingFieldsProps {
+  fields: DeliveryFields;
+  /** Whether the order has no address, so that its invoice is one that the shopper asks for. */
+  optional?: boolean;
+}
+
 /** The invoice: to the delivery's address or another one, and for a company. */
-export function BillingFields({ fields }: { fields: DeliveryFields }) {
+export function BillingFields({ fields, optional = false }: BillingFieldsProps) {
   const { text, country, values, errors } = fields;
   const t = useT(checkoutMessages);
   const hasTaxData = [values.business_name, values.vat_number, values.fiscal_code, values.sdi_code].some(Boolean);
   return (
     <fieldset className="billing">
       <legend>{t("checkout:invoice")}</legend>
-      <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
-      <label htmlFor="same_billing">{t("checkout:same_billing")}</label>
+      {optional ? (
+        <>
+          <input type="checkbox" id="invoice" name="invoice" defaultChecked={values.invoice === "on"} />{" "}
+          <label htmlFor="invoice">{t("checkout:need_invoice")}</label>
+        </>
+      ) : (
+        <>
+          <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
+          <label htmlFor="same_billing">{t("checkout:same_billing")}</label>
+        </>
+      )}
       {/* The style sheet shows it while the box is not ticked, without scripts. */}
       <div className="billing-address">
-        {text("billing_name", "billing given-name")}
-        {text("billing_surname", "billing family-name")}
+        {fields.row([
+          { name: "billing_name", autoComplete: "billing given-name", span: "long" },
+          { name: "billing_surname", autoComplete: "billing family-name", span: "long" },
+        ])}
         {country("billing_countries_id", "billing country")}
         {text("billing_address", "billing address-line1")}
         {text("billing_address2", "billing address-line2")}
-        {text("billing_zip_code", "billing postal-code")}
-        {text("billing_city", "billing address-level2")}
-        {text("billing_province", "billing address-level1", { hint: t("checkout:province_hint") })}
+        <TownFields fields={fields} of="billing_" section="billing" />
       </div>
       <details open={hasTaxData || Boolean(errors.vat_number)}>
         <summary>{t("checkout:invoice_data")}</summary>

@@ -4,6 +4,7 @@ import { useT } from "~/i18n/use-t";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
+import { GiftCardCodes } from "./gift-card-codes";
 import type { OrderPageData } from "./order-page.server";
 import { OrderSteps, ParcelRows, TrackingLink } from "./order-tracking";
 import { WhatNext } from "./what-next";
@@ -14,6 +15,8 @@ interface OrderDetailsProps {
   page: OrderPageData;
   /** The page's heading. */
   title: string;
+  /** Above the heading: the steps of the purchase that has just ended. */
+  steps?: ReactNode;
   /** Below the order number. */
   intro?: ReactNode;
   /** What the shopper can do with the order, below its details. */
@@ -21,11 +24,12 @@ interface OrderDetailsProps {
 }
 
 /** An order: on the thank-you page, in the account, and on the page of a mail's link. */
-export function OrderDetails({ page: { order, summary, store }, title, intro, children }: OrderDetailsProps) {
+export function OrderDetails({ page: { order, summary, store }, title, steps, intro, children }: OrderDetailsProps) {
   const t = useT(orderMessages);
   return (
     <div className="container grid purchase">
       <div className="purchase-head">
+        {steps}
         <h1>{title}</h1>
         <p className="order-number">
           {t("thank-you:order_number")}: <strong>{order.number}</strong>
@@ -49,6 +53,7 @@ export function OrderDetails({ page: { order, summary, store }, title, intro, ch
           </OrderSummary>
           {order.parcel && <TrackingLink parcel={order.parcel} />}
         </section>
+        <GiftCardCodes cards={order.giftCards} isGift={summary.gift !== null} />
         {order.steps.length > 1 && (
           <section aria-labelledby="order-steps">
             <h2 id="order-steps">{t("order:steps")}</h2>

@@ -12,6 +12,9 @@ import { startPurgingTokens } from "./auth/purge";
 import { findRequester } from "./auth/requester";
 import { authRoutes } from "./auth/routes";
 import { type Permissions, Sessions, temporarySecrets } from "./auth/sessions";
+import { startStockMails } from "./back-in-stock/notify";
+import { startStockRetention } from "./back-in-stock/retention";
+import { stockRequestRoutes } from "./back-in-stock/routes";
 import { shopCollections } from "./catalogue/collections";
 import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
@@ -151,6 +154,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
   const retention = startRetention(database);
+  const stockMails = startStockMails(database, mail.wake);
+  const stockRetention = startStockRetention(database);
   const purging = startPurging(database);
   const tokenPurging = startPurgingTokens(database);
   const withdrawals = startWithdrawals({ database, declared: mail.wake });
@@ -205,6 +210,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       },
     }),
   );
+  app.route(
+    "/website/back-in-stock",
+    stockRequestRoutes({ database, publicUrl, requested: mail.wake, confirmed: stockMails.wake }),
+  );
   app.route("/website", catalogueRoutes(database, catalogue));
   app.route("/website", membershipRoutes(database));
   app.route("/stats", statsRoutes(database, catalogue));
@@ -245,7 +254,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async close() {
       const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging, tokenPurging];
-      const closables = [...periodic, mail, serviceSync, partRemover, catalogue];
+      const closables = [...periodic, stockMails, stockRetention, mail, serviceSync, partRemover, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

@@ -1,6 +1,6 @@
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
-import { type Currency, formatMoney, toCents } from "~/shop/money";
+import { type Cents, type Currency, formatMoney, toCents } from "~/shop/money";
 import { type ChargedLine, type PricedOrder, priceBeforeChoices } from "~/shop/order-pricing";
 import { priceTexts } from "~/shop/price";
 import { cartAmounts, type KeyedLine } from "./cart-amounts.server";
@@ -22,19 +22,22 @@ function lineView(item: CheckCartResponse["items"][number], locale: Locale) {
   };
 }
 
-/** A cart's lines and totals for pages, without delivery and payment. */
+/** A cart's lines and totals for pages, without payment. */
 export type CartView = ReturnType<typeof cartView>;
 
 /** A cart line for pages. */
 export type CartLineView = CartView["lines"][number];
 
-/** @param currency the visitor's */
-export function cartView(
-  priced: CheckCartResponse,
-  { locale, currency }: { locale: Locale; currency: Currency },
-  note = "",
-) {
-  const order = priceBeforeChoices(cartAmounts(priced), currency);
+interface CartVisit {
+  locale: Locale;
+  /** The visitor's. */
+  currency: Currency;
+  /** EUR cents to the visitor's country; without it the total has no delivery. */
+  courierPrice?: Cents | null;
+}
+
+export function cartView(priced: CheckCartResponse, { locale, currency, courierPrice }: CartVisit, note = "") {
+  const order = priceBeforeChoices(cartAmounts(priced), currency, courierPrice);
   return {
     lines: priced.items.map((item) => ({
       ...lineView(item, locale),

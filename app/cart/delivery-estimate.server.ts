@@ -11,8 +11,9 @@ import { cartAmounts } from "./cart-amounts.server";
 import { courierOffer } from "./courier-price.server";
 
 /**
- * `courier`: its price to the visitor's country, in cents of the visitor's currency; null without goods, or when the server
- * is unavailable. `freeDelivery`: what is missing for it; null when the delivery is free, or cannot become free.
+ * `courierPrice`: to the visitor's country, EUR cents; null without goods, or when the server is unavailable. `courier`: the
+ * same in cents of the visitor's currency. `freeDelivery`: what is missing for it; null when the delivery is free, or cannot
+ * become free.
  * @param api the shopper's API
  */
 export async function deliveryEstimate(
@@ -21,9 +22,10 @@ export async function deliveryEstimate(
 ) {
   const cart = cartAmounts(priced);
   const offer = needsDelivery(cart.lines) ? await orElse(courierOffer(api, country.id, cart), null) : null;
-  if (!offer) return { courier: null, freeDelivery: null };
+  if (!offer) return { courierPrice: null, courier: null, freeDelivery: null };
   const missing = offer.price === 0 || offer.freeOver === null ? null : missingForFreeDelivery(cart, offer.freeOver);
   return {
+    courierPrice: offer.price,
     courier: { country: country.name, price: convert(offer.price, country.currency) },
     freeDelivery:
       missing && offer.freeOver

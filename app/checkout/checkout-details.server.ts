@@ -2,8 +2,16 @@ import { z } from "zod";
 import { deliveryShape } from "~/account/address-schema.server";
 import { type FormResult, parseValues } from "~/forms/parse-form.server";
 import type { CheckoutDetails } from "~/session/session-data";
-import { type Delivery, type FieldErrors, normaliseDelivery, validateDelivery } from "~/shop/address";
+import {
+  type Delivery,
+  type FieldErrors,
+  type KnownCountries,
+  normaliseDelivery,
+  validateDelivery,
+} from "~/shop/address";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
+import { askedDetails } from "./details-without-delivery.server";
+import { giftNames } from "./gift-details.server";
 
 /** Bytes of JSON: twice the size of long names, addresses and a note. All cookies together stay below 7 kB. */
 const MAX_BYTES = 1_580;
@@ -12,11 +20,14 @@ const MAX_BYTES = 1_580;
  * Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. The messages are
  * keys of `checkout.json` without "error_".
  */
-export function checkDetails(values: Record<string, string>, cart: { needsDelivery: boolean }): FormResult<Delivery> {
-  return parseValues(values, detailsSchema(cart));
+export function checkDetails(
+  values: Record<string, string>,
+  cart: { needsDelivery: boolean; countries: KnownCountries },
+): FormResult<Delivery> {
+  return parseValues(askedDetails(values, cart), detailsSchema(cart));
 }
 
-function detailsSchema({ needsDelivery }: { needsDelivery: boolean }) {
+function detailsSchema({ needsDelivery, countries }: Parameters<typeof checkDetails>[1]) {
   return z
     .object({
       ...deliveryShape,
@@ -26,25 +37,38 @@ function detailsSchema({ needsDelivery }: { needsDelivery: boolean }) {
     })
     .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
     .superRefine((form, context) => {
-      const errors: FieldErrors & { note?: string } = validateDelivery(form, { needsDelivery });
+      const errors: FieldErrors & { note?: string } = validateDelivery(form, {
+        needsDelivery,
+        countries,
+      });
       // Only valid fields that are long all together; the note is the one that can do without.
       if (Object.keys(errors).length === 0 && !fitsCookie(form)) errors.note = "too_long";
       for (const [field, message] of Object.entries(errors))
         context.addIssue({ code: "custom", path: [field], message });
     })
-    .transform((form) => normaliseDelivery(form));
+    .transform((form) => normaliseDelivery(form, countries));
 }
 
 /** The names of the checkout's fields. */
 export const detailNames = [
   ...(Object.keys(FIELD_LIMITS) as TextField[]),
-  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing", "save_address"] as const),
+  ...([
+    "countries_id",
+    "billing_countries_id",
+    "shipping",
+    "payment",
+    "same_billing",
+    "invoice",
+    "save_address",
+  ] as const),
+  ...giftNames,
 ] as const;
 
 /** The fields of a posted form for the cookie, valid or not; null when they do not fit. */
 export function detailsForCookie(values: Record<string, string>): CheckoutDetails | null {
   const details = Object.fromEntries(
-    detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    // An empty text means the same as none.
+    detailNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
   );
   return fitsCookie(details) ? { values: details } : null;
 }

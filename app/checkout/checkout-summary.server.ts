@@ -1,16 +1,20 @@
 import type { Api } from "~/api/client.server";
 import { orElse } from "~/api/respond.server";
 import { PAGE_LIMIT_MS } from "~/api/time-limit.server";
-import { cartAmounts } from "~/cart/cart-amounts.server";
+import { cartAmounts, type KeyedLine } from "~/cart/cart-amounts.server";
 import { orderLines, totalsView } from "~/cart/cart-view.server";
 import { courierPrice } from "~/cart/courier-price.server";
 import { named } from "~/catalogue/product-card.server";
 import type { CheckCartResponse } from "~/contract/cart.server";
 import type { Locale } from "~/i18n/locale";
+import { addressFormat } from "~/shop/address-format.server";
 import { deliveryOptions, ITALY_ID, type Shipping } from "~/shop/delivery";
-import { hasGiftCards, needsDelivery, priceOrder } from "~/shop/order-pricing";
+import { hasGiftCards, needsDelivery, type OfferedMethod, type PricedOrder, priceOrder } from "~/shop/order-pricing";
 import type { PaymentAvailability } from "~/shop/payment-methods";
+import { isInUnion } from "~/shop/vat";
 import type { CheckoutChoices } from "./checkout-data.server";
+import { askedDetails } from "./details-without-delivery.server";
+import { giftDays } from "./gift-details.server";
 
 interface SummaryInput extends CheckoutChoices {
   api: Api;
@@ -23,31 +27,48 @@ interface SummaryInput extends CheckoutChoices {
 export type CheckoutSummary = Awaited<ReturnType<typeof checkoutSummary>>;
 
 /** The order and its choices for the form's country; money in cents of its currency. */
-export async function checkoutSummary({ api, priced, countryRows, methods, values, locale }: SummaryInput) {
+export async function checkoutSummary({ api, priced, countryRows, methods, locale, ...input }: SummaryInput) {
   const cart = cartAmounts(priced);
+  const values = askedDetails(input.values, { needsDelivery: needsDelivery(cart.lines) });
   const country =
     countryRows.find(({ id }) => String(id) === values.countries_id) ?? countryRows.find(({ id }) => id === ITALY_ID);
   const { id = ITALY_ID, iso2 = "IT" } = country ?? {};
   const invoiceCountry =
     values.same_billing === "on" ? country : countryRows.find((row) => String(row.id) === values.billing_countries_id);
   const name = country ? named(country, locale) : "";
-  const shipping = chosenShipping(values.shipping, { countryId: id, needsDelivery: needsDelivery(cart.lines) });
-  const order = priceOrder(cart, {
-    countryIso2: iso2,
-    invoiceIso2: invoiceCountry?.iso2,
-    shipping,
-    courierPrice:
-      shipping === "courier" && country ? await orElse(courierPrice(api, id, cart), null, PAGE_LIMIT_MS) : null,
-    methods,
-  });
+  const ways = deliveryOptions({ countryId: id, needsDelivery: needsDelivery(cart.lines) });
+  const hasCourier = ways.includes("courier") && country !== undefined;
+  const courier = hasCourier ? await orElse(courierPrice(api, id, cart), null, PAGE_LIMIT_MS) : null;
+  const priceFor = (shipping: Shipping, payment: string | null) =>
+    priceOrder(cart, {
+      countryIso2: iso2,
+      invoiceIso2: invoiceCountry?.iso2,
+      shipping,
+      courierPrice: shipping === "courier" ? courier : null,
+      methods,
+      payment,
+    });
+  const shipping = ways.find((way) => way === values.shipping) ?? ways[0] ?? "courier";
+  const order = priceFor(shipping, values.payment ?? null);
+  const byCourier = priceFor("courier", null);
   return {
     needsDelivery: shipping !== "none",
     hasGiftCards: hasGiftCards(cart.lines),
-    country: { id, iso2, name },
+    country: { id, iso2, name, isItaly: id === ITALY_ID, ...addressFormat(iso2) },
+    /** Whether the goods pass a customs border. */
+    isExport: shipping !== "none" && !isInUnion(iso2.toUpperCase()),
+    /** When its gift cards can be sent to another person; null if they cannot. */
+    giftDays: giftDays(priced),
     currency: order.currency,
     lines: orderLines(priced.items, order.lines, locale),
-    courier: shipping === "courier" && order.isDeliveryKnown ? { country: name, price: order.totals.delivery } : null,
+    courierPrice: byCourier.isDeliveryKnown ? byCourier.totals.delivery : null,
     totals: totalsView(order),
+    amounts: amountsOfChoices(ways, priceFor).map(({ order: one, ...choices }) => ({
+      ...choices,
+      totals: totalsView(one),
+      courier:
+        choices.shipping === "courier" && one.isDeliveryKnown ? { country: name, price: one.totals.delivery } : null,
+    })),
     payments: order.methods.filter((method) => isShown(method, shipping)),
     /** The methods that can pay the order to this country, at least with another way of delivery. */
     means: order.methods
@@ -56,10 +77,27 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
   };
 }
 
-/** The form's way of delivery while it is available, else the default. */
-function chosenShipping(selected: string | undefined, cart: Parameters<typeof deliveryOptions>[0]): Shipping {
-  const options = deliveryOptions(cart);
-  return options.find((option) => option === selected) ?? options[0] ?? "courier";
+/**
+ * The amounts of all choices that the page can show without asking the server: each way of delivery, without and with a
+ * payment fee. An amount also stands for the choices that are not available, so that each choice has exactly one.
+ */
+function amountsOfChoices<Method extends OfferedMethod>(
+  ways: readonly Shipping[],
+  priceFor: (shipping: Shipping, payment: string | null) => PricedOrder<KeyedLine, Method>,
+) {
+  return ways.flatMap((shipping) => {
+    const order = priceFor(shipping, null);
+    const withFee = order.methods.filter(({ availability, fee }) => availability === "available" && fee > 0);
+    const [method] = withFee;
+    // A style sheet knows whether a method has a fee, not which.
+    const isOneFee = method && withFee.every(({ fee }) => fee === method.fee);
+    const forWays = ways.includes("pickup") ? [shipping] : [shipping, "pickup" as const];
+    if (!isOneFee) return [{ shipping, forWays, forFees: [false, true], order }];
+    return [
+      { shipping, forWays, forFees: [false], order },
+      { shipping, forWays, forFees: [true], order: priceFor(shipping, method.code) },
+    ];
+  });
 }
 
 /**

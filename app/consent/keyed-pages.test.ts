@@ -7,9 +7,9 @@ const KEY = "k".repeat(43);
 
 test.each(locales)("hides the key of a mail's link: %s", (locale) => {
   const pages = (key: string) => [
-    ...(["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const).map((page) =>
-      href(page, locale, { token: key }),
-    ),
+    ...(
+      ["newsletter-confirm", "newsletter-unsubscribe", "back-in-stock-link", "order-confirm", "email-confirm"] as const
+    ).map((page) => href(page, locale, { token: key })),
     href("guest-order", locale, { key }),
   ];
   const hidden = pages("-");

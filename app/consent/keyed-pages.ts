@@ -5,6 +5,7 @@ import { pagePaths } from "~/i18n/paths";
 const pages = [
   "newsletter-confirm",
   "newsletter-unsubscribe",
+  "back-in-stock-link",
   "order-confirm",
   "email-confirm",
   "guest-order",

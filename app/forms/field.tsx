@@ -1,16 +1,19 @@
 import type { InputHTMLAttributes } from "react";
 import { FieldMessage } from "./field-message";
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
   label: string;
   message?: string;
   hint?: string;
+  /** The ids of a hint and a message elsewhere, and whether that message is about an invalid text. */
+  describedBy?: string;
+  isInvalid?: boolean;
 }
 
 /** A labelled text input with its message; its id is its name, so that the error summary can link to it. */
-export function Field({ name, label, message, hint, ...input }: FieldProps) {
-  const describedBy = [hint && `${name}-hint`, message && `${name}-message`].filter(Boolean).join(" ");
+export function Field({ name, label, message, hint, describedBy: elsewhere, isInvalid, ...input }: FieldProps) {
+  const describedBy = [elsewhere, hint && `${name}-hint`, message && `${name}-message`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -24,7 +27,7 @@ export function Field({ name, label, message, hint, ...input }: FieldProps) {
         {...input}
         id={name}
         name={name}
-        aria-invalid={message ? true : undefined}
+        aria-invalid={message || isInvalid ? true : undefined}
         aria-describedby={describedBy || undefined}
       />
       <FieldMessage id={`${name}-message`} message={message} />

@@ -1,3 +1,4 @@
+import backInStockEn from "../../locales/en/back-in-stock.json";
 import consentEn from "../../locales/en/consent.json";
 import footerEn from "../../locales/en/footer.json";
 import informationEn from "../../locales/en/information.json";
@@ -8,6 +9,7 @@ import orderConfirmEn from "../../locales/en/order-confirm.json";
 import productFactsEn from "../../locales/en/product-facts.json";
 import purchaseHintsEn from "../../locales/en/purchase-hints.json";
 import seoEn from "../../locales/en/seo.json";
+import backInStockIt from "../../locales/it/back-in-stock.json";
 import consentIt from "../../locales/it/consent.json";
 import footerIt from "../../locales/it/footer.json";
 import informationIt from "../../locales/it/information.json";
@@ -39,6 +41,7 @@ import { withdrawalMessages } from "./messages/withdrawal";
 /** Messages that only the server renders. */
 const serverMessages = {
   en: {
+    "back-in-stock": backInStockEn,
     consent: consentEn,
     footer: footerEn,
     information: informationEn,
@@ -51,6 +54,7 @@ const serverMessages = {
     seo: seoEn,
   },
   it: {
+    "back-in-stock": backInStockIt,
     consent: consentIt,
     footer: footerIt,
     information: informationIt,

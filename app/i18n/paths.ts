@@ -9,6 +9,7 @@ export const pagePaths = {
   products: { en: "/products", it: "/it/prodotti" },
   product: { en: "/products/:slug", it: "/it/prodotti/:slug" },
   "size-guide": { en: "/products/:slug/size-guide", it: "/it/prodotti/:slug/guida-taglie" },
+  "back-in-stock": { en: "/products/:slug/back-in-stock", it: "/it/prodotti/:slug/avvisami" },
   category: { en: "/categories/:slug", it: "/it/categorie/:slug" },
   type: { en: "/types/:slug", it: "/it/tipologie/:slug" },
   sale: { en: "/sales/:slug", it: "/it/vendite/:slug" },
@@ -66,6 +67,7 @@ export const pagePaths = {
   newsletter: { en: "/newsletter", it: "/it/newsletter" },
   "newsletter-confirm": { en: "/newsletter/confirm/:token", it: "/it/newsletter/conferma/:token" },
   "newsletter-unsubscribe": { en: "/newsletter/unsubscribe/:token", it: "/it/newsletter/disiscrizione/:token" },
+  "back-in-stock-link": { en: "/back-in-stock/:token", it: "/it/avvisami/:token" },
   grid: { en: "/grid", it: "/it/grid" },
   language: { en: "/language", it: "/it/language" },
   // A splat matches /outfits too.

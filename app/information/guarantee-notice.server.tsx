@@ -14,6 +14,12 @@ export function guaranteeNotice(locale: Locale): string {
   return cachedMarkup.get(locale) ?? "";
 }
 
+/** The notice's title and the guarantee's time, for the line that opens the notice. */
+export function guaranteeTitle(locale: Locale): { text: string; years: string } {
+  const t = translator(locale);
+  return { text: t("information:guarantee_title"), years: t("information:guarantee_years") };
+}
+
 function Notice({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (

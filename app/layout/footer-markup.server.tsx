@@ -5,7 +5,7 @@ import { asksConsent } from "~/consent/services.server";
 import { translator } from "~/i18n/i18next.server";
 import { informationLinks } from "~/i18n/information-links.server";
 import type { Locale } from "~/i18n/locale";
-import { href } from "~/i18n/paths";
+import { href, type InformationPage } from "~/i18n/paths";
 import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company, phoneText, whatsappLink } from "~/shop/company";
 import { FREE_DELIVERY_OVER } from "~/shop/delivery";
@@ -93,6 +93,9 @@ function movesNoMoney({ SHOP_MODE, API_URL }: Pick<Environment, "SHOP_MODE" | "A
 
 const newTab = { target: "_blank", rel: "noopener noreferrer" };
 
+/** With the contacts the only links of a short footer. */
+const ESSENTIAL = new Set<InformationPage>(["terms", "privacy"]);
+
 interface ColumnsProps {
   t: Translate;
   locale: Locale;
@@ -123,7 +126,7 @@ function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
                 <a href={href("login", locale)}>{t("common:log_in")}</a>
               )}
             </li>
-            <li>
+            <li className="footer-essential">
               <a href={href("contacts", locale)}>{t("footer:contacts")}</a>
             </li>
           </ul>
@@ -134,7 +137,7 @@ function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
             {informationLinks(locale).map(
               ({ page, name, path }) =>
                 page !== "contacts" && (
-                  <li key={page}>
+                  <li key={page} className={ESSENTIAL.has(page) ? "footer-essential" : undefined}>
                     <a href={path}>{name}</a>
                   </li>
                 ),

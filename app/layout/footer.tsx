@@ -9,11 +9,11 @@ import "./footer.css";
  * The four promises, the newsletter, the reviews and the company details. Checkout and error pages have only the
  * company details. `children` are above it, or at the window's edge.
  */
-export function Footer({ layout, children }: { layout: Layout; children: ReactNode }) {
+export function Footer({ layout, isShort, children }: { layout: Layout; isShort: boolean; children: ReactNode }) {
   const footer = useRef<HTMLElement>(null);
   useFollowedLinks(footer);
   return (
-    <footer ref={footer} className={`footer footer-${layout}`}>
+    <footer ref={footer} className={`footer footer-${layout}${isShort ? " footer-short" : ""}`}>
       {children}
       <Part name="benefits" />
       <Part name="newsletter" />

@@ -4,6 +4,7 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
+import { TrustedHtml } from "~/ui/trusted-html";
 import "./messages.css";
 
 /** Display time of a toast (spec section 9), without the time while it is hovered or focused. */
@@ -11,9 +12,12 @@ const SHOWN_FOR_MS = 3_500;
 
 export interface Message {
   text: string;
+  /** The server's HTML for this message in place of its text, with the ways on. */
+  html: string | null;
   leadsToCart: boolean;
   /** The text is long or important: it stays until the next page or until the shopper closes it. */
   lasts: boolean;
+  isWarning: boolean;
 }
 
 /**
@@ -28,22 +32,29 @@ export function Messages({ messages }: { messages: Message[] }) {
   const [scripts, setScripts] = useState(false);
   const { pathname } = useLocation();
   const sending = useNavigation().state === "submitting";
-  const last = useRef({ messages, pathname });
+  const last = useRef({ messages, pathname, count: 0 });
   if (last.current.messages !== messages || last.current.pathname !== pathname) {
     // An empty list does not remove messages early, except on another page.
     if (messages.length > 0 || last.current.pathname !== pathname) setShown(messages);
-    last.current = { messages, pathname };
+    last.current = { messages, pathname, count: last.current.count + 1 };
   }
+  const texts = shown.filter(({ html }) => !html);
+  const panel = shown.find(({ html }) => html)?.html;
   useEffect(() => setScripts(true), []);
   useEffect(() => {
     // Removes the result of the last action, because the next one may be refused.
     if (sending) setShown((before) => before.filter(({ lasts }) => lasts));
   }, [sending]);
   useEffect(() => {
+    if (panel) {
+      const close = ({ key }: KeyboardEvent) => key === "Escape" && setShown([]);
+      document.addEventListener("keydown", close);
+      return () => document.removeEventListener("keydown", close);
+    }
     if (paused || shown.length === 0 || shown.some(({ lasts }) => lasts)) return;
     const timer = setTimeout(() => setShown([]), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
-  }, [paused, shown]);
+  }, [paused, shown, panel]);
   return (
     <div
       role="status"
@@ -53,11 +64,13 @@ export function Messages({ messages }: { messages: Message[] }) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      {shown.length > 0 && (
+      {/* A new element each time: its buttons close it without React. */}
+      {panel && <TrustedHtml key={last.current.count} html={panel} />}
+      {texts.length > 0 && (
         <div className="message">
-          <h2 className="message-title">{t("common:notice")}</h2>
+          {texts.some(({ isWarning }) => isWarning) && <h2 className="message-title">{t("common:notice")}</h2>}
           <ul>
-            {shown.map(({ text, leadsToCart }) => (
+            {texts.map(({ text, leadsToCart }) => (
               <li key={text}>
                 {text} {leadsToCart && <ShopLink to={href("cart", locale)}>{t("common:view_cart")}</ShopLink>}
               </li>

@@ -72,21 +72,20 @@ function Line({ line }: { line: CartLineView }) {
       <div>
         <p className="mini-cart-name">{name}</p>
         <p>
-          {t("mini-cart:size")}: {sizeName(line.size, t)} · {t("mini-cart:quantity")}: {line.quantity}
+          {line.size.system !== "gift_card" && `${t("mini-cart:size")}: `}
+          {sizeName(line.size, t)} · {t("mini-cart:quantity")}: {line.quantity}
         </p>
         <p className="price">
           {line.price.reference && <s>{line.price.reference}</s>} <strong>{line.price.price}</strong>
         </p>
       </div>
       <remove.Form method="post" action={href("cart", locale)}>
-        <input type="hidden" name="product" value={line.productId} />
-        <input type="hidden" name="size" value={line.sizeId} />
         {/* The reply has no redirect, so the page below stays. */}
         <input type="hidden" name="stay" value="on" />
         <button
           type="submit"
           name="intent"
-          value="remove"
+          value={`remove:${line.productId}:${line.sizeId}`}
           className="button-quiet"
           aria-label={`${t("mini-cart:remove")}: ${name}`}
         >

@@ -11,6 +11,8 @@ export type Layout = "default" | "simple" | "service";
 /** The settings of a page in its route's `handle`. */
 export interface PageHandle {
   layout?: Layout;
+  /** `short`: only terms, privacy, contacts and the company details, so that nothing leads away from the purchase. */
+  footer?: "complete" | "short";
   /** The page's guards. Its loader and its action enforce them with `pageContext(args, handle)`. */
   guards?: readonly GuardName[];
   /** Whether the floating button links to the top of the page. Otherwise it links to a chat. */
@@ -28,7 +30,8 @@ export function usePageHandle(): Required<Omit<PageHandle, "guards">> {
   const error = useRouteError();
   const layout = !error ? handle?.layout : isMissing(error) ? "default" : "service";
   const { backToTop = false, safeDataText = "errors:cart_kept" } = handle ?? {};
-  return { layout: layout ?? "default", backToTop, safeDataText };
+  const footer = (!error && handle?.footer) || "complete";
+  return { layout: layout ?? "default", footer, backToTop, safeDataText };
 }
 
 function isMissing(error: unknown): boolean {

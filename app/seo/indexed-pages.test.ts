@@ -42,6 +42,8 @@ const others: Page[] = [
   "consent",
   "order-confirm",
   "guest-order",
+  "back-in-stock",
+  "back-in-stock-link",
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "grid",

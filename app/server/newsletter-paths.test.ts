@@ -13,6 +13,7 @@ test.each(locales)(
     const headers = { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" };
     const post = (path: string) => ask(path, { method: "POST", headers, body: "List-Unsubscribe=One-Click" });
     expect((await post(href("newsletter-unsubscribe", locale, { token }))).status).toBe(200);
+    expect((await post(href("back-in-stock-link", locale, { token }))).status).toBe(200);
     expect((await post(href("newsletter-confirm", locale, { token }))).status).toBe(403);
     expect((await post(href("newsletter", locale))).status).toBe(403);
   },
@@ -20,7 +21,13 @@ test.each(locales)(
 
 test("logs contain no key of a mail's link", () => {
   for (const locale of locales)
-    for (const page of ["newsletter-confirm", "newsletter-unsubscribe", "order-confirm", "email-confirm"] as const)
+    for (const page of [
+      "newsletter-confirm",
+      "newsletter-unsubscribe",
+      "back-in-stock-link",
+      "order-confirm",
+      "email-confirm",
+    ] as const)
       for (const path of [href(page, locale, { token }), `${href(page, locale, { token })}.data`]) {
         expect(withoutKeys(path)).toBe(`${href(page, locale, { token: "" })}…`);
         // The router takes capitals too.

@@ -2,10 +2,11 @@
  * Paths to which mail programs send a one-click unsubscription (RFC 8058), without cookies and from any origin. The key in
  * the path is the proof.
  */
-export const unsubscribePaths = /^\/(?:newsletter\/unsubscribe|it\/newsletter\/disiscrizione)\/[\w-]{43}$/i;
+export const unsubscribePaths =
+  /^\/(?:newsletter\/unsubscribe|it\/newsletter\/disiscrizione|back-in-stock|it\/avvisami)\/[\w-]{43}$/i;
 
 const keyed =
-  /^((?:\/it)?\/(?:newsletter\/(?:confirm|conferma|unsubscribe|disiscrizione)|(?:orders|ordini)(?:\/(?:confirm|conferma))?|account\/(?:confirm|conferma))\/).+/i;
+  /^((?:\/it)?\/(?:newsletter\/(?:confirm|conferma|unsubscribe|disiscrizione)|back-in-stock|avvisami|(?:orders|ordini)(?:\/(?:confirm|conferma))?|account\/(?:confirm|conferma))\/).+/i;
 
 /** A path for logs: without the key of a mail's link. */
 export function withoutKeys(path: string): string {

@@ -17,7 +17,7 @@ import { action as registerAction } from "~/routes/register/route";
 import { loader as suggestedLoader } from "~/routes/suggested-products/route";
 import { loader as wishlistLoader } from "~/routes/wishlist/route";
 import { action as wishlistToggle } from "~/routes/wishlist-toggle/route";
-import { visitorWith } from "../../tests/support/filled-cart";
+import { lineFields, visitorWith } from "../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../tests/support/route-visitor";
 
 withEmbeddedShop();
@@ -126,16 +126,16 @@ describe("for a shopper whose country is Great Britain", () => {
     const { cart } = (await visitor.get(cartLoader, "/cart")).data as {
       cart: { lines: { productId: number; sizeId: number; slug: string }[] };
     };
-    expect((await visitor.post(cartAction, "/cart", { intent: "coupon", code: "BENVENUTO10" })).status).toBe(303);
+    expect((await visitor.post(cartAction, "/cart", { intent: "coupon", coupon: "BENVENUTO10" })).status).toBe(303);
     const dear = cart.lines.find((line) => line.slug === slug);
     const key = { product: dear?.productId ?? 0, size: dear?.sizeId ?? 0 };
     await visitor.get(rootLoader, "/cart");
-    await visitor.post(cartAction, "/cart", { intent: "remove", ...key });
+    await visitor.post(cartAction, "/cart", lineFields("remove", key));
     // The corrected cart leads to the cart page, which shows why.
     expect((await visitor.get(cartLoader, "/cart")).location).toBe("/cart");
     const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
     expect(messages.map(({ text }) => text)).toContain("The coupon needs a subtotal of at least £44.00.");
-    const refused = await visitor.post(cartAction, "/cart", { intent: "coupon", code: "BENVENUTO10" });
+    const refused = await visitor.post(cartAction, "/cart", { intent: "coupon", coupon: "BENVENUTO10" });
     expect(refused).toMatchObject({ status: 422, data: { values: { amount: "£44.00" } } });
   });
 });

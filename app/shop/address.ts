@@ -1,7 +1,9 @@
+import { addressFormat, isZipCode, stateCode } from "./address-format.server";
 import { isId } from "./cart";
 import { ITALY_ID } from "./delivery";
 import { FIELD_LIMITS, type TextField } from "./field-limits";
 import { isFiscalCode, isSdiCode, isVatNumber, normaliseCode, normaliseVatNumber } from "./fiscal";
+import { otherProvincesOf } from "./italian-zip";
 import { isPaymentCode } from "./payment-methods";
 import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix } from "./phone.server";
 import { provinceCode } from "./provinces";
@@ -27,8 +29,15 @@ export interface Delivery extends Record<TextField, string> {
 
 export type DeliveryField = keyof Delivery;
 
-/** Keys of `checkout.json` without "error_". */
+/** The countries of the shop. Without one of them its rules are those of an unknown country. */
+export type KnownCountries = readonly { id: number; iso2: string }[];
+
+/**
+ * Keys of `checkout.json` without "error_". The provinces where a ZIP code can be stand behind its key, because only the
+ * server has the table.
+ */
 export type DeliveryError =
+  | `zip_province:${string}`
   | "required"
   | "too_long"
   | "name_has_url"
@@ -37,7 +46,10 @@ export type DeliveryError =
   | "phone_prefix_invalid"
   | "phone_invalid"
   | "zip_invalid"
+  | "city_invalid"
   | "province_invalid"
+  | "state_required"
+  | "state_invalid"
   | "country_invalid"
   | "shipping_invalid"
   | "pickup_italy_only"
@@ -52,9 +64,10 @@ export type FieldErrors = Partial<Record<DeliveryField, DeliveryError>>;
 /**
  * Removes control characters and outer spaces, and brings codes and phone into their stored form. A missing country
  * means Italy. With `same_billing` the billing name and address are those of the delivery. Without it a missing billing
- * country means the country of delivery.
+ * country means the country of delivery. A province is removed where the country's post has none: the form hides the field,
+ * which may keep the text of another country.
  */
-export function normaliseDelivery(input: DeliveryInput): Delivery {
+export function normaliseDelivery(input: DeliveryInput, countries: KnownCountries = []): Delivery {
   const text = (field: TextField) => oneLine(input[field]);
   const same_billing = input.same_billing ?? true;
   const countries_id = input.countries_id ?? ITALY_ID;
@@ -68,7 +81,7 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
     address2: text("address2"),
     zip_code: text("zip_code").toUpperCase(),
     city: text("city"),
-    province: provinceFor(countries_id, text("province")),
+    province: provinceFor(iso2Of(countries_id, countries), text("province")),
   };
   return {
     ...home,
@@ -86,7 +99,9 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
     billing_address2: same_billing ? home.address2 : text("billing_address2"),
     billing_zip_code: same_billing ? home.zip_code : text("billing_zip_code").toUpperCase(),
     billing_city: same_billing ? home.city : text("billing_city"),
-    billing_province: same_billing ? home.province : provinceFor(billing_countries_id, text("billing_province")),
+    billing_province: same_billing
+      ? home.province
+      : provinceFor(iso2Of(billing_countries_id, countries), text("billing_province")),
     note: manyLines(input.note),
     countries_id,
     billing_countries_id,
@@ -97,24 +112,29 @@ export function normaliseDelivery(input: DeliveryInput): Delivery {
 }
 
 /**
- * Normalises the delivery form and checks it. Name, email, phone and payment are always required. The address is
- * required for a courier and for an invoice. The billing fields are required without `same_billing`.
+ * Normalises the delivery form and checks it. Name, email and payment are always required, the phone for goods. The address
+ * is required for a courier and for an invoice. The billing fields are required without `same_billing`.
  * `paymentAvailability` decides whether the chosen method can pay the order.
  */
-export function validateDelivery(input: DeliveryInput, cart: { needsDelivery: boolean }): FieldErrors {
-  const delivery = normaliseDelivery(input);
+export function validateDelivery(
+  input: DeliveryInput,
+  cart: { needsDelivery: boolean; countries?: KnownCountries },
+): FieldErrors {
+  const { countries = [] } = cart;
+  const delivery = normaliseDelivery(input, countries);
   const { errors, fail } = noErrors();
   // Tax data ask for an invoice, which needs an address.
   const hasTaxData = [delivery.business_name, delivery.vat_number, delivery.fiscal_code].some((text) => text !== "");
   const invoiceToDelivery = delivery.same_billing && hasTaxData;
   const byCourier = cart.needsDelivery && delivery.shipping === "courier";
   checkPerson(delivery, fail);
+  if (cart.needsDelivery) checkPhone(delivery, fail);
   checkEmail(delivery, fail);
   if (delivery.payment === "") fail("payment", "required");
   else if (!isPaymentCode(delivery.payment)) fail("payment", "payment_invalid");
   if (cart.needsDelivery) checkShipping(delivery, fail);
-  if (byCourier || invoiceToDelivery) checkAddress(delivery, fail);
-  checkBilling(delivery, fail);
+  if (byCourier || invoiceToDelivery) checkAddress(delivery, countries, fail);
+  checkBilling(delivery, countries, fail);
   checkLengths(delivery, fail);
   return errors;
 }
@@ -123,12 +143,13 @@ export function validateDelivery(input: DeliveryInput, cart: { needsDelivery: bo
  * Normalises an entry of the address book and checks it: it has all that a courier needs. Email, way of delivery, payment and
  * note belong to an order.
  */
-export function validateAddress(input: DeliveryInput): FieldErrors {
-  const delivery = normaliseDelivery(input);
+export function validateAddress(input: DeliveryInput, countries: KnownCountries = []): FieldErrors {
+  const delivery = normaliseDelivery(input, countries);
   const { errors, fail } = noErrors();
   checkPerson(delivery, fail);
-  checkAddress(delivery, fail);
-  checkBilling(delivery, fail);
+  checkPhone(delivery, fail);
+  checkAddress(delivery, countries, fail);
+  checkBilling(delivery, countries, fail);
   checkLengths(delivery, fail);
   return errors;
 }
@@ -150,11 +171,16 @@ function require(delivery: Delivery, fields: readonly TextField[], fail: Fail): 
 }
 
 function checkPerson(delivery: Delivery, fail: Fail): void {
-  require(delivery, ["name", "surname", "prefix", "phone"], fail);
+  require(delivery, ["name", "surname"], fail);
   for (const field of ["name", "surname"] as const) if (hasUrl(delivery[field])) fail(field, "name_has_url");
+  if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
+}
+
+/** Couriers call before they come, and the store calls about a pickup. */
+function checkPhone(delivery: Delivery, fail: Fail): void {
+  require(delivery, ["prefix", "phone"], fail);
   if (!isPhonePrefix(delivery.prefix)) fail("prefix", "phone_prefix_invalid");
   else if (!isPhone(delivery.prefix, delivery.phone)) fail("phone", "phone_invalid");
-  if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
 }
 
 function checkEmail(delivery: Delivery, fail: Fail): void {
@@ -164,20 +190,20 @@ function checkEmail(delivery: Delivery, fail: Fail): void {
   if (delivery.confirm_email.toLowerCase() !== delivery.email.toLowerCase()) fail("confirm_email", "email_mismatch");
 }
 
-function checkAddress(delivery: Delivery, fail: Fail): void {
-  require(delivery, ["address", "zip_code", "city"], fail);
-  checkPlace(delivery.countries_id, delivery, "zip_code", "province", fail);
+function checkAddress(delivery: Delivery, countries: KnownCountries, fail: Fail): void {
+  require(delivery, ["address"], fail);
+  checkPlace(iso2Of(delivery.countries_id, countries), delivery, PLACE, fail);
 }
 
-function checkBilling(delivery: Delivery, fail: Fail): void {
+function checkBilling(delivery: Delivery, countries: KnownCountries, fail: Fail): void {
   checkTaxCodes(delivery, fail);
   if (delivery.same_billing) return;
-  require(delivery, ["billing_address", "billing_zip_code", "billing_city"], fail);
+  require(delivery, ["billing_address"], fail);
   if (delivery.business_name === "") require(delivery, ["billing_name", "billing_surname"], fail);
   for (const field of ["billing_name", "billing_surname"] as const)
     if (hasUrl(delivery[field])) fail(field, "name_has_url");
   if (!isId(delivery.billing_countries_id)) fail("billing_countries_id", "country_invalid");
-  checkPlace(delivery.billing_countries_id, delivery, "billing_zip_code", "billing_province", fail);
+  checkPlace(iso2Of(delivery.billing_countries_id, countries), delivery, BILLING_PLACE, fail);
 }
 
 function checkShipping(delivery: Delivery, fail: Fail): void {
@@ -208,17 +234,27 @@ function checkLengths(delivery: Delivery, fail: Fail): void {
   }
 }
 
-function checkPlace(
-  countryId: number,
-  delivery: Delivery,
-  zipField: "zip_code" | "billing_zip_code",
-  provinceField: "province" | "billing_province",
-  fail: Fail,
-): void {
-  if (!isZipCode(countryId, delivery[zipField])) fail(zipField, "zip_invalid");
-  if (countryId !== ITALY_ID) return;
-  if (delivery[provinceField] === "") fail(provinceField, "required");
-  else if (provinceCode(delivery[provinceField]) === null) fail(provinceField, "province_invalid");
+const PLACE = { zip: "zip_code", city: "city", province: "province" } as const;
+const BILLING_PLACE = { zip: "billing_zip_code", city: "billing_city", province: "billing_province" } as const;
+
+/** ZIP code, city and province by the rules of the country (decision record 045). */
+function checkPlace(iso2: string, delivery: Delivery, fields: typeof PLACE | typeof BILLING_PLACE, fail: Fail): void {
+  const [zip, city, province] = [delivery[fields.zip], delivery[fields.city], delivery[fields.province]];
+  const { hasZip, states } = addressFormat(iso2);
+  require(delivery, iso2 === "" || hasZip ? [fields.zip, fields.city] : [fields.city], fail);
+  if (zip !== "" && !isZipCode(iso2, zip)) fail(fields.zip, "zip_invalid");
+  if (!/\p{L}/u.test(city)) fail(fields.city, "city_invalid");
+  if (iso2 === "IT") checkProvince(zip, province, fields, fail);
+  else if (states.length > 0 && province === "") fail(fields.province, "state_required");
+  else if (states.length > 0 && stateCode(states, province) === null) fail(fields.province, "state_invalid");
+}
+
+function checkProvince(zip: string, text: string, fields: typeof PLACE | typeof BILLING_PLACE, fail: Fail): void {
+  const province = provinceCode(text);
+  if (text === "") fail(fields.province, "required");
+  else if (province === null) fail(fields.province, "province_invalid");
+  const others = province && otherProvincesOf(zip, province);
+  if (others) fail(fields.zip, `zip_province:${others.map(({ code, name }) => `${name} (${code})`).join(", ")}`);
 }
 
 function checkTaxCodes(delivery: Delivery, fail: Fail): void {
@@ -232,12 +268,6 @@ function checkTaxCodes(delivery: Delivery, fail: Fail): void {
   if (fiscal_code !== "" && !isFiscalCode(fiscal_code)) fail("fiscal_code", "fiscal_invalid");
   // An association has a fiscal code and no VAT number. A business has one of the two.
   if (delivery.business_name !== "" && vat_number === "" && fiscal_code === "") fail("vat_number", "required");
-}
-
-/** Five digits in Italy. Other countries: 2 to 10 letters, digits, spaces and dashes, because the formats differ. */
-export function isZipCode(countryId: number, text: string): boolean {
-  if (countryId === ITALY_ID) return /^\d{5}$/.test(text);
-  return /^[A-Za-z0-9][A-Za-z0-9 -]{0,8}[A-Za-z0-9]$/.test(text);
 }
 
 /**
@@ -266,6 +296,14 @@ export function hasUrl(name: string): boolean {
   return name.length <= FIELD_LIMITS.name && URL_PART.test(name);
 }
 
+/**
+ * Whether one of a text's words is a URL, an email or a website's name. A single @ is none.
+ * @param text at most some hundred characters, because the run time grows with the square of a word's length
+ */
+export function hasLink(text: string): boolean {
+  return text.split(/\s+/).some((word) => word !== "@" && URL_PART.test(word));
+}
+
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`);
@@ -275,17 +313,26 @@ export function isEmail(text: string): boolean {
   return text.length <= FIELD_LIMITS.email && text.indexOf("@") <= 64 && EMAIL.test(text);
 }
 
-/** The two-letter code of an Italian province when the text matches one, else the unchanged text. */
-function provinceFor(countryId: number, text: string): string {
+/** ISO 3166-1 alpha-2; empty for a country that the shop does not have. */
+function iso2Of(countryId: number, countries: KnownCountries): string {
+  if (countryId === ITALY_ID) return "IT";
+  return countries.find(({ id }) => id === countryId)?.iso2 ?? "";
+}
+
+/** The code of a province or state when the text matches one, else the unchanged text; empty where there are none. */
+function provinceFor(iso2: string, text: string): string {
   // No province's name reaches the limit, so a longer text cannot match.
-  if (countryId !== ITALY_ID || text.length > FIELD_LIMITS.province) return text;
-  return provinceCode(text) ?? text;
+  if (iso2 === "" || text.length > FIELD_LIMITS.province) return text;
+  if (iso2 === "IT") return provinceCode(text) ?? text;
+  const { hasProvince, states } = addressFormat(iso2);
+  return hasProvince ? (stateCode(states, text) ?? text) : "";
 }
 
 /** Characters. A longer text exceeds every limit, so cleaning it would waste time. */
 const MAX_CLEANED_LENGTH = 2_000;
 
-function oneLine(text = ""): string {
+/** A text without control characters, line breaks and outer spaces. */
+export function oneLine(text = ""): string {
   if (text.length > MAX_CLEANED_LENGTH) return text;
   return text
     .normalize("NFC")
@@ -293,7 +340,8 @@ function oneLine(text = ""): string {
     .trim();
 }
 
-function manyLines(text = ""): string {
+/** The same, with its line breaks. */
+export function manyLines(text = ""): string {
   if (text.length > MAX_CLEANED_LENGTH) return text;
   return text
     .normalize("NFC")

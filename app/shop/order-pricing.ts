@@ -98,22 +98,28 @@ export function priceOrder<Line extends PricedLine, Method extends OfferedMethod
   return priced(cart, choices ? currencyFor(choices.countryIso2) : "EUR", choices);
 }
 
-/** Prices a cart in a visitor's currency, before the choices of delivery and payment. */
+/**
+ * Prices a cart in a visitor's currency, before the choices of delivery and payment.
+ * @param courierPrice EUR cents to the visitor's country, for a total with delivery; null leaves the delivery out
+ */
 export function priceBeforeChoices<Line extends PricedLine>(
   cart: CartAmounts<Line>,
   currency: Currency,
+  courierPrice: Cents | null = null,
 ): PricedOrder<Line> {
-  return priced(cart, currency);
+  return priced(cart, currency, undefined, courierPrice);
 }
 
 function priced<Line extends PricedLine, Method extends OfferedMethod>(
   cart: CartAmounts<Line>,
   currency: Currency,
   choices?: OrderChoices<Method>,
+  estimate: Cents | null = null,
 ): PricedOrder<Line, Method> {
   const lines = cart.lines.map((line) => chargedLine(line, currency));
   const shipping = needsDelivery(lines) ? choices?.shipping : "none";
-  const courierPrice = shipping === "courier" ? (choices?.courierPrice ?? null) : shipping ? 0 : null;
+  const chosenPrice = shipping === "courier" ? (choices?.courierPrice ?? null) : 0;
+  const courierPrice = shipping ? chosenPrice : estimate;
   const delivery = convert(courierPrice ?? 0, currency);
   const withFee = (paymentFee: Cents) => totalsOf({ ...cart, lines }, { currency, delivery, paymentFee });
   const beforeFee = withFee(0);

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
 // The numbering plans of all countries take 80 kB, so this file is only for the server.
 
@@ -14,9 +14,11 @@ export function normalisePhone(prefix: string, text: string): string {
   return prefix !== "" && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
 }
 
-/** Whether a normalised text has the form of a country prefix: + and one to four digits. */
+const CALLING_CODES = new Set<string>(getCountries().map((country) => getCountryCallingCode(country)));
+
+/** Whether a normalised text is a country's prefix. The three digits of an area behind +1 may be part of it, as in +1242. */
 export function isPhonePrefix(prefix: string): boolean {
-  return /^\+[1-9]\d{0,3}$/.test(prefix);
+  return /^\+[1-9]\d{0,3}$/.test(prefix) && (CALLING_CODES.has(prefix.slice(1)) || /^\+1\d{3}$/.test(prefix));
 }
 
 /** Whether a normalised number is valid in the numbering plan of its prefix. */

@@ -21,23 +21,21 @@ export interface CourierEstimate {
 interface TotalRowsProps {
   totals: TotalsView;
   currency: Currency;
-  /** Shown in the row of the delivery; the total includes it only if `totals.delivery` does. */
+  /** Shown in the row of the delivery. */
   courier?: CourierEstimate | null;
+  /** The row of the delivery while its price is unknown. */
+  deliveryLater?: string;
 }
 
 /** The detail rows and the total of a cart or an order. */
-export function TotalRows({ totals, currency, courier }: TotalRowsProps) {
+export function TotalRows({ totals, currency, courier, deliveryLater }: TotalRowsProps) {
   const t = useT(totalsMessages);
   const locale = useLocale();
   const money = (cents: Cents) => formatMoney(cents, currency, locale);
   const price = courier ? courier.price : totals.delivery;
-  const cost = price === null ? t("totals:delivery_later") : price === 0 ? t("totals:free") : money(price);
-  const estimateText = courier ? `${cost} (${courier.country})` : cost;
-  // An estimate is marked as not included in the total.
-  const delivery =
-    courier && courier.price > 0 && totals.delivery === null
-      ? t("totals:delivery_not_in_total", { known: estimateText })
-      : estimateText;
+  const later = deliveryLater ?? t("totals:delivery_later");
+  const cost = price === null ? later : price === 0 ? t("totals:free") : money(price);
+  const delivery = courier ? `${cost} (${courier.country})` : cost;
   return (
     <dl className="totals">
       <Row label={t("totals:subtotal")} value={money(totals.subtotal)} />

@@ -69,14 +69,17 @@ for (const language of locales) {
       expect(reply.text).not.toMatch(/\bat \S+ \(|node_modules|\.server\/|SQLITE|Internal Server Error/);
       const after = await visitor.ask(cart);
       expect(after.status).toBe(200);
-      expect(after.text).toContain(`value="${shoe.id}"`);
+      expect(after.text).toContain(`value="update:${shoe.id}:${shoe.size.id}"`);
       expect((await visitor.ask("/healthz")).status).toBe(200);
     }
 
     const add = (fields: Record<string, string | number>) =>
       visitor.post(product, { product: shoe.id, size: shoe.size.id, quantity: 1, ...fields });
     const update = (quantity: string) =>
-      visitor.post(cart, { intent: "update", product: shoe.id, size: shoe.size.id, quantity });
+      visitor.post(cart, {
+        intent: `update:${shoe.id}:${shoe.size.id}`,
+        [`quantity-${shoe.id}-${shoe.size.id}`]: quantity,
+      });
 
     // Refused requests change nothing: all tests share one shoe.
     test.beforeAll(async ({ stockRoom }) => {
@@ -111,7 +114,7 @@ for (const language of locales) {
         await expectRefusal(await add({ product: id }), 400, say.gone);
         await expectRefusal(await add({ size: id }), 400, say.size);
         await expectRefusal(
-          await visitor.post(cart, { intent: "update", product: id, size: shoe.size.id, quantity: 1 }),
+          await visitor.post(cart, { intent: `update:${id}:${shoe.size.id}`, [`quantity-${id}-${shoe.size.id}`]: 1 }),
           422,
           say.lineGone,
         );
@@ -146,16 +149,14 @@ for (const language of locales) {
           message,
         );
       await expectRefusal(await visitor.post(cart, {}), 400, say.command);
+      const quantity = `quantity-${shoe.id}-${shoe.size.id}`;
       const doubled = (name: string): [string, string][] => [
-        ["intent", "update"],
-        ["product", String(shoe.id)],
-        ["size", String(shoe.size.id)],
-        ["quantity", "2"],
+        ["intent", `update:${shoe.id}:${shoe.size.id}`],
+        [quantity, "2"],
         [name, "2"],
       ];
       await expectRefusal(await visitor.post(cart, doubled("intent")), 400, say.command);
-      await expectRefusal(await visitor.post(cart, doubled("product")), 422, say.lineGone);
-      await expectRefusal(await visitor.post(cart, doubled("quantity")), 400, say.quantity);
+      await expectRefusal(await visitor.post(cart, doubled(quantity)), 400, say.quantity);
       await expectRefusal(await visitor.post(href("checkout", language), {}), 422, say.required);
       await expectRefusal(
         await visitor.post(href("checkout", language), [
@@ -179,10 +180,10 @@ for (const language of locales) {
     test("fields of one megabyte are refused and the shop still answers", async () => {
       const long = "x".repeat(1_048_576);
       await expectRefusal(await add({ quantity: long }), 413, say.tooLarge);
-      await expectRefusal(await visitor.post(cart, { intent: "coupon", code: long }), 413, say.tooLarge);
+      await expectRefusal(await visitor.post(cart, { intent: "coupon", coupon: long }), 413, say.tooLarge);
       // Below the front's limit, above the field's.
       const half = "x".repeat(200_000);
-      await expectRefusal(await visitor.post(cart, { intent: "coupon", code: half }), 422, say.code);
+      await expectRefusal(await visitor.post(cart, { intent: "coupon", coupon: half }), 422, say.code);
       await expectRefusal(await visitor.post(cart, { intent: half }), 400, say.command);
       await expectRefusal(await visitor.post(href("checkout", language), { name: half }), 422, say.required);
     });
@@ -251,8 +252,7 @@ for (const language of locales) {
     });
 
     test("forms from other sites are refused; requests without an origin are accepted", async () => {
-      const from = (headers: Record<string, string>) =>
-        visitor.post(cart, { intent: "update", product: shoe.id, size: shoe.size.id, quantity: 1 }, headers);
+      const from = (headers: Record<string, string>) => visitor.post(cart, { intent: "save", note: "" }, headers);
       for (const origin of ["https://evil.example", "null", "garbled", "http://", "https://127.0.0.1.evil.example"])
         await expectRefusal(await from({ origin }), 403, say.foreign);
       await expectRefusal(await from({ "sec-fetch-site": "cross-site" }), 403, say.foreign);

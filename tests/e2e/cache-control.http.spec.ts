@@ -83,6 +83,8 @@ const expected: Record<string, Expected> = {
   consent: neverCached,
   grid: neverCached,
   language: neverCached,
+  "back-in-stock": neverCached,
+  "back-in-stock-link": neverCached,
   "newsletter-confirm": neverCached,
   "newsletter-unsubscribe": neverCached,
   "newsletter-subscriptions": neverCached,

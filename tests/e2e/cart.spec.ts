@@ -23,14 +23,80 @@ test("a line is removed, and an empty cart shows that it is empty", async ({ sho
   await expect(shopper.cartLink(0)).toBeVisible();
 });
 
-test("the delivery row shows the courier's price to the shopper's country, which is not part of the total", async ({
+test("the courier's price to the shopper's country has its row and is part of the total", async ({
   shopper,
   say,
   fillCart,
 }) => {
   await fillCart({ price: 4_000 });
   await expect(shopper.amount(say.delivery)).toContainText(`${formatMoney(690, "EUR", "en")} (${say.italy})`);
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_000, "EUR", "en"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR", "en"));
+});
+
+test("the buttons beside the quantity add and take away one piece, and keep a typed note", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
+  await fillCart({ price: 2_500 });
+  const field = page.getByRole("spinbutton", { name: say.quantity });
+  const [less, more] = [
+    page.getByRole("button", { name: say.oneLess }),
+    page.getByRole("button", { name: say.oneMore }),
+  ];
+  await expect(less).toBeDisabled();
+  await shopper.field(say.note).fill("Ring twice");
+  await more.click();
+  await expect(shopper.cartLink(2)).toBeVisible();
+  await more.click();
+  await expect(shopper.cartLink(3)).toBeVisible();
+  await less.click();
+  await expect(shopper.cartLink(2)).toBeVisible();
+  await expect(field).toHaveValue("2");
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_690, "EUR", "en"));
+  await expect(shopper.field(say.note)).toHaveValue("Ring twice");
+  // A typed quantity counts, also for the checkout.
+  await field.fill("4");
+  await shopper.goToCheckout();
+  await expect(shopper.cartLink(4)).toBeVisible();
+});
+
+test("a button beside the quantity stays at the last piece in stock, with the reason", async ({
+  shopper,
+  page,
+  say,
+  fillCart,
+}) => {
+  await fillCart({ stock: 2, quantity: 2 });
+  await page.getByRole("button", { name: say.oneMore }).click();
+  await expect(page.getByRole("alert")).toContainText(`${say.maxItems}: 2`);
+  await expect(shopper.cartLink(2)).toBeVisible();
+});
+
+test("removing, and a refused code, keep a typed note", async ({ shopper, say, stockRoom, fillCart }) => {
+  const shoe = await stockRoom.claimShoe();
+  await fillCart();
+  await shopper.addToCart(shoe);
+  await shopper.field(say.note).fill("Ring once");
+  await shopper.applyCode(say.couponCode, "NOBODY");
+  await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
+  await expect(shopper.field(say.note)).toHaveValue("Ring once");
+  await shopper.field(say.note).fill("Ring twice");
+  await shopper.button(say.remove).first().click();
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await expect(shopper.field(say.note)).toHaveValue("Ring twice");
+});
+
+test("success has no title; a refusal removes the message before it", async ({ shopper, page, say, fillCart }) => {
+  await fillCart({ price: 6_000 });
+  await shopper.applyCode(say.couponCode, "BENVENUTO10");
+  const status = page.getByRole("status").filter({ hasText: say.couponApplied });
+  await expect(status).toBeVisible();
+  await expect(status).not.toContainText(say.notice);
+  await shopper.applyCode(say.giftCardCode, "NOBODY");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(status).toHaveCount(0);
 });
 
 test("Enter in the quantity field updates the line and does not remove it", async ({
@@ -101,19 +167,20 @@ test("invalid codes show an error at their field; a gift card reduces the amount
     await expect(page.getByRole("alert")).toContainText(refusal);
     await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
     await expect(shopper.field(say.couponCode)).toHaveValue(code);
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_590, "EUR", "en"));
   }
   await shopper.applyCode(say.giftCardCode, "demo-gift-50");
   await expect(page.getByRole("status").filter({ hasText: say.giftCardApplied })).toBeVisible();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR", "en"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(590, "EUR", "en"));
   // An empty field removes the code, and so does a button.
   await shopper.applyCode(say.giftCardCode, "");
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_590, "EUR", "en"));
   await shopper.applyCode(say.giftCardCode, "DEMO-GIFT-50");
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR", "en"));
-  const form = page.locator("form", { has: shopper.field(say.giftCardCode) });
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(590, "EUR", "en"));
+  const form = shopper.code(say.giftCardCode);
   await form.getByRole("button", { name: say.remove }).click();
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_590, "EUR", "en"));
+  await shopper.openCodes();
   await expect(shopper.field(say.giftCardCode)).toHaveValue("");
   await expect(form.getByRole("button", { name: say.remove })).toHaveCount(0);
 });
@@ -148,7 +215,7 @@ test("a message about removed products is shown together with an accepted code",
   const status = page.getByRole("status").filter({ hasText: say.notice });
   await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
   await expect(status).toContainText(say.couponApplied);
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR", "en"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_690, "EUR", "en"));
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
@@ -167,7 +234,7 @@ test("a message about removed products is shown together with a refused code", a
   await expect(shopper.field(say.couponCode)).toHaveAttribute("aria-invalid", "true");
   const status = page.getByRole("status").filter({ hasText: say.notice });
   await expect(status).toContainText(new RegExp(`${say.maxItems}: 1`, "i"));
-  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_900, "EUR", "en"));
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_590, "EUR", "en"));
   await expect(shopper.cartLink(1)).toBeVisible();
 });
 
@@ -189,9 +256,9 @@ test.describe("on a phone", () => {
     await fillCart({ price: 6_000 });
     await shopper.button(say.reject).click();
     await shopper.applyCode(say.couponCode, "BENVENUTO10");
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_000, "EUR", "en"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(5_690, "EUR", "en"));
     await shopper.applyCode(say.giftCardCode, "DEMO-GIFT-50");
-    await expect(shopper.amount(say.total)).toHaveText(formatMoney(0, "EUR", "en"));
+    await expect(shopper.amount(say.total)).toHaveText(formatMoney(690, "EUR", "en"));
     await shopper.open(href("cart", shopper.language));
     for (const field of [shopper.field(say.couponCode), shopper.field(say.giftCardCode)])
       expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
@@ -214,5 +281,24 @@ test.describe("on a phone", () => {
     const totals = await page.locator("dl.totals").boundingBox();
     const chat = await page.locator(".floating").boundingBox();
     expect(chat?.y).toBeGreaterThan((totals?.y ?? 0) + (totals?.height ?? 0));
+  });
+
+  test("the checkout button is in the window at any position, and covers nothing at the end of the page", async ({
+    shopper,
+    page,
+    say,
+    fillCart,
+  }) => {
+    await fillCart();
+    await shopper.button(say.reject).click();
+    await expect(shopper.button(say.goToCheckout)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator(".cart-bar")).toContainText((await shopper.amount(say.total).textContent()) ?? "");
+    const note = shopper.field(say.note);
+    await note.focus();
+    await expect(shopper.button(say.goToCheckout)).toBeInViewport({ ratio: 1 });
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    const last = await page.locator(".cart-more").boundingBox();
+    const bar = await page.locator(".cart-bar").boundingBox();
+    expect(bar?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0));
   });
 });

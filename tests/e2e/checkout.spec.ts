@@ -82,13 +82,13 @@ test("options that a country excludes cannot be chosen, and the page shows why",
   await expect(page.getByRole("alert")).toHaveCount(0);
   await shopper.chooseCountry(say.italy);
   await expect(pickup).toBeEnabled();
-  await pickup.check();
   await cash.check();
+  await pickup.check();
   await page.getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
   await shopper.button(say.continue).click();
   const alert = page.getByRole("alert");
   await expect(alert.getByRole("link", { name: new RegExp(say.pickupItalyOnly) })).toBeVisible();
-  await expect(alert.getByRole("link", { name: new RegExp(say.notOffered) })).toBeVisible();
+  await expect(alert.getByRole("link", { name: new RegExp(`^${say.payment}: `) })).toBeVisible();
 });
 
 test("the checkout lists the products, and its total includes the courier to the form's country", async ({
@@ -209,7 +209,6 @@ test("cash on delivery is not offered outside Italy: the shopper has to choose a
   await page.getByRole("combobox", { name: say.country }).selectOption({ label: say.france });
   await shopper.field(say.zipCode).fill("75001");
   await shopper.field(say.city).fill("Paris");
-  await shopper.field(say.province).fill("");
   // Valid after +33, and after +39, which stays without scripts.
   await shopper.field(say.phone).fill("06 12 34 56 78");
   await shopper.button(say.continue).click();
@@ -221,7 +220,7 @@ test("cash on delivery is not offered outside Italy: the shopper has to choose a
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ delivery_cost: 1_490, payment_code: "bank_transfer" }]);
 });
 
-test("cash on delivery is not offered for pickup: the shopper has to choose again", async ({
+test("cash on delivery is closed for pickup: the shopper has to choose again", async ({
   shopper,
   page,
   say,
@@ -230,14 +229,136 @@ test("cash on delivery is not offered for pickup: the shopper has to choose agai
 }) => {
   const email = newEmail();
   await startCheckout();
-  await shopper.fillDetails({ email, shipping: "pickup", payment: "cashOnDelivery" });
+  const cash = page.getByRole("radio", { name: say.cashOnDelivery, exact: true, disabled: false });
+  await shopper.fillDetails({ email, payment: "cashOnDelivery" });
+  await expect(page.getByText(say.notWithPickup)).toBeHidden();
+  await page.getByRole("radio", { name: say.pickup, exact: true }).check();
+  await expect(page.getByText(say.notWithPickup)).toBeVisible();
+  await expect(cash).toHaveCount(0);
   await shopper.button(say.continue).click();
-  await expect(page.getByRole("alert").getByRole("link", { name: new RegExp(say.notOffered) })).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: new RegExp(`^${say.payment}: `) })).toBeVisible();
   await expect(page.getByRole("radio", { name: say.pickup, exact: true })).toBeChecked();
+  await page.getByRole("radio", { name: say.courier, exact: true }).check();
+  await expect(cash).toHaveCount(1);
+  await page.getByRole("radio", { name: say.pickup, exact: true }).check();
   await page.getByRole("radio", { name: say.bankTransfer, exact: true }).check();
   await shopper.button(say.continue).click();
   await shopper.order();
   expect(await stockRoom.ordersOf(email)).toMatchObject([{ shipping_method: "pickup", payment_code: "bank_transfer" }]);
+});
+
+test("the order's total follows the choice of delivery and payment at once", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout({ price: 4_000 });
+  const choose = (name: string) => page.getByRole("radio", { name, exact: true }).check();
+  const money = (cents: number) => formatMoney(cents, "EUR", shopper.language);
+  await expect(shopper.amount(say.total)).toHaveText(money(4_690));
+  await choose(say.cashOnDelivery);
+  await expect(shopper.amount(say.paymentFee)).toHaveText(money(500));
+  await expect(shopper.amount(say.total)).toHaveText(money(5_190));
+  await choose(say.pickup);
+  await expect(shopper.amount(say.total)).toHaveText(money(4_000));
+  await choose(say.bankTransfer);
+  await choose(say.courier);
+  await expect(shopper.amount(say.total)).toHaveText(money(4_690));
+  await expect(shopper.amount(say.paymentFee)).toHaveCount(0);
+});
+
+test("prices of delivery and payment describe their options", async ({ page, say, shopper, startCheckout }) => {
+  await startCheckout({ price: 4_000 });
+  const price = (cents: number) => new RegExp(formatMoney(cents, "EUR", shopper.language));
+  await expect(page.getByRole("radio", { name: say.courier, exact: true })).toHaveAccessibleDescription(price(690));
+  await expect(page.getByRole("radio", { name: say.cashOnDelivery, exact: true })).toHaveAccessibleDescription(
+    price(500),
+  );
+});
+
+test("the steps are named on every page of the purchase, with a link back from the review", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout();
+  const steps = page.getByRole("main").locator("ol").first().getByRole("listitem");
+  const expectStep = async (index: number) => {
+    await expect(steps).toHaveText(say.steps);
+    await expect(steps.nth(index)).toHaveAttribute("aria-current", "step");
+    await expect(page.getByRole("main").locator("[aria-current=step]")).toHaveCount(1);
+  };
+  await expectStep(0);
+  await expect(page.getByRole("contentinfo").getByRole("link")).toHaveCount(3);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: say.contacts })).toBeVisible();
+  await shopper.fillDetails({ email: newEmail() });
+  await shopper.button(say.continue).click();
+  await expect(shopper.button(say.orderAndPay)).toBeVisible();
+  await expectStep(1);
+  await steps.getByRole("link").click();
+  await expect(shopper.button(say.continue)).toBeVisible();
+  await shopper.button(say.continue).click();
+  await shopper.order();
+  await expectStep(2);
+});
+
+test("a place that cannot be is refused with a message that says why", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout();
+  await shopper.fillDetails({ email: newEmail() });
+  await shopper.field(say.prefix).fill("+999");
+  await shopper.field(say.zipCode).fill("20121");
+  await shopper.field(say.city).fill("123");
+  await shopper.button(say.continue).click();
+  const errors = page.getByRole("alert").getByRole("link");
+  await expect(errors).toHaveText([
+    new RegExp(`^${say.prefix}: ${say.prefixInvalid}`),
+    new RegExp(`^${say.zipCode}: .*Milano \\(MI\\), Monza e Brianza \\(MB\\)`),
+    `${say.city}: ${say.cityInvalid}`,
+  ]);
+  await expect(shopper.field(say.zipCode)).toHaveAccessibleDescription(/Milano \(MI\)/);
+  await shopper.field(say.prefix).fill("+39");
+  await shopper.field(say.zipCode).fill("00000");
+  await shopper.field(say.city).fill("Verona");
+  await shopper.button(say.continue).click();
+  await expect(errors).toHaveText([`${say.zipCode}: ${say.zipInvalid}`]);
+});
+
+test("ZIP code and state follow the country, and a delivery outside the Union names customs and no VAT", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout();
+  await shopper.fillDetails({ email: newEmail(), payment: "bankTransfer" });
+  await expect(page.getByText(say.customs)).toHaveCount(0);
+  await shopper.chooseCountry(say.unitedKingdom);
+  await expect(page.getByText(say.customs)).toBeVisible();
+  await expect(page.getByLabel(say.province, { exact: true }).first()).toBeHidden();
+  await shopper.chooseCountry(say.unitedStates);
+  await expect(page.locator("#province-options option[value=CA]")).toHaveCount(1);
+  const state = page.getByLabel(say.province, { exact: true }).first();
+  await expect(state).toBeVisible();
+  await shopper.field(say.zipCode).fill("abc");
+  await state.fill("");
+  await shopper.field(say.prefix).fill("+1");
+  await shopper.field(say.phone).fill("650 253 0000");
+  await shopper.button(say.continue).click();
+  const errors = page.getByRole("alert").getByRole("link");
+  await expect(errors).toHaveText([`${say.zipCode}: ${say.zipInvalid}`, `${say.province}: ${say.stateRequired}`]);
+  await shopper.field(say.zipCode).fill("94043");
+  await state.fill("California");
+  await shopper.button(say.continue).click();
+  await expect(page.getByText(/94043 Verona CA/)).toBeVisible();
+  await expect(page.getByText(say.customs)).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(say.vatIncluded);
 });
 
 test("an order of gift cards only has no delivery and no cash on delivery, and no text mentions a courier", async ({
@@ -247,6 +368,7 @@ test("an order of gift cards only has no delivery and no cash on delivery, and n
 }) => {
   await shopper.open(href("product", shopper.language, { slug: "gift-card-50" }));
   await shopper.button(say.addToCart).click();
+  await shopper.viewCart();
   await shopper.goToCheckout();
   await expect(page.getByText(say.giftCards)).toBeVisible();
   await expect(page.getByRole("radio", { name: say.bankTransfer, exact: true })).toBeVisible();

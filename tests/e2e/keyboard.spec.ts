@@ -41,6 +41,8 @@ test("a size can be chosen, bought and taken to the checkout with the keyboard o
   await expect(shopper.size(shoe.size.name)).toBeChecked();
   await tabTo(page, shopper.button(say.addToCart));
   await page.keyboard.press("Enter");
+  await tabTo(page, shopper.confirmation.getByRole("link", { name: say.viewCart }));
+  await page.keyboard.press("Enter");
   await expect(shopper.cartLink(1)).toBeVisible();
   await tabTo(page, shopper.button(say.goToCheckout));
   await page.keyboard.press("Enter");

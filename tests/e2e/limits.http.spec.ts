@@ -60,17 +60,19 @@ for (const language of locales)
     const there = { "x-forwarded-for": `198.51.100.${clients}` };
     const visitor = new Visitor(shop.url);
     for (let count = 0; count < 10; count += 1)
-      expect((await visitor.post(path, { intent: "gift-card", code: `W${clients}-${count}` }, here)).status).toBe(422);
-    const refused = await visitor.post(path, { intent: "gift-card", code: "DEMO-GIFT-50" }, here);
+      expect(
+        (await visitor.post(path, { intent: "gift-card", "gift-card": `W${clients}-${count}` }, here)).status,
+      ).toBe(422);
+    const refused = await visitor.post(path, { intent: "gift-card", "gift-card": "DEMO-GIFT-50" }, here);
     expect(refused.status).toBe(429);
     const seconds = Number(refused.headers["retry-after"]);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(600);
     expect(refused.text).toContain(`<html lang="${language}"`);
     expect(refused.text).toContain(`${words[language].tooManyCodes} ${seconds}`);
-    expect((await visitor.post(path, { intent: "coupon", code: "BENVENUTO10" }, here)).status).toBe(429);
+    expect((await visitor.post(path, { intent: "coupon", coupon: "BENVENUTO10" }, here)).status).toBe(429);
     const other = new Visitor(shop.url);
-    expect((await other.post(path, { intent: "gift-card", code: "DEMO-GIFT-50" }, there)).status).toBe(303);
+    expect((await other.post(path, { intent: "gift-card", "gift-card": "DEMO-GIFT-50" }, there)).status).toBe(303);
     // The page itself and carts without codes are not limited.
     expect((await visitor.ask(path, { headers: here })).status).toBe(200);
   });

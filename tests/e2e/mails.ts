@@ -34,3 +34,8 @@ export async function newsletterLinks(email: string, mails = 1) {
   const paths = [...text.matchAll(/^https?:\/\/[^/\s]+(\/\S+)$/gm)].map(([, path = ""]) => path.trim());
   return { confirm: paths.length > 1 ? (paths[0] ?? "") : "", unsubscribe: paths.at(-1) ?? "" };
 }
+
+/** The path of the confirmation link in the mail about a product that is sold out. */
+export async function stockLink(email: string): Promise<string> {
+  return (await newsletterLinks(email)).unsubscribe;
+}

@@ -80,6 +80,8 @@ const permissions: Partial<Record<Page, Row>> = {
   consent: open,
   country: open,
   newsletter: open,
+  "back-in-stock": open,
+  "back-in-stock-link": missing,
   "newsletter-confirm": missing,
   "newsletter-unsubscribe": missing,
   "not-found": missing,
@@ -90,6 +92,7 @@ function pathOf(page: Page, language: (typeof locales)[number]): string {
   const slugs: Partial<Record<Page, Record<string, string>>> = {
     product: { en: "last-pair", it: "last-pair" },
     "size-guide": { en: "last-pair", it: "last-pair" },
+    "back-in-stock": { en: "sold-out-runner", it: "sold-out-runner" },
     category: { en: "sneakers", it: "sneakers" },
     type: { en: "dresses", it: "abiti" },
     sale: { en: "sale", it: "saldi" },

@@ -61,15 +61,15 @@ export class PlainShopper implements Walker {
     await this.chooseSize(shoe.size.name);
     await this.enter(this.say.quantity, String(quantity));
     await this.press(this.say.addToCart);
+    await this.browser.follow(this.browser.find("a", this.say.viewCart));
     await this.expectHeading(this.say.cart);
   }
 
   /** Buys the first available product of an open list, in its first available size. */
   async buyFirst(): Promise<void> {
-    const link = this.browser
-      .all("article")
-      .find((card) => card.querySelector(".quick-add"))
-      ?.querySelector("h3 a");
+    const cards = this.browser.all("article");
+    // The page of the gift cards has no quick add.
+    const link = (cards.find((card) => card.querySelector(".quick-add")) ?? cards[0])?.querySelector("h2 a, h3 a");
     if (!link) throw new Error(`${this.path()} has nothing to buy`);
     await this.browser.follow(link);
     // Gift cards have no sizes to choose.
@@ -78,6 +78,7 @@ export class PlainShopper implements Walker {
       .find((radio) => attribute(radio, "disabled") === null);
     if (size) this.browser.tick(size);
     await this.press(this.say.addToCart);
+    await this.browser.follow(this.browser.find("a", this.say.viewCart));
     await this.expectHeading(this.say.cart);
   }
 
@@ -85,7 +86,7 @@ export class PlainShopper implements Walker {
     const field = this.browser.find("input", label);
     this.browser.fill(field, code);
     const apply = field
-      .closest("form")
+      .closest('[role="group"]')
       ?.querySelectorAll("button")
       .find((button) => textOf(button) === this.say.apply);
     expect(apply, this.say.apply).toBeDefined();

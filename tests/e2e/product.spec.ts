@@ -1,33 +1,69 @@
 import { expect } from "@playwright/test";
 import { type Locale, locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
+import { stockLink } from "./mails";
 import { test } from "./shop-test";
+import { newEmail } from "./shopper";
 import { unclaimed } from "./stock-room";
 
 /** Accessible names of product pages and cards. */
 const words: Record<
   Locale,
-  Record<"sizeGuide" | "chooseSize" | "close" | "outOfStock" | "quickAdd" | "viewed" | "gone" | "inCart", string>
+  Record<
+    | "sizeGuide"
+    | "chooseSize"
+    | "tellMe"
+    | "yourEmail"
+    | "anySize"
+    | "mailSent"
+    | "confirmRequest"
+    | "willWrite"
+    | "emailMissing"
+    | "sizeMissing"
+    | "someSoldOut"
+    | "close"
+    | "outOfStock"
+    | "quickAdd"
+    | "viewed"
+    | "gone",
+    string
+  >
 > = {
   en: {
     sizeGuide: "Size guide",
     chooseSize: "Please choose a size.",
+    tellMe: "Tell me when it is back",
+    yourEmail: "Your e-mail address",
+    anySize: "Any size",
+    mailSent: "Almost done: we have sent you an e-mail. Open the link in it to confirm your request.",
+    confirmRequest: "Confirm the request",
+    willWrite: "We will write to you",
+    emailMissing: "Enter your e-mail address.",
+    sizeMissing: "Choose at least one size.",
+    someSoldOut: "Your size is sold out? Tell me when it is back",
     close: "Close",
     outOfStock: "Out of stock",
     quickAdd: "Quick add",
     viewed: "Recently viewed",
     gone: "This product is no longer sold",
-    inCart: "The product is in your cart.",
   },
   it: {
     sizeGuide: "Guida alle taglie",
     chooseSize: "Scegli una taglia.",
+    tellMe: "Avvisami quando torna",
+    yourEmail: "Il tuo indirizzo e-mail",
+    anySize: "Qualsiasi taglia",
+    mailSent: "Ci siamo quasi: ti abbiamo inviato un'e-mail. Apri il link che contiene per confermare la richiesta.",
+    confirmRequest: "Conferma la richiesta",
+    willWrite: "Ti scriveremo",
+    emailMissing: "Inserisci il tuo indirizzo e-mail.",
+    sizeMissing: "Scegli almeno una taglia.",
+    someSoldOut: "La tua taglia è esaurita? Avvisami quando torna",
     close: "Chiudi",
     outOfStock: "Esaurito",
     quickAdd: "Aggiunta rapida",
     viewed: "Visti di recente",
     gone: "Questo prodotto non è più in vendita",
-    inCart: "Il prodotto è nel carrello.",
   },
 };
 
@@ -59,14 +95,14 @@ for (const language of locales) {
       }
       await shopper.size(shoe.size.name).check();
       await shopper.button(say.addToCart).click();
-      await expect(shopper.heading(say.cart)).toBeVisible();
+      await shopper.viewCart();
       await expect(shopper.cartLink(1)).toBeVisible();
       await expect(page.getByText(`${say.size} ${shoe.size.name}`)).toBeVisible();
     });
   });
 }
 
-test("a card's quick add puts a size into the cart and stays on the list", async ({ shopper, page, say, language }) => {
+test("a card's quick add puts a size into the cart and stays on the list", async ({ shopper, page, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }, { page: 2 }));
   const card = page
     .getByRole("article")
@@ -76,10 +112,43 @@ test("a card's quick add puts a size into the cart and stays on the list", async
   await summary.click();
   await card.getByRole("group").getByRole("button").first().click();
   await expect(shopper.cartLink(1)).toBeVisible();
-  await expect(page.getByText(words[language].inCart)).toBeAttached();
+  await expect(shopper.confirmation).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/[?&]page=2$/);
-  await page.getByRole("status").getByRole("link", { name: say.viewCart }).click();
-  await expect(shopper.heading(say.cart)).toBeVisible();
+  await shopper.viewCart();
+});
+
+test("adding a product shows picture, size and quantity on its page, with ways to the checkout and back", async ({
+  shopper,
+  page,
+  say,
+  language,
+  stockRoom,
+  javaScriptEnabled,
+}) => {
+  const shoe = await stockRoom.claimShoe();
+  const path = href("product", language, { slug: shoe.slug });
+  await shopper.open(path);
+  const add = async () => {
+    await shopper.size(shoe.size.name).check();
+    await page.getByRole("spinbutton", { name: say.quantity }).fill("2");
+    await shopper.button(say.addToCart).click();
+    await expect(shopper.confirmation).toBeInViewport({ ratio: 1 });
+  };
+  await add();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  await expect(shopper.confirmation).toContainText(shoe.name);
+  await expect(shopper.confirmation).toContainText(`${say.size} ${shoe.size.name} · ${say.quantity}: 2`);
+  await expect(shopper.confirmation.locator("img")).toHaveCount(1);
+  await shopper.confirmation.getByRole("button", { name: say.continueShopping }).click();
+  await expect(shopper.confirmation).toBeHidden();
+  await add();
+  if (javaScriptEnabled !== false) {
+    await page.keyboard.press("Escape");
+    await expect(shopper.confirmation).toBeHidden();
+    await add();
+  }
+  await shopper.confirmation.getByRole("link", { name: say.goToCheckout }).click();
+  await expect(shopper.button(say.continue)).toBeVisible();
 });
 
 test("adding a size that has sold out shows an error on the product's page, where another can be chosen", async ({
@@ -170,6 +239,46 @@ test("a sold out product is marked as sold out and cannot be bought", async ({ s
   await shopper.open(href("product", language, { slug: "sold-out-runner" }));
   await expect(page.getByText(words[language].outOfStock, { exact: true }).first()).toBeVisible();
   await expect(shopper.button(say.addToCart)).toHaveCount(0);
+});
+
+test("whoever waits for a sold out size confirms the request, and gets one mail when it is back", async ({
+  shopper,
+  page,
+  language,
+  stockRoom,
+}) => {
+  const own = words[language];
+  const shoe = await stockRoom.claimShoe();
+  await stockRoom.setStock(shoe.id, { [shoe.size.id]: 0, [shoe.otherSize.id]: 0 });
+  const url = href("product", language, { slug: shoe.slug });
+  await shopper.open(url);
+  // A press on a sold-out size leads to the form.
+  await page.locator(".size-wait").first().click();
+  const size = page.getByRole("checkbox", { name: shoe.size.name, exact: true });
+  if (!(await size.isVisible())) await page.getByText(own.someSoldOut).click();
+  await shopper.button(own.tellMe).click();
+  await expect(page.getByRole("alert")).toContainText(own.sizeMissing);
+  await expect(page.getByRole("alert")).toContainText(own.emailMissing);
+  await expect(shopper.field(own.yourEmail)).toHaveAccessibleDescription(own.emailMissing);
+  const email = newEmail();
+  await size.check();
+  await shopper.field(own.yourEmail).fill(email);
+  await shopper.button(own.tellMe).click();
+  await expect(page.getByText(own.mailSent)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${url}$`));
+  await shopper.open(await stockLink(email));
+  await shopper.button(own.confirmRequest).click();
+  await expect(shopper.heading(own.willWrite)).toBeVisible();
+});
+
+test("a sold out product has the form before its description", async ({ shopper, page, language }) => {
+  const own = words[language];
+  await shopper.open(href("product", language, { slug: "sold-out-runner" }));
+  const form = shopper.button(own.tellMe);
+  await expect(page.getByRole("checkbox", { name: own.anySize, exact: true })).toBeVisible();
+  const [button, details] = [await form.boundingBox(), await page.locator(".product-details").boundingBox()];
+  expect(button && details && button.y < details.y).toBe(true);
+  if ((page.viewportSize()?.width ?? 0) >= 1280) expect(button?.y).toBeLessThan(720);
 });
 
 test("the last viewed products are stored only after the visitor has a cookie", async ({

@@ -50,7 +50,7 @@ for (const language of locales) {
 
       await shopper.size(shoe.size.name).check();
       await shopper.button(say.addToCart).click();
-      await expect(shopper.heading(say.cart)).toBeVisible();
+      await shopper.viewCart();
       await expect(shopper.cartLink(1)).toBeVisible();
 
       await page.getByRole("spinbutton", { name: say.quantity }).fill("2");

@@ -83,9 +83,12 @@ export class Shopper implements Walker {
     return this.page.getByRole("group", { name: this.say.size }).getByRole("radio", { name: startsWithSize(name) });
   }
 
-  /** The amount in a row of the totals. */
+  /** The amount in a row of the totals. The checkout's page has those of other choices too, hidden. */
   amount(row: string): Locator {
-    return this.page.locator("dl > div", { has: this.page.getByText(row, { exact: true }) }).locator("dd");
+    return this.page
+      .locator("dl > div", { has: this.page.getByText(row, { exact: true }) })
+      .filter({ visible: true })
+      .locator("dd");
   }
 
   /** The value with this label on the review or the thank-you page. */
@@ -98,15 +101,43 @@ export class Shopper implements Walker {
     await this.size(size.name).check();
     await this.page.getByRole("spinbutton", { name: this.say.quantity }).fill(String(quantity));
     await this.button(this.say.addToCart).click();
+    await this.viewCart();
+  }
+
+  /** Follows the confirmation of added pieces to the cart. */
+  async viewCart(): Promise<void> {
+    await this.confirmation.getByRole("link", { name: this.say.viewCart }).click();
     await expect(this.heading(this.say.cart)).toBeVisible();
+    await this.settled();
+  }
+
+  /** The confirmation of added pieces. */
+  get confirmation(): Locator {
+    return this.page.getByRole("dialog", { name: this.say.addedToCart });
+  }
+
+  /** The field, button and message of a code in the cart. */
+  code(label: string): Locator {
+    return this.page.getByRole("group", { name: label, exact: true });
+  }
+
+  /** Opens the cart's section of codes; it is closed while there are none. */
+  async openCodes(): Promise<void> {
+    if (
+      !(await this.page
+        .locator("#codes")
+        .getAttribute("open")
+        .then((open) => open !== null))
+    )
+      await this.page.getByText(this.say.codes, { exact: true }).click();
   }
 
   /** Enters a coupon or gift card code in the cart, and waits for the answer. */
   async applyCode(label: string, code: string): Promise<void> {
-    const field = this.field(label);
-    await field.fill(code);
+    await this.openCodes();
+    await this.field(label).fill(code);
     const answer = this.page.waitForResponse((response) => response.request().method() === "POST");
-    await this.page.locator("form", { has: field }).getByRole("button", { name: this.say.apply }).click();
+    await this.code(label).getByRole("button", { name: this.say.apply }).click();
     await answer;
   }
 
@@ -172,7 +203,8 @@ export class Shopper implements Walker {
   /** Puts a shoe into this browser's cart by the request of the product page's form, without opening a page. */
   async requestCart(shoe: Shoe, quantity = 1): Promise<void> {
     const form = { product: shoe.id, size: shoe.size.id, quantity };
-    await this.#send(href("product", this.language, { slug: shoe.slug }), form, href("cart", this.language));
+    const path = href("product", this.language, { slug: shoe.slug });
+    await this.#send(path, form, path);
   }
 
   /** The same with the checkout's details; afterwards the page with "Order and pay" can be opened. */

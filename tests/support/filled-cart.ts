@@ -21,6 +21,15 @@ export async function visitorWith(slug: string, visitor = new RouteVisitor()): P
   return visitor;
 }
 
+/** The fields of a button of a cart line. @param quantity the typed quantity */
+export function lineFields(
+  command: string,
+  { product, size }: { product: number | string; size: number | string },
+  quantity: number | string = 1,
+) {
+  return { intent: `${command}:${product}:${size}`, [`quantity-${product}-${size}`]: quantity };
+}
+
 /** The details of a shopper in Italy who chooses pickup and bank transfer. */
 export const checkoutDetails = {
   name: "Ada",

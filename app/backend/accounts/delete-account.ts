@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { isPassword } from "../auth/passwords";
 import { endSessionsOf } from "../auth/refresh-tokens";
+import { deleteRequestsOf } from "../back-in-stock/requests";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { invalidCredentials, RequestError } from "../http/errors";
@@ -43,8 +44,11 @@ export async function deleteAccount(
       await remove(trx, usersId);
     await endCoupons(trx, usersId, now);
     await forgetMails(trx, usersId);
-    // An unconfirmed email may be a stranger's, with a subscription that is not the account's.
-    if (user.email_confirmed_on !== null) await endNewsletter(trx, user.email_key, now);
+    // An unconfirmed email may be a stranger's, with a subscription and requests that are not the account's.
+    if (user.email_confirmed_on !== null) {
+      await endNewsletter(trx, user.email_key, now);
+      await deleteRequestsOf(trx, user.email_key);
+    }
     await trx
       .updateTable("orders")
       .set({ users_id: null, erasure: "requested" })
@@ -110,13 +114,19 @@ async function forgetMails(trx: Transaction<Tables>, usersId: string): Promise<v
     .execute();
 }
 
-/** Ends the subscription, whose proof stays (decision record 017), and erases the recipients of its mails. */
+/** Ends the subscription, whose proof stays (decision record 017), and erases the recipients of mails that belong to the email. */
 async function endNewsletter(trx: Transaction<Tables>, emailKey: string, now: Date): Promise<void> {
   await unsubscribeEmail(trx, emailKey, now);
   await trx
     .updateTable("mails")
     .set({ recipient: "", last_error: null, links: null })
-    .where("kind", "in", ["newsletter_confirmation", "newsletter_welcome", "newsletter_already"])
+    .where("kind", "in", [
+      "newsletter_confirmation",
+      "newsletter_welcome",
+      "newsletter_already",
+      "stock_confirmation",
+      "stock_back",
+    ])
     .where("state", "!=", "queued")
     .where(sql<string>`lower(recipient)`, "=", emailKey)
     .execute();

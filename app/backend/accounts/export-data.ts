@@ -30,6 +30,7 @@ export async function exportData(db: Kysely<Tables>, usersId: string, now: Date)
     },
     addresses: await addressesOf(db, usersId),
     wishlist: await wishlistOf(db, usersId),
+    back_in_stock: user.email_confirmed_on === null ? [] : await stockRequestsOf(db, user.email),
     points: await pointsOf(db, usersId),
     coupons: await couponsOf(db, usersId),
     orders: await exportedOrders(db, usersId),
@@ -66,6 +67,18 @@ function wishlistOf(db: Kysely<Tables>, usersId: string) {
     .select(["products.id", "products.slug", "products.name", "wishlist_items.created_on"])
     .where("users_id", "=", usersId)
     .orderBy("wishlist_items.id")
+    .execute();
+}
+
+function stockRequestsOf(db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom("stock_requests")
+    .innerJoin("products", "products.id", "stock_requests.products_id")
+    .leftJoin("standard_sizes", "standard_sizes.id", "stock_requests.sizes_id")
+    .select(["stock_requests.email", "products.slug", "standard_sizes.name as size", "stock_requests.locale"])
+    .select(["stock_requests.currency", "requested_on", "confirmed_on", "notified_on"])
+    .where("email_key", "=", email.toLowerCase())
+    .orderBy("stock_requests.id")
     .execute();
 }
 

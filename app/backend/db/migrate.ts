@@ -17,6 +17,8 @@ import * as accounts from "./migrations/013-accounts";
 import * as payments from "./migrations/014-payments";
 import * as giftCards from "./migrations/015-gift-cards";
 import * as synonyms from "./migrations/016-synonyms";
+import * as stockRequests from "./migrations/017-stock-requests";
+import * as gifts from "./migrations/018-gifts";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -42,6 +44,8 @@ const migrations: [name: string, migration: Migration][] = [
   ["014-payments", payments],
   ["015-gift-cards", giftCards],
   ["016-synonyms", synonyms],
+  ["017-stock-requests", stockRequests],
+  ["018-gifts", gifts],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

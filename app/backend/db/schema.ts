@@ -43,6 +43,7 @@ import type {
 import type { Contents, MenuGroupItems, MenuGroups, NavItems, Slides } from "./tables/pages";
 import type { PaymentAttempts, Refunds } from "./tables/payments";
 import type { ReturnEvents, ReturnItems, Returns, Withdrawals } from "./tables/returns";
+import type { StockRequests, StockRequestTokens } from "./tables/stock-requests";
 import type { VersionChanges, Versions } from "./tables/versions";
 
 /**
@@ -101,6 +102,8 @@ export interface Tables {
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_tokens: NewsletterTokens;
   newsletter_deliveries: NewsletterDeliveries;
+  stock_requests: StockRequests;
+  stock_request_tokens: StockRequestTokens;
   rate_limits: RateLimits;
   proved_codes: ProvedCodes;
   versions: Versions;

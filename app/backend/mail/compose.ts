@@ -4,6 +4,7 @@ import en from "../../../locales/en/mail.json";
 import it from "../../../locales/it/mail.json";
 import type { Mails } from "../db/tables/mails";
 import { accountMails } from "./account-mail";
+import { stockMails } from "./back-in-stock-mail";
 import type { Composer, MailContext } from "./composer";
 import type { Message } from "./message";
 import { newsletterMails } from "./newsletter-mail";
@@ -25,6 +26,7 @@ const composers: Record<Mails["kind"], Composer> = {
   ...newsletterMails,
   ...accountMails,
   ...returnMails,
+  ...stockMails,
 };
 
 /** Composes a queued mail in its language. */

@@ -11,8 +11,11 @@ interface QueuedMail {
   returnsId?: number;
   withdrawalsId?: number;
   refundsId?: number;
+  stockRequestsId?: number;
   /** URLs in the mail, by their placeholder's name. */
   links?: Record<string, string>;
+  /** When it is sent, ISO 8601 UTC; at once without it. */
+  dueOn?: string;
 }
 
 /**
@@ -33,13 +36,27 @@ export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now:
       returns_id: mail.returnsId ?? null,
       withdrawals_id: mail.withdrawalsId ?? null,
       refunds_id: mail.refundsId ?? null,
+      stock_requests_id: mail.stockRequestsId ?? null,
       links: mail.links ? JSON.stringify(mail.links) : null,
       state: "queued",
       attempts: 0,
-      due_on: at,
+      due_on: mail.dueOn ?? at,
       created_on: at,
       sent_on: null,
       last_error: null,
     })
+    .execute();
+}
+
+/** Removes an order's mail of this kind that has not been sent. Call it in the transaction of the event that makes it wrong. */
+export async function dropQueuedMail(
+  trx: Transaction<Tables>,
+  { kind, ordersId }: { kind: Mails["kind"]; ordersId: number },
+): Promise<void> {
+  await trx
+    .deleteFrom("mails")
+    .where("orders_id", "=", ordersId)
+    .where("kind", "=", kind)
+    .where("state", "=", "queued")
     .execute();
 }

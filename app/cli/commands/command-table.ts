@@ -7,6 +7,7 @@ import { media } from "./products/media";
 import { price } from "./products/price";
 import { stock } from "./products/stock";
 import { setVisibilityCommand } from "./products/visibility";
+import { waiting } from "./products/waiting";
 import { returns } from "./returns/returns";
 import { seed } from "./seed";
 import { synonyms } from "./synonyms/synonyms";
@@ -15,6 +16,7 @@ export const commands: Record<string, ShopCommand> = {
   seed,
   price,
   stock,
+  waiting,
   publish: setVisibilityCommand("publish"),
   withdraw: setVisibilityCommand("withdraw"),
   media,

@@ -1,60 +1,106 @@
 import type { CartLineView } from "~/cart/cart-view.server";
 import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
-import { ShopForm, ShopLink } from "~/i18n/shop-link";
+import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
-import { sizeWithLabel } from "~/ui/size-name";
-import type { CartProblem } from "./cart-problem";
+import { variantName } from "~/ui/size-name";
+import { type CartProblem, lineIntent, quantityField, shownField } from "./cart-form";
 
-/** One line of the cart with its own form. Enter in the quantity presses Update, the first button. */
+/** One line of the cart. Its buttons belong to the page's form. */
 export function CartLine({ line, problem }: { line: CartLineView; problem?: CartProblem }) {
   const t = useT();
   const locale = useLocale();
-  const name = `line-${line.productId}-${line.sizeId}`;
-  const field = `quantity-${line.productId}-${line.sizeId}`;
+  const id = `line-${line.productId}-${line.sizeId}`;
+  const field = quantityField(line);
   const own = problem?.field === field ? problem : undefined;
+  const named = `${line.brand} ${line.name}, ${line.size.name}`;
+  // Without scripts the browser shows this line again.
+  const here = `${href("cart", locale)}#${id}`;
+  /** With scripts the field shows the new quantity at once, so that a second tap counts from it. */
+  const step = (by: 1 | -1) => () => {
+    const input = document.getElementById(field);
+    if (input instanceof HTMLInputElement)
+      setTimeout(() => (input.value = String(Math.max(1, (Number(input.value) || line.quantity) + by))));
+  };
   return (
-    <li className="cart-line">
-      <div className="cart-picture">{line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="96px" />}</div>
+    <li id={id} className="cart-line">
+      <div className="cart-picture">
+        {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="120px" />}
+      </div>
       <div className="cart-details">
-        <h2 id={name} className="cart-name">
+        <h2 id={`${id}-name`} className="cart-name">
           <ShopLink to={href("product", locale, { slug: line.slug })}>
             <span className="card-brand">{line.brand}</span> {line.name}
           </ShopLink>
         </h2>
-        <p>
-          {line.color} · {sizeWithLabel(line.size, t)}
-        </p>
+        <p className="hint">{variantName(line, t, " · ")}</p>
         <Price price={line.price} discount={line.discount} />
       </div>
-      <ShopForm method="post" action={href("cart", locale)} className="cart-form" aria-labelledby={name} noValidate>
-        <input type="hidden" name="product" value={line.productId} />
-        <input type="hidden" name="size" value={line.sizeId} />
-        <label htmlFor={field}>{t("cart:quantity")}</label>
-        <input
-          key={line.quantity}
-          id={field}
-          name="quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={Math.min(99, line.available)}
-          required
-          defaultValue={own?.typed ?? line.quantity}
-          aria-invalid={own ? true : undefined}
-          aria-describedby={own ? `${field}-message` : undefined}
-        />
-        <button type="submit" name="intent" value="update" className="button" aria-describedby={name}>
-          {t("cart:update")}
+      <div className="cart-stepper">
+        <button
+          type="submit"
+          name="intent"
+          value={lineIntent("less", line)}
+          formAction={here}
+          disabled={line.quantity < 2}
+          aria-label={t("cart:less", { name: named })}
+          onClick={step(-1)}
+        >
+          −
         </button>
-        <button type="submit" name="intent" value="remove" className="button button-quiet" aria-describedby={name}>
-          {t("cart:remove")}
+        <div className="cart-quantity">
+          <label htmlFor={field} className="visually-hidden">
+            {t("cart:quantity")}
+          </label>
+          <input
+            key={line.quantity}
+            id={field}
+            name={field}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={Math.min(99, line.available)}
+            required
+            defaultValue={own?.typed ?? line.quantity}
+            aria-invalid={own ? true : undefined}
+            aria-describedby={own ? `${field}-message ${id}-name` : `${id}-name`}
+          />
+          <input type="hidden" name={shownField(field)} value={line.quantity} />
+          <button
+            type="submit"
+            name="intent"
+            value={lineIntent("update", line)}
+            formAction={here}
+            className="button cart-update"
+            aria-describedby={`${id}-name`}
+          >
+            {t("cart:update")}
+          </button>
+        </div>
+        <button
+          type="submit"
+          name="intent"
+          value={lineIntent("more", line)}
+          formAction={here}
+          aria-label={t("cart:more", { name: named })}
+          onClick={step(1)}
+        >
+          +
         </button>
-        <FieldMessage id={`${field}-message`} message={own && t(own.message, own.values)} />
-      </ShopForm>
+      </div>
+      <button
+        type="submit"
+        name="intent"
+        value={lineIntent("remove", line)}
+        className="button button-quiet cart-remove"
+        aria-describedby={`${id}-name`}
+      >
+        {t("cart:remove")}
+      </button>
       <p className="cart-total">{line.total}</p>
+      <FieldMessage id={`${field}-message`} message={own && t(own.message, own.values)} />
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { messageValues } from "~/session/message-text.server";
 import type { PageContext } from "~/session/page-context.server";
 import {
   type Cart,
-  type CartKey,
+  type CartLine,
   emptyCart,
   isCode,
   readCopy,
@@ -19,14 +19,17 @@ import {
   setGiftCard,
   setNote,
 } from "~/shop/cart";
-import type { CartProblem } from "./cart-problem";
+import { type CartProblem, quantityField, shownField } from "./cart-form";
 
-/** The fields of all forms that the cart page accepts. */
-export const cartFields = ["intent", "product", "size", "quantity", "code", "note", "cart", "stay"] as const;
+/** The names of the fields that the cart page posts for this cart, also by its scripts. */
+export function cartFields(cart: Cart | null): string[] {
+  const typed = ["coupon", "gift-card", "note", ...(cart?.lines ?? []).map(quantityField)];
+  return ["intent", "cart", "stay", ...typed, ...typed.map(shownField)];
+}
 
 /** `api` is the shopper's. */
 interface CartForm extends Pick<PageContext, "session" | "api" | "country" | "locale"> {
-  form: PostedForm<(typeof cartFields)[number]>;
+  form: PostedForm<string>;
 }
 
 /**
@@ -38,45 +41,83 @@ type Outcome =
 
 const done: Outcome = { done: true };
 
-/** Runs the command of the pressed button. */
+/** Runs the command of the pressed button. The page is one form, so every button saves the typed note first. */
 export async function changeCart(input: CartForm): Promise<Outcome> {
-  switch (textField(input.form, "intent")) {
-    case "update":
-      return update(input);
-    case "remove":
-      return remove(input);
-    case "coupon":
-      return code(input, "coupon");
-    case "gift-card":
-      return code(input, "gift_card");
-    case "remove-coupon":
-      return removeCode(input, setCoupon);
-    case "remove-gift-card":
-      return removeCode(input, setGiftCard);
-    case "note":
-      return saveNote(input);
-    case "checkout":
-      return goToCheckout(input);
-    case "restore":
-      return restore(input);
-    default:
-      return { problem: { message: "cart:unknown_intent" }, status: 400 };
+  const [intent = "", ...ids] = (textField(input.form, "intent") ?? "").split(":");
+  const run = commands.get(intent);
+  if (!run) return { problem: { message: "cart:unknown_intent" }, status: 400 };
+  return storeNote(input) ?? run(input, lineOf(input.session.cart, ids));
+}
+
+type Command = (input: CartForm, line: CartLine | null) => Promise<Outcome>;
+
+/** By the first part of a button's value; commands of a line have its product and size after it: `update:12:34`. */
+const commands = new Map<string, Command>(
+  Object.entries({
+    save: saveAll,
+    update: async (input, line) =>
+      (line ? await setLine(input, line, textField(input.form, quantityField(line))) : lineGone) ?? updated(input),
+    more: (input, line) => step(input, line, 1),
+    less: (input, line) => step(input, line, -1),
+    remove,
+    coupon: (input) => code(input, "coupon"),
+    "gift-card": (input) => code(input, "gift_card"),
+    "remove-coupon": (input) => removeCode(input, setCoupon),
+    "remove-gift-card": (input) => removeCode(input, setGiftCard),
+    checkout: async (input) => (await storeQuantities(input)) ?? { done: true, goTo: "checkout" },
+    restore,
+  } satisfies Record<string, Command>),
+);
+
+const lineGone = { problem: { message: "cart:line_gone" }, status: 422 } as const;
+
+function lineOf(cart: Cart | null, [product = "", size = ""]: string[]): CartLine | null {
+  const [productId, sizeId] = [readId(product), readId(size)];
+  return cart?.lines.find((line) => line.productId === productId && line.sizeId === sizeId) ?? null;
+}
+
+/** Whether the shopper has changed this field: another tab may have changed the values that this page still shows. */
+function isTyped({ form }: CartForm, field: string): boolean {
+  return form.has(field) && textField(form, field) !== textField(form, shownField(field));
+}
+
+function updated({ session, form }: CartForm): Outcome {
+  if (form.has("stay")) return { done: true, stay: true };
+  session.flash({ key: "cart:updated" });
+  return done;
+}
+
+/** Saves all that the shopper has typed: for the Enter key. */
+async function saveAll(input: CartForm): Promise<Outcome> {
+  return (await storeQuantities(input)) ?? (await storeCodes(input)) ?? updated(input);
+}
+
+/** Stores typed quantities. Returns the first refusal. */
+async function storeQuantities(input: CartForm): Promise<Outcome | null> {
+  for (const line of input.session.cart?.lines ?? []) {
+    const field = quantityField(line);
+    const refused = isTyped(input, field) ? await setLine(input, line, textField(input.form, field)) : null;
+    if (refused) return refused;
   }
+  return null;
 }
 
-function saveNote(input: CartForm): Outcome {
-  const refused = storeNote(input);
-  if (!refused) input.session.flash({ key: "cart:updated" });
-  return refused ?? done;
-}
-
-/** The button also submits the note's field, so the shopper need not save it first. */
-function goToCheckout(input: CartForm): Outcome {
-  return storeNote(input) ?? { done: true, goTo: "checkout" };
+/** Applies typed codes. Returns the first refusal. A refused code in its field does not keep a shopper from the checkout. */
+async function storeCodes(input: CartForm): Promise<Outcome | null> {
+  for (const [field, kind] of [
+    ["coupon", "coupon"],
+    ["gift-card", "gift_card"],
+  ] as const) {
+    const outcome = isTyped(input, field) ? await code(input, kind) : done;
+    if ("problem" in outcome) return outcome;
+  }
+  return null;
 }
 
 /** Saves the note. A started checkout gets a note that changes here; without a change it keeps its own note. */
-function storeNote({ form, session }: CartForm): Outcome | null {
+function storeNote(input: CartForm): Outcome | null {
+  const { form, session } = input;
+  if (!isTyped(input, "note")) return null;
   const typed = textField(form, "note") ?? "";
   const note = readNote(typed);
   if (note === null)
@@ -87,61 +128,55 @@ function storeNote({ form, session }: CartForm): Outcome | null {
   return null;
 }
 
-function lineOf({ form }: CartForm): CartKey | null {
-  const productId = readId(textField(form, "product"));
-  const sizeId = readId(textField(form, "size"));
-  return productId !== null && sizeId !== null ? { productId, sizeId } : null;
-}
-
-const hasLine = ({ lines }: Cart, { productId, sizeId }: CartKey) =>
-  lines.some((line) => line.productId === productId && line.sizeId === sizeId);
-
-const lineGone: Outcome = { problem: { message: "cart:line_gone" }, status: 422 };
-
-async function update(input: CartForm): Promise<Outcome> {
-  const key = lineOf(input);
-  const cart = input.session.cart;
-  if (!key || !cart || !hasLine(cart, key)) return lineGone;
-  const typed = textField(input.form, "quantity");
-  const change = await changeQuantity(input.api, cart, key, readQuantity(typed));
+/** Sets a line's quantity. Returns a refusal. */
+async function setLine(input: CartForm, line: CartLine, typed: string | null): Promise<Outcome | null> {
+  const cart = input.session.openCart();
+  const change = await changeQuantity(input.api, cart, line, readQuantity(typed));
   if ("error" in change)
     return {
       problem: {
         message: `cart:${change.error}`,
         values: { available: change.available ?? 0 },
-        field: `quantity-${key.productId}-${key.sizeId}`,
+        field: quantityField(line),
         typed: (typed ?? "").slice(0, 10),
       },
       status: change.status,
     };
-  await setCartAndTrack(input, change.cart, key);
-  input.session.flash({ key: "cart:updated" });
+  await setCartAndTrack(input, change.cart, line);
+  return null;
+}
+
+/** One piece more or less than the typed quantity. Fewer than one piece is the matter of "Remove". */
+async function step(input: CartForm, line: CartLine | null, by: 1 | -1): Promise<Outcome> {
+  if (!line) return lineGone;
+  const typed = textField(input.form, quantityField(line));
+  const from = (isTyped(input, quantityField(line)) ? readQuantity(typed) : null) ?? line.quantity;
+  return (await setLine(input, line, String(Math.max(1, from + by)))) ?? done;
+}
+
+async function remove(input: CartForm, line: CartLine | null): Promise<Outcome> {
+  const { session } = input;
+  if (!line || !session.cart) return lineGone;
+  await setCartAndTrack(input, removeLine(session.cart, line), line);
+  session.flash({ key: "cart:removed" });
   return done;
 }
 
-async function remove(input: CartForm): Promise<Outcome> {
-  const key = lineOf(input);
-  const cart = input.session.cart;
-  if (!key || !cart || !hasLine(cart, key)) return lineGone;
-  await setCartAndTrack(input, removeLine(cart, key), key);
-  input.session.flash({ key: "cart:removed" });
-  return done;
-}
+const readCode = (form: CartForm["form"], field: string) => (textField(form, field) ?? "").trim().toUpperCase();
 
 /** Applies a code. An empty field removes the present code. */
 async function code({ form, session, api, country, locale }: CartForm, kind: "coupon" | "gift_card"): Promise<Outcome> {
-  const typed = (textField(form, "code") ?? "").trim().toUpperCase();
+  const field = kind === "coupon" ? "coupon" : "gift-card";
+  const typed = readCode(form, field);
   const set = kind === "coupon" ? setCoupon : setGiftCard;
   const cart = session.openCart();
   if (typed === "") {
     if (cart[kind === "coupon" ? "coupon" : "giftCard"]) return removeCode({ session }, set);
-    const field = kind === "coupon" ? "coupon" : "gift-card";
     return { problem: { message: "cart:code_required", label: `cart:${kind}_code`, field, typed }, status: 422 };
   }
   const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
     // Otherwise the loader would redirect because of the correction, and the refusal would be lost.
     keepCart(session, await priceCart(api, cart, session.seenOn));
-    const field = kind === "coupon" ? "coupon" : "gift-card";
     return { problem: { message, values, field, typed: typed.slice(0, 40) }, status };
   };
   if (!isCode(typed)) return refused(`cart:change_${kind}_unknown`);
@@ -161,7 +196,7 @@ async function code({ form, session, api, country, locale }: CartForm, kind: "co
   return done;
 }
 
-function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupon): Outcome {
+async function removeCode({ session }: Pick<CartForm, "session">, set: typeof setCoupon): Promise<Outcome> {
   session.cart = set(session.openCart(), undefined);
   session.flash({ key: "cart:updated" });
   return done;

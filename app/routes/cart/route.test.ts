@@ -6,7 +6,7 @@ import type { CartView } from "~/cart/cart-view.server";
 import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
 import { formatMoney } from "~/shop/money";
-import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
+import { checkoutDetails, lineFields, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
 import { loader as countryLoader } from "../country/route";
@@ -38,16 +38,16 @@ test("without a cart the page is empty and sets no cookie", async () => {
 
 test("a shopper changes a quantity and removes a line, and gets the cart in the page's language", async () => {
   const { visitor, key, post } = await shopping();
-  const updated = await post({ intent: "update", ...key, quantity: 2 }, "/it/carrello");
+  const updated = await post(lineFields("update", key, 2), "/it/carrello");
   expect(updated).toMatchObject({ status: 303, location: "/it/carrello" });
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }] });
-  expect(await post({ intent: "remove", ...key })).toMatchObject({ status: 303, location: "/cart" });
+  expect(await post(lineFields("remove", key))).toMatchObject({ status: 303, location: "/cart" });
   expect(await cartOf(visitor)).toMatchObject({ lines: [] });
 });
 
 test("a form of the mini cart gets a reply without a redirect", async () => {
   const { visitor, key, post } = await shopping();
-  const answer = await post({ intent: "remove", ...key, stay: "on" });
+  const answer = await post({ ...lineFields("remove", key), stay: "on" });
   expect(answer).toEqual({ status: 200, location: null, data: null });
   expect(await cartOf(visitor)).toMatchObject({ lines: [] });
 });
@@ -56,11 +56,11 @@ test("an invalid quantity is refused at its field with the submitted value; one 
   const { visitor, key, available, post } = await shopping();
   const field = `quantity-${key.product}-${key.size}`;
   for (const quantity of ["0", "-1", "1.5", "", "two", "1e3"])
-    expect(await post({ intent: "update", ...key, quantity })).toMatchObject({
+    expect(await post(lineFields("update", key, quantity))).toMatchObject({
       status: 400,
       data: { message: "cart:quantity_invalid", field, typed: quantity },
     });
-  expect(await post({ intent: "update", ...key, quantity: available + 1 })).toMatchObject({
+  expect(await post(lineFields("update", key, available + 1))).toMatchObject({
     status: 409,
     data: { message: "cart:max_items", values: { available }, field },
   });
@@ -70,7 +70,7 @@ test("an invalid quantity is refused at its field with the submitted value; one 
 test("removing a product that is not in the cart is refused, and the cart stays", async () => {
   const visitor = await visitorWithCart(0);
   const before = (await visitor.get(loader, "/cart")).data;
-  const refused = await visitor.post(action, "/cart", { intent: "remove", product: "999999", size: "1" });
+  const refused = await visitor.post(action, "/cart", lineFields("remove", { product: 999_999, size: 1 }));
   expect(refused).toMatchObject({ status: 422, data: { message: "cart:line_gone" } });
   expect((await visitor.get(loader, "/cart")).data).toEqual(before);
 });
@@ -78,16 +78,13 @@ test("removing a product that is not in the cart is refused, and the cart stays"
 test("unknown lines, unknown commands and repeated fields change nothing", async () => {
   const { visitor, key, post } = await shopping();
   const update: [string, string | number][] = [
-    ["intent", "update"],
-    ["product", key.product],
-    ["size", key.size],
-    ["quantity", 2],
+    ["intent", `update:${key.product}:${key.size}`],
+    [`quantity-${key.product}-${key.size}`, 2],
   ];
   const refusals = [
-    [await post({ intent: "update", ...key, size: 2_147_483_647, quantity: 2 }), 422, "cart:line_gone"],
-    [await post({ intent: "remove", product: "x", size: key.size }), 422, "cart:line_gone"],
-    [await post([...update, ["product", key.product]]), 422, "cart:line_gone"],
-    [await post([...update, ["quantity", 2]]), 400, "cart:quantity_invalid"],
+    [await post(lineFields("update", { ...key, size: 2_147_483_647 }, 2)), 422, "cart:line_gone"],
+    [await post(lineFields("remove", { ...key, product: "x" })), 422, "cart:line_gone"],
+    [await post([...update, [`quantity-${key.product}-${key.size}`, 2]]), 400, "cart:quantity_invalid"],
     [await post([...update, ["intent", "update"]]), 400, "cart:unknown_intent"],
     [await post({ intent: "evil" }), 400, "cart:unknown_intent"],
     [await post({}), 400, "cart:unknown_intent"],
@@ -100,31 +97,31 @@ test("unknown lines, unknown commands and repeated fields change nothing", async
 test("codes apply in upper or lower case, and are removed by a button or an empty field", async () => {
   const { visitor, key, post } = await shopping();
   // The demo's coupon has a minimum of 50,00.
-  await post({ intent: "update", ...key, quantity: 2 });
-  expect((await post({ intent: "coupon", code: " benvenuto10 " })).status).toBe(303);
-  expect((await post({ intent: "gift-card", code: "demo-gift-50" })).status).toBe(303);
+  await post(lineFields("update", key, 2));
+  expect((await post({ intent: "coupon", coupon: " benvenuto10 " })).status).toBe(303);
+  expect((await post({ intent: "gift-card", "gift-card": "demo-gift-50" })).status).toBe(303);
   expect(await cartOf(visitor)).toMatchObject({
     couponCode: "BENVENUTO10",
     giftCardCode: "DEMO-GIFT-50",
     totals: { couponDiscount: 1_000 },
   });
   expect((await post({ intent: "remove-gift-card" })).status).toBe(303);
-  expect((await post({ intent: "coupon", code: " " })).status).toBe(303);
+  expect((await post({ intent: "coupon", coupon: " " })).status).toBe(303);
   expect(await cartOf(visitor)).toMatchObject({ couponCode: null, giftCardCode: null });
 });
 
 test("invalid codes are refused at their field, and the cart keeps its own code", async () => {
   const { visitor, key, post } = await shopping();
-  await post({ intent: "update", ...key, quantity: 2 });
-  await post({ intent: "coupon", code: "BENVENUTO10" });
+  await post(lineFields("update", key, 2));
+  await post({ intent: "coupon", coupon: "BENVENUTO10" });
   for (const code of ["NOBODYS", "SCADUTO", "x".repeat(41), "caffè", "a\0b"]) {
-    const { status, data } = await post({ intent: "coupon", code });
+    const { status, data } = await post({ intent: "coupon", coupon: code });
     expect([status, data], code).toMatchObject([
       422,
       { field: "coupon", message: expect.stringMatching(/^cart:change_coupon_/) },
     ]);
   }
-  expect(await post({ intent: "gift-card", code: "BENVENUTO10" })).toMatchObject({
+  expect(await post({ intent: "gift-card", "gift-card": "BENVENUTO10" })).toMatchObject({
     status: 422,
     data: { field: "gift-card", message: "cart:change_gift_card_unknown" },
   });
@@ -138,7 +135,7 @@ test("an empty code field is refused at its field, without a message about a cha
     ["gift-card", "cart:gift_card_code"],
   ] as const)
     for (const code of ["", "  "])
-      expect(await post({ intent, code })).toMatchObject({
+      expect(await post({ intent, [intent]: code })).toMatchObject({
         status: 422,
         data: { message: "cart:code_required", label, field: intent },
       });
@@ -149,9 +146,9 @@ test("an empty code field is refused at its field, without a message about a cha
 test("a note of the checkout's maximum length is saved; a longer one is refused with the submitted value", async () => {
   const { visitor, post } = await shopping();
   const note = `Ring twice ${"x".repeat(289)}`;
-  expect((await post({ intent: "note", note: note.replace(" ", "\r\n") })).location).toBe("/cart");
+  expect((await post({ intent: "save", note: note.replace(" ", "\r\n") })).location).toBe("/cart");
   expect(await cartOf(visitor)).toMatchObject({ note });
-  for (const intent of ["note", "checkout"])
+  for (const intent of ["save", "more:1:1", "coupon", "checkout"])
     expect(await post({ intent, note: `${note}!` })).toMatchObject({
       status: 422,
       data: { message: "cart:note_too_long", field: "note", typed: `${note}!` },
@@ -228,7 +225,7 @@ test("a restored cart is valid at the next request, for any revision of the copy
   };
   const { visitor, status } = await restore(1_000_000_000);
   expect(status).toBe(200);
-  expect((await visitor.post(action, "/cart", { intent: "update", ...key, quantity: 2 })).status).toBe(303);
+  expect((await visitor.post(action, "/cart", lineFields("update", key, 2))).status).toBe(303);
   expect(await cartOf(visitor)).toMatchObject({ lines: [{ quantity: 2 }] });
   for (const revision of [1_000_000_001, 2_000_000_000]) {
     const refused = await restore(revision);
@@ -239,10 +236,10 @@ test("a restored cart is valid at the next request, for any revision of the copy
 
 test("after ten wrong codes every code is refused with 429, and the field keeps its value", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.60");
-  await post({ intent: "update", ...key, quantity: 2 });
+  await post(lineFields("update", key, 2));
   for (let count = 0; count < 10; count += 1)
-    expect((await post({ intent: "gift-card", code: `GUESS-${count}` })).status).toBe(422);
-  const refused = await post({ intent: "gift-card", code: "demo-gift-50" });
+    expect((await post({ intent: "gift-card", "gift-card": `GUESS-${count}` })).status).toBe(422);
+  const refused = await post({ intent: "gift-card", "gift-card": "demo-gift-50" });
   expect(refused).toMatchObject({
     status: 429,
     data: { message: "cart:too_many_codes", field: "gift-card", typed: "DEMO-GIFT-50" },
@@ -255,23 +252,23 @@ test("after ten wrong codes every code is refused with 429, and the field keeps 
 
 test("a cart keeps its codes while another shopper at the same IP tries codes", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.70");
-  await post({ intent: "update", ...key, quantity: 2 });
-  await post({ intent: "coupon", code: "BENVENUTO10" });
-  await post({ intent: "gift-card", code: "DEMO-GIFT-50" });
+  await post(lineFields("update", key, 2));
+  await post({ intent: "coupon", coupon: "BENVENUTO10" });
+  await post({ intent: "gift-card", "gift-card": "DEMO-GIFT-50" });
   const guesser = await shopping(1, "203.0.113.70");
-  for (let count = 0; count < 11; count += 1) await guesser.post({ intent: "coupon", code: `NOBODY-${count}` });
-  expect((await guesser.post({ intent: "coupon", code: "BENVENUTO10" })).status).toBe(429);
+  for (let count = 0; count < 11; count += 1) await guesser.post({ intent: "coupon", coupon: `NOBODY-${count}` });
+  expect((await guesser.post({ intent: "coupon", coupon: "BENVENUTO10" })).status).toBe(429);
   expect(await cartOf(visitor)).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: "DEMO-GIFT-50" });
-  expect((await post({ intent: "update", ...key, quantity: 1 })).status).toBe(303);
+  expect((await post(lineFields("update", key, 1))).status).toBe(303);
   expect(await cartOf(visitor)).toMatchObject({ giftCardCode: "DEMO-GIFT-50" });
 });
 
 test("a cart whose codes cannot be checked is shown without them, with a message", async () => {
   const { visitor, key, post } = await shopping(0, "203.0.113.80");
-  await post({ intent: "update", ...key, quantity: 2 });
-  await post({ intent: "coupon", code: "BENVENUTO10" });
+  await post(lineFields("update", key, 2));
+  await post({ intent: "coupon", coupon: "BENVENUTO10" });
   const guesser = await shopping(1, "203.0.113.80");
-  for (let count = 0; count < 10; count += 1) await guesser.post({ intent: "coupon", code: `NOONE-${count}` });
+  for (let count = 0; count < 10; count += 1) await guesser.post({ intent: "coupon", coupon: `NOONE-${count}` });
   // Such a code was valid more than 90 days ago.
   await forgetProvedCodes();
   expect(await visitor.get(loader, "/cart")).toMatchObject({ status: 303, location: "/cart" });
@@ -310,12 +307,12 @@ describe("the way to free delivery", () => {
     const missing = 8_001 - (cart?.totals.subtotal ?? 0);
     const text = (cents: number) => `Ancora ${formatMoney(cents, "EUR", "en")} per la consegna gratuita`;
     expect((await shown(visitor)).freeDelivery).toEqual({ text: text(missing), reached: expect.any(Number) });
-    await visitor.post(action, "/cart", { intent: "coupon", code: "BENVENUTO10" });
+    await visitor.post(action, "/cart", { intent: "coupon", coupon: "BENVENUTO10" });
     expect((await shown(visitor)).freeDelivery?.text).toBe(text(missing + 1_000));
     await visitor.post(action, "/cart", { intent: "remove-coupon" });
     const [line] = cart?.lines ?? [];
     const key = { product: line?.productId ?? 0, size: line?.sizeId ?? 0 };
-    await visitor.post(action, "/cart", { intent: "update", ...key, quantity: 2 });
+    await visitor.post(action, "/cart", lineFields("update", key, 2));
     expect(await shown(visitor)).toMatchObject({ freeDelivery: null, courier: { price: 0 } });
   });
 

@@ -17,15 +17,14 @@ import { cartMessages } from "~/i18n/messages/cart";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import { guaranteeNotice } from "~/information/guarantee-notice.server";
+import { guaranteeNotice, guaranteeTitle } from "~/information/guarantee-notice.server";
 import { messageText } from "~/session/message-text.server";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
 import { AnchorLink } from "~/ui/anchor-link";
 import { ChangeList } from "~/ui/change-list";
-import { CartLine } from "./cart-line";
+import { CartForm } from "./cart-page-form";
 import { cartFields, changeCart } from "./form.server";
-import { Summary } from "./summary";
 import "./cart.css";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,20 +43,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { cart, priced, notices } = ready;
   const { currency } = country;
   const goods = priced.items.some((item) => item.needs_delivery);
+  const { courierPrice, ...delivery } = await deliveryEstimate({ api, country, locale, t }, priced);
   return {
     ...shared,
-    cart: cartView(priced, { locale, currency }, cart.note),
+    cart: cartView(priced, { locale, currency, courierPrice }, cart.note),
     changes: notices.map((notice) => messageText(t, notice, { currency, locale })),
-    ...(await deliveryEstimate({ api, country, locale, t }, priced)),
+    ...delivery,
     hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, isLoggedIn: user !== null }),
-    guarantee: goods ? guaranteeNotice(locale) : null,
+    guarantee: goods ? { title: guaranteeTitle(locale), html: guaranteeNotice(locale) } : null,
     ...eventsFor(args.request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced, { currency })] : [])),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { locale, session, shopperApi: api, country } = await pageContext(args);
-  const form = await readForm(args.request, cartFields);
+  const form = await readForm(args.request, cartFields(session.cart));
   const outcome = await orRespond(changeCart({ form, session, api, country, locale }));
   if ("problem" in outcome)
     return data(outcome.problem, {
@@ -77,7 +77,7 @@ export default function Cart() {
   const t = useT(cartMessages);
   const locale = useLocale();
   return (
-    <div className={page.cart?.lines.length ? "container grid cart-filled" : "container"}>
+    <div className="container">
       <h1>{t("cart:title")}</h1>
       <WaitingOrder waiting={page.waiting} />
       {problem && (
@@ -94,14 +94,7 @@ export default function Cart() {
       )}
       {page.cart && <ChangeList changes={page.changes} />}
       {page.cart && page.cart.lines.length > 0 ? (
-        <>
-          <ul className="cart-lines" aria-label={t("cart:lines")}>
-            {page.cart.lines.map((line) => (
-              <CartLine key={`${line.productId}-${line.sizeId}`} line={line} problem={problem} />
-            ))}
-          </ul>
-          <Summary {...page} problem={problem} />
-        </>
+        <CartForm {...page} cart={page.cart} problem={problem} />
       ) : (
         <>
           <p>{t("cart:empty")}</p>

@@ -26,7 +26,7 @@ import {
   tabOf,
   total,
 } from "../../../tests/support/changed-checkout";
-import { visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
+import { lineFields, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
@@ -82,19 +82,19 @@ test("a line that another tab removes or changes after the review is named with 
   const { quote, totals } = await review(visitor);
   const tab = tabOf(visitor);
   const key = { product: first.productId, size: first.sizeId };
-  await tab.post(cartAction, "/cart", { intent: "remove", ...key });
+  await tab.post(cartAction, "/cart", lineFields("remove", key));
   expect((await refusalOf(tab, quote, "/it/checkout/riepilogo")).changes).toEqual([
     `${labelOf(first)}: quantità prima 1, ora 0`,
     `Totale: prima ${euro(totals.total)}, ora ${euro(second.price)}`,
   ]);
   // A cart that is as it was is no difference.
   const back = tabOf(visitor);
-  await back.post(cartAction, "/cart", { intent: "update", ...key, quantity: 2 });
+  await back.post(cartAction, "/cart", lineFields("update", key, 2));
   expect((await refusalOf(back, quote)).changes).toEqual([
     `${labelOf(first)}: quantity 1 before, 2 now`,
     total(totals.total, totals.total + first.price),
   ]);
-  await back.post(cartAction, "/cart", { intent: "update", ...key, quantity: 1 });
+  await back.post(cartAction, "/cart", lineFields("update", key, 1));
   expect(await press(back, quote)).toMatchObject({ location: "/thankyou" });
 });
 
@@ -121,7 +121,7 @@ test("less stock and a withdrawn product are named, with the remaining pieces an
   const [scarce, gone] = (await cartOf(visitor)).lines as [CartLine, CartLine];
   const { productId, sizeId } = scarce;
   await meanwhile((trx) => setStock(trx, { productId, sizeId, quantity: 9 }, by));
-  await visitor.post(cartAction, "/cart", { intent: "update", product: productId, size: sizeId, quantity: 3 });
+  await visitor.post(cartAction, "/cart", lineFields("update", { product: productId, size: sizeId }, 3));
   await send(visitor);
   const { quote, totals } = await review(visitor);
   await meanwhile(async (trx) => {

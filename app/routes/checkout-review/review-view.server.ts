@@ -1,5 +1,6 @@
 import { orderSummary } from "~/account/order-summary.server";
 import { orderLines } from "~/cart/cart-view.server";
+import { wireGiftOf } from "~/checkout/gift-details.server";
 import { paymentScript } from "~/checkout/in-page/payment-script.server";
 import { orderedDelivery } from "~/checkout/order-request.server";
 import type { PreparedOrder } from "~/checkout/prepare-order.server";
@@ -25,10 +26,12 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     totals,
     /** Outside the European Union the delivery is an export (decision record 037). */
     includesVat: isInUnion(order.country.iso2.toUpperCase()),
+    isExport: order.shipping === "courier" && !isInUnion(order.country.iso2.toUpperCase()),
     summary: orderSummary(
       {
         // The order has no prefix of its own. Its number is in the format that the courier gets.
-        delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}` },
+        delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}`.trim() },
+        gift: order.gift && wireGiftOf(order.gift),
         shipping: order.shipping,
         payment: order.payment.code,
         note: delivery.note,

@@ -1,3 +1,4 @@
+import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { PayInPage } from "~/checkout/in-page/pay-in-page";
 import type { StartedInPage } from "~/checkout/in-page/payment-script";
 import type { LimitedOrder } from "~/checkout/limited-order.server";
@@ -32,6 +33,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
   return (
     <div className="container grid purchase">
       <div className="purchase-head">
+        <CheckoutSteps current="review" />
         <h1>{t("checkout:review_title")}</h1>
         <ChangeList changes={review.changes} />
         {refusal && (
@@ -62,10 +64,16 @@ export function Review({ review, started, refusal }: ReviewProps) {
         </p>
         <TotalRows totals={review.totals} currency={review.currency} />
         {review.includesVat && <p className="hint">{t("checkout:vat_included")}</p>}
+        {review.isExport && <p className="customs">{t("checkout:customs")}</p>}
         <p className="hint">{t("checkout:before_order")}</p>
         <p className="hint review-policies">
-          {t("checkout:full_text")} <ShopLink to={href("terms", locale)}>{t("checkout:link_terms")}</ShopLink>,{" "}
-          <ShopLink to={href("privacy", locale)}>{t("checkout:link_privacy")}</ShopLink>,{" "}
+          {t("checkout:full_text")}{" "}
+          <span>
+            <ShopLink to={href("terms", locale)}>{t("checkout:link_terms")}</ShopLink>,
+          </span>{" "}
+          <span>
+            <ShopLink to={href("privacy", locale)}>{t("checkout:link_privacy")}</ShopLink>,
+          </span>{" "}
           <ShopLink to={href("returns", locale)}>{t("checkout:link_returns")}</ShopLink>
         </p>
         <ShopForm method="post" action={href("checkout-review", locale)}>

@@ -4,7 +4,7 @@ import { openDatabase } from "~/backend/db/engine";
 import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { loader as rootLoader } from "~/root";
-import { checkoutDetails, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
+import { checkoutDetails, lineFields, visitorWith, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
@@ -274,7 +274,7 @@ test("a cart of more than fifty pieces redirects to the cart page with the reaso
     cart: { lines: { productId: number; sizeId: number }[] };
   };
   const key = { product: cart.lines[0]?.productId ?? 0, size: cart.lines[0]?.sizeId ?? 0 };
-  expect((await visitor.post(cartAction, "/cart", { intent: "update", ...key, quantity: 51 })).status).toBe(303);
+  expect((await visitor.post(cartAction, "/cart", lineFields("update", key, 51))).status).toBe(303);
   for (const page of [checkoutLoader, loader])
     expect(await visitor.get(page, "/checkout")).toMatchObject({ status: 303, location: "/cart" });
   const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: unknown };

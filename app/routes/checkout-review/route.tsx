@@ -29,7 +29,7 @@ import { reviewView } from "./review-view.server";
 import "~/ui/purchase.css";
 import "./review.css";
 
-export const handle: PageHandle = { layout: "simple" };
+export const handle: PageHandle = { layout: "simple", footer: "short" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);

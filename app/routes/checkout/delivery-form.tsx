@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { BillingFields, PhoneFields, PlaceFields, useDeliveryFields } from "~/account/delivery-fields";
+import { BillingFields, NameFields, PhoneFields, PlaceFields, useDeliveryFields } from "~/account/delivery-fields";
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
 import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -10,8 +10,10 @@ import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
 import { AddressChoice } from "./address-choice";
+import { GiftSection } from "./gift-section";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
+import { type Choice, useChoice } from "./use-choice";
 import { useCountryUpdate } from "./use-country-update";
 
 interface DeliveryFormProps {
@@ -23,12 +25,15 @@ interface DeliveryFormProps {
   errors: Record<string, string>;
   /** Whether these are the errors of a submitted form. */
   sent: boolean;
+  /** Called with the choices in the form. */
+  onChoice: (choice: Choice) => void;
 }
 
 /** The form for recipient, address, payment and invoice. The server checks it. */
-export function DeliveryForm({ addresses, countries, summary, values, errors, sent }: DeliveryFormProps) {
+export function DeliveryForm({ addresses, countries, summary, values, errors, sent, onChoice }: DeliveryFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useDraft("checkout", form, sent);
+  const choice = useChoice(form, summary, onChoice);
   const updateCountry = useCountryUpdate(form, { countryId: summary.country.id, prefix: values.prefix ?? "" });
   const t = useT(checkoutMessages);
   const locale = useLocale();
@@ -46,19 +51,18 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         {t("checkout:continue")}
       </button>
       <ErrorSummary title={t("checkout:errors_title")} errors={listedErrors} />
-      {addresses && addresses.length > 0 && <AddressChoice addresses={addresses} />}
+      {summary.needsDelivery && addresses && addresses.length > 0 && <AddressChoice addresses={addresses} />}
       <fieldset>
         <legend>{t("checkout:contact")}</legend>
-        {text("name", "given-name", { required: true })}
-        {text("surname", "family-name", { required: true })}
+        <NameFields fields={fields} />
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
         {/* A new country's dialling code replaces the code of this one. */}
         <input type="hidden" name="prefix_country" value={summary.country.id} />
-        <PhoneFields fields={fields} />
+        {summary.needsDelivery && <PhoneFields fields={fields} />}
       </fieldset>
       <fieldset>
-        <legend>{t("checkout:delivery")}</legend>
+        <legend>{t(summary.needsDelivery || !summary.hasGiftCards ? "checkout:delivery" : "checkout:by_email")}</legend>
         <div className="country">
           {country("countries_id", "shipping country", updateCountry)}
           <p className="country-update">
@@ -75,10 +79,12 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
             message={message("shipping")}
             country={summary.country}
             currency={summary.currency}
+            courierPrice={summary.courierPrice}
             addressAlways={addressAlways}
           >
+            {summary.isExport && <p className="customs">{t("checkout:customs")}</p>}
             <p className="hint">{t("checkout:address_hint")}</p>
-            <PlaceFields fields={fields} />
+            <PlaceFields fields={fields} format={summary.country} />
             {addresses && (
               <p>
                 <input
@@ -93,20 +99,22 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
           </ShippingChoice>
         )}
       </fieldset>
-      <BillingFields fields={fields} />
+      {summary.giftDays && <GiftSection fields={fields} days={summary.giftDays} />}
+      <BillingFields fields={fields} optional={!summary.needsDelivery} />
       <PaymentChoice
         payments={summary.payments}
         country={summary.country}
         currency={summary.currency}
         value={values.payment}
         message={message("payment")}
+        shipping={choice?.shipping ?? null}
       />
       <div className="field">
         <label htmlFor="note">{t("checkout:note")}</label>
         <textarea
           id="note"
           name="note"
-          rows={3}
+          rows={2}
           maxLength={FIELD_LIMITS.note}
           defaultValue={values.note ?? ""}
           aria-describedby={errors.note ? "note-message" : undefined}
@@ -114,7 +122,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         <FieldMessage id="note-message" message={message("note")} />
       </div>
       <p>
-        <button type="submit" className="button button-primary">
+        <button type="submit" className="button button-primary button-wide">
           {t("checkout:continue")}
         </button>
       </p>

@@ -11,5 +11,7 @@ export function MeansOfPayment({ summary: { means, country, currency } }: { summ
     const method = t(`totals:payment_${code}`);
     return fee > 0 ? t("checkout:method_with_fee", { method, fee: formatMoney(fee, currency, locale) }) : method;
   });
-  return <p>{t("checkout:means_of_payment", { country: country.name, methods: methods.join(", ") })}</p>;
+  return (
+    <p className="hint">{t("checkout:means_of_payment", { country: country.name, methods: methods.join(", ") })}</p>
+  );
 }

@@ -1,9 +1,9 @@
-import { FieldMessage } from "~/forms/field-message";
+import { type PaymentCard, PaymentCards } from "~/checkout/payment-cards";
 import type { Locale } from "~/i18n/locale";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import type { MessageKey } from "~/i18n/use-t";
 import { useLocale, useT } from "~/i18n/use-t";
-import { type Cents, type Currency, convertedText, formatMoney } from "~/shop/money";
+import { type Cents, type Currency, convertedText } from "~/shop/money";
 import {
   type OrderSize,
   PAYMENT_METHODS,
@@ -12,12 +12,12 @@ import {
   type PaymentMethod,
 } from "~/shop/payment-methods";
 
-/** The key of a hint about the method. Methods without a hint show their fee, if any. */
-const hints: Record<PaymentMethod["instructions"], MessageKey> = {
+/** The key of a hint about the method. */
+const hints: Record<PaymentMethod["instructions"], MessageKey | null> = {
   transfer: "checkout:payment_transfer_hint",
   top_up: "checkout:payment_top_up_hint",
   collection: "checkout:payment_collection_hint",
-  none: "checkout:payment_fee",
+  none: null,
 };
 
 const SELECTABLE = new Set<PaymentAvailability["availability"]>(["available", "needs_courier", "invoice_country"]);
@@ -29,13 +29,15 @@ interface PaymentChoiceProps {
   currency: Currency;
   value?: string;
   message?: string;
+  /** The way of delivery in the form, known to scripts only. */
+  shipping: string | null;
 }
 
-export function PaymentChoice({ payments, country, currency, value, message }: PaymentChoiceProps) {
+export function PaymentChoice({ payments, country, currency, value, message, shipping }: PaymentChoiceProps) {
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const chosen = payments.length === 1 ? payments[0]?.code : value;
-  const hintOf = (code: PaymentCode, fee: Cents, availability: PaymentAvailability["availability"]) => {
+  const hintOf = (code: PaymentCode, availability: PaymentAvailability["availability"]) => {
     const { flow, instructions, maxOrder, maxUnconfirmed, currencies }: PaymentMethod = PAYMENT_METHODS[code];
     if (availability === "too_large") return t("checkout:too_much_to_collect", sizeValues(maxOrder, currency, locale));
     if (availability === "invoice_country") return t("checkout:not_for_invoice_country");
@@ -45,46 +47,28 @@ export function PaymentChoice({ payments, country, currency, value, message }: P
         country: country.name,
         currency: t(`checkout:currency_${currency}`),
       });
-    if (availability !== "available" && availability !== "needs_courier")
-      return t("checkout:not_for_country", { country: country.name });
+    if (!SELECTABLE.has(availability)) return t("checkout:not_for_country", { country: country.name });
     if (flow === "none") return t("checkout:payment_free_hint");
-    if (instructions === "none" && fee === 0) return null;
-    return t(hints[instructions], {
-      fee: formatMoney(fee, currency, locale),
-      ...sizeValues(maxUnconfirmed, currency, locale),
-    });
+    const key = hints[instructions];
+    return key && t(key, sizeValues(maxUnconfirmed, currency, locale));
   };
-  return (
-    <fieldset id="payment" tabIndex={-1} className="choices" aria-describedby={message && "payment-message"}>
-      <legend>{t("checkout:payment")}</legend>
-      {payments.map(({ code, fee, availability }) => {
-        const hint = hintOf(code, fee, availability);
-        return (
-          <div key={code} className="choice">
-            <input
-              type="radio"
-              id={`payment-${code}`}
-              name="payment"
-              value={code}
-              required
-              defaultChecked={chosen === code}
-              // The chosen method stays selectable with its error. A method that only needs another way of delivery or
-              // another invoice address stays selectable too.
-              disabled={!SELECTABLE.has(availability) && chosen !== code}
-              aria-describedby={hint === null ? undefined : `payment-${code}-hint`}
-            />{" "}
-            <label htmlFor={`payment-${code}`}>{t(`totals:payment_${code}`)}</label>
-            {hint !== null && (
-              <p id={`payment-${code}-hint`} className="hint">
-                {hint}
-              </p>
-            )}
-          </div>
-        );
-      })}
-      <FieldMessage id="payment-message" message={message} />
-    </fieldset>
-  );
+  const cards = payments.map(({ code, fee, availability }): PaymentCard => {
+    const { needsCourier }: PaymentMethod = PAYMENT_METHODS[code];
+    const isSelectable = SELECTABLE.has(availability);
+    return {
+      code,
+      value: code,
+      fee,
+      hint: hintOf(code, availability),
+      chosen: chosen === code,
+      // The chosen method stays selectable with its error. A method that needs another invoice address stays selectable too,
+      // and one that needs the courier unless a script knows that the order is for pickup.
+      disabled: (!isSelectable && chosen !== code) || (needsCourier && shipping === "pickup"),
+      className: [needsCourier && isSelectable && "courier-only", fee > 0 && "has-fee"].filter(Boolean).join(" "),
+      children: needsCourier && isSelectable && <p className="hint not-with-pickup">{t("checkout:not_with_pickup")}</p>,
+    };
+  });
+  return <PaymentCards id="payment" name="payment" cards={cards} currency={currency} message={message} />;
 }
 
 /** The limits are for orders in euro; the texts of other orders convert them. */

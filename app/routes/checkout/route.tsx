@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { addressLabel } from "~/account/address-values.server";
 import { cartStep } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
@@ -10,6 +11,7 @@ import { priceCart } from "~/cart/priced-cart.server";
 import { countryOptions } from "~/catalogue/country-options.server";
 import { checkoutChoices, checkoutData } from "~/checkout/checkout-data.server";
 import { detailNames, detailsForCookie } from "~/checkout/checkout-details.server";
+import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { checkoutSummary } from "~/checkout/checkout-summary.server";
 import { withScript } from "~/checkout/in-page/payment-script.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
@@ -30,10 +32,11 @@ import { DeliveryForm } from "./delivery-form";
 import { MeansOfPayment } from "./means-of-payment";
 import { OrderAside } from "./order-aside";
 import { chooseAddress, formStart } from "./start-values.server";
+import type { Choice } from "./use-choice";
 import "~/ui/purchase.css";
 import "./checkout.css";
 
-export const handle: PageHandle = { layout: "simple", guards: ["filled-cart"] };
+export const handle: PageHandle = { layout: "simple", footer: "short", guards: ["filled-cart"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
@@ -90,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
   // The script only asks for prices while the shopper types: another currency would load the whole document again.
   if (intent === "country" && isKnown) session.chooseCountry(summary.country.id);
   if (onlyCountry) return data({ errors: {}, values, summary });
-  const errors = detailErrors(values, summary, countryRows);
+  const errors = detailErrors(values, summary, countryRows, priced);
   if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
   session.detailsGiven();
   session.chooseCountry(summary.country.id);
@@ -104,25 +107,33 @@ export default function Checkout() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const summary = refused?.summary ?? page.summary;
+  const values = refused?.values ?? page.values;
+  const [choice, setChoice] = useState<Choice | null>(null);
   const t = useT(checkoutMessages);
   return (
-    <div className="container grid purchase">
+    <div className="container grid purchase checkout">
       <div className="purchase-head">
+        <CheckoutSteps current="details" />
         <h1>{t("checkout:title")}</h1>
         <WaitingOrder waiting={page.waiting} />
         <MeansOfPayment summary={summary} />
-        {summary.needsDelivery && <p>{t("checkout:delivery_limits")}</p>}
+        {summary.needsDelivery && <p className="hint">{t("checkout:delivery_limits")}</p>}
         <ChangeList changes={page.changes} />
       </div>
-      <OrderAside summary={summary} />
+      <OrderAside
+        summary={summary}
+        selected={{ shipping: values.shipping ?? null, payment: values.payment ?? null }}
+        choice={choice}
+      />
       <div className="purchase-steps">
         <DeliveryForm
           addresses={page.addresses}
           countries={page.countries}
           summary={summary}
-          values={refused?.values ?? page.values}
+          values={values}
           errors={refused?.errors ?? {}}
           sent={refused !== undefined}
+          onChoice={setChoice}
         />
       </div>
     </div>

@@ -1,54 +1,68 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { ChoiceCard } from "~/checkout/choice-card";
 import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useLocale, useT } from "~/i18n/use-t";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
-import { type Currency, convertedText } from "~/shop/money";
+import { courierDays } from "~/shop/delivery-days";
+import { type Cents, type Currency, convertedText, formatMoney } from "~/shop/money";
 
 interface ShippingChoiceProps {
   value?: string;
   message?: string;
   /** The way of delivery in the server's data. */
-  country: { id: number; name: string };
+  country: { id: number; iso2: string; name: string };
   /** Of the order. */
   currency: Currency;
+  /** Cents of the currency; null while unknown. */
+  courierPrice: Cents | null;
   /** Whether the address is required for every choice. */
   addressAlways: boolean;
   /** The address fields. */
   children: ReactNode;
 }
 
+/** The key of the courier's time by its working days. */
+const courierHints = { 2: "checkout:courier_hint_italy", 5: "checkout:courier_hint_union" } as const;
+
 /** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
 export function ShippingChoice(props: ShippingChoiceProps) {
-  const { value = "courier", message, country, currency, addressAlways, children } = props;
+  const { value = "courier", message, country, currency, courierPrice, addressAlways, children } = props;
   const t = useT(checkoutMessages);
   const locale = useLocale();
-  const hint = (way: "courier" | "pickup") =>
-    t(`checkout:${way}_hint`, { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) });
+  const days = courierDays(country.iso2.toUpperCase()) as keyof typeof courierHints;
   const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
+  const notHere = t("checkout:not_for_country", { country: country.name });
+  const cards = {
+    courier: {
+      price: courierPrice === null ? t("totals:delivery_later") : priceText(courierPrice),
+      hint: t(courierHints[days] ?? "checkout:courier_hint_world", {
+        amount: convertedText(FREE_DELIVERY_OVER, currency, locale),
+      }),
+    },
+    pickup: {
+      price: ways.includes("pickup") ? priceText(0) : null,
+      hint: ways.includes("pickup") ? t("checkout:pickup_hint") : notHere,
+    },
+  };
+  function priceText(price: Cents): string {
+    return price === 0 ? t("totals:free") : formatMoney(price, currency, locale);
+  }
   return (
     <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>
       <legend>{t("checkout:shipping")}</legend>
       {(["courier", "pickup"] as const).map((way) => (
-        <Fragment key={way}>
-          <input
-            type="radio"
-            id={`shipping-${way}`}
-            name="shipping"
-            value={way}
-            required
-            defaultChecked={value === way}
-            // A chosen option stays selectable with its error, because another country may allow it.
-            disabled={!ways.includes(way) && value !== way}
-            aria-describedby={`shipping-${way}-hint`}
-          />{" "}
-          <label htmlFor={`shipping-${way}`}>{t(`checkout:${way}`)}</label>
-          <p id={`shipping-${way}-hint`} className="hint">
-            {ways.includes(way)
-              ? hint(way)
-              : `${t("checkout:not_for_country", { country: country.name })} ${hint(way)}`}
-          </p>
-        </Fragment>
+        <ChoiceCard
+          key={way}
+          id={`shipping-${way}`}
+          name="shipping"
+          value={way}
+          label={t(`checkout:${way}`)}
+          {...cards[way]}
+          chosen={value === way}
+          // A chosen option stays selectable with its error, because another country may allow it.
+          disabled={!ways.includes(way) && value !== way}
+        />
       ))}
       <FieldMessage id="shipping-message" message={message} />
       <div className={addressAlways ? "shipping-address" : "shipping-address courier-address"}>{children}</div>

@@ -7,7 +7,7 @@ import { environment } from "~/config/env.server";
 import { locales } from "~/i18n/locale";
 import { href } from "~/i18n/paths";
 import { PLUS_SLUG } from "~/shop/membership";
-import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
+import { checkoutDetails, lineFields, visitorWithCart } from "../../../tests/support/filled-cart";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { action as cartAction, loader as cartLoader } from "../cart/route";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout/route";
@@ -100,12 +100,7 @@ test("plus is in the cart once, however often its button is pressed, and cannot 
   expect(cart.lines).toMatchObject([{ name: "Membership Plus", quantity: 1, needsDelivery: false }]);
   expect(courier).toBeNull();
   const { productId, sizeId } = cart.lines[0] as unknown as { productId: number; sizeId: number };
-  const more = await visitor.post(cartAction, "/cart", {
-    intent: "update",
-    product: productId,
-    size: sizeId,
-    quantity: 2,
-  });
+  const more = await visitor.post(cartAction, "/cart", lineFields("update", { product: productId, size: sizeId }, 2));
   expect(more).toMatchObject({ status: 409, data: { message: "cart:max_items", values: { available: 1 } } });
 });
 

@@ -5,7 +5,7 @@ import type { Tables } from "~/backend/db/schema";
 import { environment } from "~/config/env.server";
 import { translator } from "~/i18n/i18next.server";
 import { href } from "~/i18n/paths";
-import { checkoutDetails, visitorWithCart } from "../../../tests/support/filled-cart";
+import { checkoutDetails, lineFields, visitorWithCart } from "../../../tests/support/filled-cart";
 import { garbledKeys } from "../../../tests/support/newsletter-keys";
 import { confirmationLink, tokenOf } from "../../../tests/support/order-token";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
@@ -41,7 +41,7 @@ async function orderToConfirm() {
     cart: { lines: { productId: number; sizeId: number }[] };
   };
   const line = cart.cart.lines[0];
-  const update = { intent: "update", product: line?.productId ?? 0, size: line?.sizeId ?? 0, quantity: 5 };
+  const update = lineFields("update", { product: line?.productId ?? 0, size: line?.sizeId ?? 0 }, 5);
   expect((await visitor.post(cartAction, "/cart", update)).status).toBe(303);
   const home = { address: "Via Mazzini 12", zip_code: "37121", city: "Verona", province: "VR", shipping: "courier" };
   const details = { ...checkoutDetails, ...home, email, confirm_email: email, payment: "cash_on_delivery" };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldMessage } from "~/forms/field-message";
+import { PaymentCards } from "~/checkout/payment-cards";
 import { paymentMessages } from "~/i18n/messages/payment";
 import { totalsMessages } from "~/i18n/messages/totals";
 import { href } from "~/i18n/paths";
@@ -22,36 +22,27 @@ export function MethodForm({ methods, currency, isMissing, children }: MethodFor
   useT(totalsMessages);
   const t = useT(paymentMessages);
   const locale = useLocale();
-  const message = isMissing ? t("payment:method_required") : undefined;
   if (methods.length === 0) return <p>{t("payment:no_method")}</p>;
+  const money = (cents: number) => formatMoney(cents, currency, locale);
+  const cards = methods.map(({ id, code, isChosen, fee, total }) => ({
+    code,
+    value: id,
+    fee,
+    hint:
+      fee > 0
+        ? t("payment:total_with_fee", { total: money(total), fee: money(fee) })
+        : t("payment:total_without_fee", { total: money(total) }),
+    chosen: isChosen || methods.length === 1,
+  }));
   return (
     <ShopForm method="post" action={href("payment", locale)}>
-      <fieldset className="choices" aria-describedby={message && "method-message"}>
-        <legend>{t("checkout:payment")}</legend>
-        {methods.map(({ id, code, isChosen, fee, total }) => (
-          <div key={code} className="choice">
-            <input
-              type="radio"
-              id={`method-${code}`}
-              name="payments_id"
-              value={id}
-              required
-              defaultChecked={isChosen || methods.length === 1}
-              aria-describedby={`method-${code}-total`}
-            />{" "}
-            <label htmlFor={`method-${code}`}>{t(`totals:payment_${code}`)}</label>
-            <p id={`method-${code}-total`} className="hint">
-              {fee > 0
-                ? t("payment:total_with_fee", {
-                    total: formatMoney(total, currency, locale),
-                    fee: formatMoney(fee, currency, locale),
-                  })
-                : t("payment:total_without_fee", { total: formatMoney(total, currency, locale) })}
-            </p>
-          </div>
-        ))}
-        <FieldMessage id="method-message" message={message} />
-      </fieldset>
+      <PaymentCards
+        id="method"
+        name="payments_id"
+        cards={cards}
+        currency={currency}
+        message={isMissing ? t("payment:method_required") : undefined}
+      />
       <p>
         <button type="submit" name="intent" value="pay" className="button button-primary">
           {t("payment:pay_order")}

@@ -164,7 +164,7 @@ test("a new cart beside an unpaid order shows that the order waits", async () =>
 
 test("changing the order puts its products and codes back into the cart, once, and keeps the details", async () => {
   const shopper = await PayingVisitor.onReview(7);
-  await shopper.visitor.post(cartAction, "/cart", { intent: "gift-card", code: "DEMO-GIFT-50" });
+  await shopper.visitor.post(cartAction, "/cart", { intent: "gift-card", "gift-card": "DEMO-GIFT-50" });
   expect((await shopper.order()).location).toBe(nexi.pageOf(lastReference(nexi)));
   const { order } = await shopper.view();
   const twice = new Map(shopper.visitor.cookies);

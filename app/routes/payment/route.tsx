@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { orRespond } from "~/api/respond.server";
 import { ChangeOrder } from "~/checkout/change-order";
+import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { PayInPage } from "~/checkout/in-page/pay-in-page";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -21,7 +22,7 @@ import { PaymentNews } from "./payment-news";
 import { paymentView } from "./payment-view.server";
 import "~/ui/purchase.css";
 
-export const handle: PageHandle = { layout: "simple", safeDataText: "errors:order_kept" };
+export const handle: PageHandle = { layout: "simple", footer: "short", safeDataText: "errors:order_kept" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
@@ -66,6 +67,7 @@ export default function Payment() {
   return (
     <div className="container grid purchase">
       <div className="purchase-head">
+        <CheckoutSteps current="payment" />
         <h1>{t("payment:title")}</h1>
         <p className="order-number">
           {t("thank-you:order_number")}: <strong>{order.number}</strong>

@@ -8,17 +8,19 @@ import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
 import { SizeGuideLink } from "./size-guide-link";
 
-interface BuyFormProps {
+export interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
   /** The sizes with few pieces. */
   lowStock: string | null;
   sizeChart: SizeChartView | null;
   refused?: Refused;
+  /** Whether the page has the form for a mail when a sold-out size is back. */
+  canWait: boolean;
 }
 
 /** Size, quantity and "Add to cart". A sold-out size is disabled and marked. */
-export function BuyForm({ product, sizes, lowStock, sizeChart, refused }: BuyFormProps) {
+export function BuyForm({ product, sizes, lowStock, sizeChart, refused, canWait }: BuyFormProps) {
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
@@ -27,25 +29,38 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused }: BuyFor
   const most = Math.max(...sizes.map((size) => size.most));
   return (
     // The messages are the shop's own, in the page's language.
-    <ShopForm method="post" action={href("product", locale, { slug: product.slug })} className="buy-form" noValidate>
+    <ShopForm
+      method="post"
+      action={href("product", locale, { slug: product.slug })}
+      className="buy-form"
+      preventScrollReset
+      noValidate
+    >
       <input type="hidden" name="product" value={product.id} />
-      <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
-        <legend>{t("product:size")}</legend>
-        <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
-        <div className="sizes">
-          {sizes.map((size) => (
-            <SizeChoice key={size.id} size={size} chosen={size.id === (refused?.size ?? onlySize)} />
-          ))}
-        </div>
-        {sizes.some(({ system }) => system === "shoes_eu") && <p className="hint">{t("product:eu_sizes")}</p>}
-        {/* Each size has it in its name. */}
-        {lowStock && (
-          <p aria-hidden="true" className="hint">
-            {lowStock}
+      {product.isGiftCard ? (
+        <input type="hidden" name="size" value={onlySize} />
+      ) : (
+        <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
+          <legend>{t("product:size")}</legend>
+          <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
+          <div className="sizes">
+            {sizes.map((size) => (
+              <SizeChoice
+                key={size.id}
+                size={size}
+                canWait={canWait}
+                chosen={size.id === (refused?.size ?? onlySize)}
+              />
+            ))}
+          </div>
+          <p className="hint">
+            {sizes.some(({ system }) => system === "shoes_eu") && t("product:eu_sizes")}{" "}
+            {/* Each size has it in its name. */}
+            {lowStock && <span aria-hidden="true">{lowStock}</span>}
           </p>
-        )}
-        <FieldMessage id="size-message" message={message("size")} />
-      </fieldset>
+          <FieldMessage id="size-message" message={message("size")} />
+        </fieldset>
+      )}
       <p className="field buy-quantity">
         <label htmlFor="quantity">{t("product:quantity")}</label>
         <input
@@ -75,7 +90,7 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused }: BuyFor
   );
 }
 
-function SizeChoice({ size, chosen }: { size: SizeView; chosen: boolean }) {
+function SizeChoice({ size, canWait, chosen }: { size: SizeView; canWait: boolean; chosen: boolean }) {
   const t = useT();
   const soldOut = size.state === "sold_out";
   return (
@@ -88,6 +103,8 @@ function SizeChoice({ size, chosen }: { size: SizeView; chosen: boolean }) {
           <span className="visually-hidden"> {t("product:last_items", { count: size.most })}</span>
         )}
       </span>
+      {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the form's own heading is a stop of the keyboard. */}
+      {soldOut && canWait && <a className="size-wait" href="#back-in-stock" tabIndex={-1} aria-hidden="true" />}
     </label>
   );
 }

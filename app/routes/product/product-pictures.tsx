@@ -14,7 +14,11 @@ export function ProductPictures({ pictures }: { pictures: PictureView[] }) {
           <a href={sharedPicture(picture.id)}>
             <Picture
               picture={picture}
-              sizes={index === 0 ? "(min-width: 768px) 50vw, 78vw" : "(min-width: 768px) 25vw, 78vw"}
+              sizes={
+                index === 0
+                  ? "(min-width: 1024px) 55vw, (min-width: 768px) 50vw, 78vw"
+                  : "(min-width: 768px) 28vw, 78vw"
+              }
               eager={index === 0}
             />
             <span className="visually-hidden"> ({t("product:larger_picture")})</span>

@@ -23,12 +23,15 @@ interface Visit {
 
 /** The view model of the product page for a visitor. */
 export function productView(page: ProductPage, { locale, country, isLoggedIn }: Visit) {
-  const { product, sizes, variants, related, recent, chart, methods } = page;
+  const { product, sizes, related, recent, chart, methods } = page;
   const { currency } = country;
   const italian = locale === "it";
   const color = named(product.colors_id, locale);
   const description = italian ? product.description_it : product.description_en;
   const sizeViews = sizes.map(sizeView);
+  const soldOut = sizeViews.every((size) => size.state === "sold_out");
+  const isOtherModel = (other: WireProductSummary) =>
+    other.name !== product.name || other.brands_id.id !== product.brands_id.id;
   return {
     product: {
       id: product.id,
@@ -48,19 +51,30 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       hints: purchaseHintsView({ lines: [pieceOf(product)] }, { locale, country, methods, isLoggedIn }),
       labels: product.labels.map(({ labels_id }) => named(labels_id, locale)),
       pictures: pictures(product, locale),
-      soldOut: sizeViews.every((size) => size.state === "sold_out"),
+      soldOut,
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale),
     sizeChart: product.is_gift_card || !chart ? null : sizeChartView(chart, locale),
-    variants: variants.map((variant) => variantView(variant, product.id, locale)).filter(isRecognisable),
-    related: related.map((other) => productCard(other, { locale, currency })),
+    variants: shownVariants(page, soldOut)
+      .map((variant) => variantView(variant, product.id, locale))
+      .filter(isRecognisable),
+    variantsTitle: soldOut ? translator(locale)("product-facts:other_colors") : null,
+    related: (soldOut ? related.filter(isOtherModel) : related).map((other) =>
+      productCard(other, { locale, currency }),
+    ),
     recent: recent.map((other) => productCard(other, { locale, currency })),
   };
 }
 
 function typeView({ types_id }: WireProduct, locale: Locale) {
   return { slug: locale === "it" ? types_id.slug_it : types_id.slug_en, name: named(types_id, locale) };
+}
+
+/** A sold-out product is no choice among its colours, and one colour alone is none. */
+function shownVariants({ product, variants }: ProductPage, soldOut: boolean): WireProductSummary[] {
+  if (soldOut) return variants.filter(({ id }) => id !== product.id);
+  return variants.length < 2 ? [] : variants;
 }
 
 function variantView(variant: WireProductSummary, current: number, locale: Locale) {

@@ -5,12 +5,14 @@ import { eventsFor } from "~/analytics/events-for.server";
 import { productBySlug } from "~/api/catalogue.server";
 import { shippingPrice } from "~/api/orders.server";
 import { orElse, orRespond } from "~/api/respond.server";
+import { stockFormMarkup, stockFormView } from "~/back-in-stock/stock-form.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { addedMessage } from "~/layout/added-notice.server";
 import { refreshOn } from "~/layout/watched-query";
 import { productHead, productTrail } from "~/seo/product-head.server";
 import { pageContext } from "~/session/page-context.server";
@@ -18,20 +20,15 @@ import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
-import { PurchaseHints } from "~/ui/purchase-hints";
-import { WishlistToggle } from "~/ui/wishlist-toggle";
-import { BuyForm } from "./buy-form";
-import { BuyingTerms } from "./buying-terms";
 import { buyingTerms } from "./buying-terms.server";
+import { GiftCardPage } from "./gift-card-page";
+import { giftCardView } from "./gift-card-view.server";
+import { Goods } from "./goods";
 import { ProductDetails } from "./product-details";
 import { ifFound, readProductPage, unlessWithdrawn } from "./product-page.server";
-import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
 import { Refusal } from "./refusal";
-import { Share } from "./share";
-import { Variants } from "./variants";
 import { Withdrawn } from "./withdrawn";
 import { withdrawnOr404 } from "./withdrawn-page.server";
 import "./product.css";
@@ -52,12 +49,17 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
   session.view(page.product.id);
   const { currency } = country;
+  const terms = await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() });
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
+  const view = productView(page, { locale, country, isLoggedIn: user !== null });
+  const stockForm = await stockFormView(page.product, page.sizes, { locale, email: user?.email ?? "" });
   return {
-    ...productView(page, { locale, country, isLoggedIn: user !== null }),
+    ...view,
+    stockForm: stockForm && stockFormMarkup(stockForm, { locale, isSoldOut: view.product.soldOut }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
-    terms: await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() }),
+    terms,
+    gift: await giftCardView(page.product, { api, locale, terms }),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
@@ -84,12 +86,11 @@ export async function action(args: ActionFunctionArgs) {
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  await setCartAndTrack({ session, api, country }, change.cart, {
-    productId: key.productId ?? 0,
-    sizeId: key.sizeId ?? 0,
-  });
-  session.flash({ key: "cart:added" });
-  throw await redirectTo(session, safeRedirect(textField(form, "back"), href("cart", locale)));
+  const line = { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 };
+  await setCartAndTrack({ session, api, country }, change.cart, line);
+  session.flash(addedMessage({ ...line, quantity: Number(quantity) }));
+  const here = href("product", locale, { slug: product.slug });
+  throw await redirectTo(session, safeRedirect(textField(form, "back"), here));
 }
 
 /** After a refusal (4xx) the stock is read again. The page has no query parameters. */
@@ -105,47 +106,15 @@ export default function Product() {
   if (page.withdrawn) return <Withdrawn {...page.withdrawn} />;
   const { product, related, recent } = page;
   return (
-    <div className="container">
+    <div className="container-wide">
       {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
-      <div className="grid product">
-        <ProductPictures pictures={product.pictures} />
-        <div className="product-buy">
-          <p className="product-brand">
-            {product.isGiftCard ? (
-              product.brand
-            ) : (
-              <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
-            )}
-          </p>
-          <h1>{product.name}</h1>
-          <p className="product-color">
-            <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
-            {product.color}{" "}
-            {product.labels.map((label) => (
-              <span key={label} className="badge badge-label">
-                {label}
-              </span>
-            ))}
-          </p>
-          <Price price={product.price} discount={product.discount} explained />
-          <PurchaseHints {...product.hints} />
-          <Variants variants={page.variants} />
-          <BuyForm
-            key={product.id}
-            product={product}
-            sizes={page.sizes}
-            lowStock={page.lowStock}
-            sizeChart={page.sizeChart}
-            refused={refused}
-          />
-          <BuyingTerms terms={page.terms} />
-          <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
-          {!product.soldOut && <ProductDetails product={product} />}
-          <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
-        </div>
-      </div>
-      {related.length > 0 && (
+      {page.gift ? (
+        <GiftCardPage {...page} gift={page.gift} refused={refused} canWait={false} />
+      ) : (
+        <Goods {...page} refused={refused} />
+      )}
+      {!page.gift && related.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related">{t("product:related")}</h2>
           <ProductGrid products={related} />
@@ -157,7 +126,7 @@ export default function Product() {
         </section>
       )}
       {/* Of a sold-out product, others are more important. */}
-      {product.soldOut && <ProductDetails product={product} />}
+      {product.soldOut && !page.gift && <ProductDetails product={product} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent">
           <h2 id="recent">{t("product:viewed")}</h2>

@@ -4,13 +4,14 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { Thumbnail } from "~/ui/thumbnail";
 import type { VariantView } from "./product-view.server";
 
-/** The colours of this product. Each of them is a product with its own URL. */
-export function Variants({ variants }: { variants: VariantView[] }) {
+/** The colours of this product. Each of them is a product with its own URL. @param title shown above them, if any */
+export function Variants({ variants, title }: { variants: VariantView[]; title?: string | null }) {
   const t = useT();
   const locale = useLocale();
-  if (variants.length < 2) return null;
+  if (variants.length === 0) return null;
   return (
     <nav aria-label={t("product:colors")} className="variants">
+      {title && <h2>{title}</h2>}
       <ul>
         {variants.map((variant) => (
           <li key={variant.slug}>

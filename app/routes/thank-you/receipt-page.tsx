@@ -1,3 +1,4 @@
+import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
@@ -16,6 +17,7 @@ export function ReceiptPage({
   return (
     <div className="container purchase">
       <div className="purchase-head">
+        <CheckoutSteps current="done" />
         <h1>{t("thank-you:title")}</h1>
         <p className="order-number">
           {t("thank-you:order_number")}: <strong>{number}</strong>

@@ -7,6 +7,7 @@ import { PayNow } from "~/account/pay-now";
 import { purchase } from "~/analytics/events.server";
 import { waitsForProvider } from "~/api/orders.server";
 import { ChangeOrder } from "~/checkout/change-order";
+import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { orderMessages } from "~/i18n/messages/order";
 import { withdrawalMessages } from "~/i18n/messages/withdrawal";
@@ -53,7 +54,12 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
   const locale = useLocale();
   const { order } = page;
   return (
-    <OrderDetails page={page} title={page.head.title} intro={<Intro order={order} />}>
+    <OrderDetails
+      page={page}
+      title={page.head.title}
+      steps={!order.expired && <CheckoutSteps current="done" />}
+      intro={<Intro order={order} />}
+    >
       <PayNow order={order} />
       {order.expired && <ChangeOrder label={t("payment:restore_cart")} />}
       <p>

@@ -33,7 +33,7 @@ import { loader as suggestLoader } from "~/routes/suggest/route";
 import { loader as suggestedLoader } from "~/routes/suggested-products/route";
 import { loader as thanksLoader } from "~/routes/thank-you/route";
 import { loader as typeLoader } from "~/routes/type/route";
-import { checkoutDetails } from "../../support/filled-cart";
+import { checkoutDetails, lineFields } from "../../support/filled-cart";
 import { literal, serve } from "../../support/literal-server";
 import { RouteVisitor } from "../../support/route-visitor";
 import { addGiftCard, balanceOf } from "../shop/arrange";
@@ -198,18 +198,13 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
     const visitor = new RouteVisitor();
     const fields = { product: page.product.id, size: size.id, quantity: 1 };
     const added = await visitor.post(productAction, href("product", locale, { slug }), fields, { slug });
-    expect(added).toMatchObject({ status: 303, location: href("cart", locale) });
+    expect(added).toMatchObject({ status: 303, location: href("product", locale, { slug }) });
     return { visitor, product: page.product.id, size: size.id };
   }
 
   test("products can be put into the cart, changed and ordered", async () => {
     const { visitor, product, size } = await shopping(productsLoader, href("products", locale));
-    const changed = await visitor.post(cartAction, href("cart", locale), {
-      intent: "update",
-      product,
-      size,
-      quantity: 2,
-    });
+    const changed = await visitor.post(cartAction, href("cart", locale), lineFields("update", { product, size }, 2));
     expect(changed.status).toBe(303);
     const cart = await visitor.get(cartLoader, href("cart", locale));
     expect(cart).toMatchObject({ status: 200, data: { cart: { lines: [{ productId: product, quantity: 2 }] } } });

@@ -14,7 +14,13 @@ export interface Queued {
 
 export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | "newsletter_already";
 
-/** `order_to_confirm` requests the confirmation of a waiting order. `gift_cards` has the codes that a paid order bought. */
+/** About a request for a mail when a product is back in stock. */
+export type StockMail = "stock_confirmation" | "stock_back";
+
+/**
+ * `order_to_confirm` requests the confirmation of a waiting order. `gift_cards` has the codes that a paid order bought. If they
+ * are a gift, `gift_received` has them, and `gift_planned` tells the customer when and to whom they go.
+ */
 export type OrderMail =
   | "order_to_confirm"
   | "order_confirmation"
@@ -25,7 +31,9 @@ export type OrderMail =
   | "order_ready"
   | "order_expired"
   | "order_cancelled"
-  | "gift_cards";
+  | "gift_cards"
+  | "gift_received"
+  | "gift_planned";
 
 /** About a return, or (`withdrawal_receipt`) a declaration of withdrawal. */
 export type ReturnMail =
@@ -40,8 +48,8 @@ export type ReturnMail =
 export type AccountMail = "welcome" | "email_confirmation" | "email_changed" | "password_reset" | "password_changed";
 
 export interface Mails extends Queued {
-  kind: OrderMail | NewsletterMail | AccountMail | ReturnMail;
-  /** Emptied 30 days after a newsletter mail. */
+  kind: OrderMail | NewsletterMail | AccountMail | ReturnMail | StockMail;
+  /** Emptied 30 days after a mail of the newsletter or about a product that is back in stock. */
   recipient: string;
   locale: "en" | "it";
   orders_id: number | null;
@@ -49,6 +57,7 @@ export interface Mails extends Queued {
   returns_id: Generated<number | null>;
   withdrawals_id: Generated<number | null>;
   refunds_id: Generated<number | null>;
+  stock_requests_id: Generated<number | null>;
   /** JSON of URLs with keys that are stored nowhere else in the clear; erased when the mail leaves the queue. */
   links: string | null;
 }

@@ -1,3 +1,4 @@
+import { queueStockMails } from "~/backend/back-in-stock/notify";
 import { setStock } from "~/backend/catalogue/stock";
 import { CommandError, printed, readArguments, type ShopCommand } from "../../command";
 import { OPERATOR, refusable } from "../../operator";
@@ -5,10 +6,11 @@ import { requireArguments } from "../../values";
 import { productBySlug } from "./product-by-slug";
 
 const usage = `stock SLUG SIZE PIECES [--reason TEXT]
-  sets how many pieces of a size there are, such as: stock last-pair 38.5 4`;
+  sets how many pieces of a size there are, and writes to those who wait for it, such as: stock last-pair 38.5 4`;
 
 export const stock: ShopCommand = {
   usage,
+  fillsQueues: true,
   async run(args, database) {
     const { positionals, values } = readArguments(
       { args, allowPositionals: true, options: { reason: { type: "string" } } },
@@ -24,6 +26,7 @@ export const stock: ShopCommand = {
     await refusable(
       database.write((trx) => setStock(trx, { productId: id, sizeId, quantity: Number(pieces) }, change)),
     );
+    if (Number(pieces) > 0) await queueStockMails(database);
     return { text: `${slug}, size ${name}: ${Number(pieces)}`, json: { slug, size: name, quantity: Number(pieces) } };
 
     /** The size by its name in the size system of the product: "38" means another size for shoes than for shirts. */

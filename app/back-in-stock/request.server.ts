@@ -1,0 +1,70 @@
+import { requestStockMail } from "~/api/back-in-stock.server";
+import { ApiError, Conflict, NotFound, TooManyRequests, Unavailable } from "~/api/errors.server";
+import { mailLink } from "~/config/mail-link.server";
+import { type PostedForm, textField } from "~/forms/read-form.server";
+import { href } from "~/i18n/paths";
+import type { PageContext } from "~/session/page-context.server";
+import { isEmail } from "~/shop/address";
+import { isId } from "~/shop/cart";
+
+/** The names of the form's fields. */
+export const stockFormNames = ["email", "size", "website"] as const;
+
+/** Maximum length of a refused email that the form shows again; a valid one has at most 100 characters. */
+const MAX_SHOWN_LENGTH = 200;
+
+/** The result of a posted form, in the language of its URL. */
+export interface StockAnswer {
+  status: 200 | 400 | 409 | 429 | 503;
+  /** Key of the message of a success. */
+  done: "back-in-stock:sent" | "back-in-stock:confirmed" | null;
+  /** For the whole form. */
+  message: string;
+  errors: { email?: string; size?: string };
+  /** As typed. */
+  email: string;
+  chosen: string[];
+}
+
+/** Handles the form of a product; the answer is the same for every valid email, known or not. */
+export async function requestFromForm(
+  request: Request,
+  { locale, t, shopperApi, country }: PageContext,
+  productId: number,
+  form: PostedForm<(typeof stockFormNames)[number]>,
+): Promise<StockAnswer> {
+  const email = (textField(form, "email") ?? "").trim();
+  const chosen = form.getAll("size").map(String);
+  const isAny = chosen.includes("any");
+  const sizes = isAny ? [] : chosen.map(Number);
+  const answer = (status: StockAnswer["status"], rest: Partial<StockAnswer> = {}): StockAnswer => ({
+    ...{ status, done: null, message: "", errors: {} },
+    ...{ email: email.slice(0, MAX_SHOWN_LENGTH), chosen: chosen.slice(0, 50) },
+    ...rest,
+  });
+  const errors = {
+    ...(email === "" && { email: t("back-in-stock:email_required") }),
+    ...(email !== "" && !isEmail(email) && { email: t("back-in-stock:email_invalid") }),
+    ...(!isAny && (sizes.length === 0 || !sizes.every(isId)) && { size: t("back-in-stock:size_required") }),
+  };
+  if (errors.email || errors.size) return answer(400, { errors });
+  // A field that people do not see: only programs fill it in, and they must not notice the check.
+  if (textField(form, "website")) return answer(200, { done: "back-in-stock:sent" });
+  try {
+    const { currency } = await country();
+    const status = await requestStockMail(shopperApi, {
+      ...{ email, products_id: productId, sizes, locale, currency },
+      product_url: mailLink(request, href("product", locale, { slug: "" })),
+      link_url: mailLink(request, href("back-in-stock-link", locale, { token: "" })),
+    });
+    return answer(200, { done: status === "confirmed" ? "back-in-stock:confirmed" : "back-in-stock:sent" });
+  } catch (error) {
+    if (error instanceof TooManyRequests) return answer(429, { message: t("back-in-stock:too_many") });
+    if (error instanceof Conflict) return answer(409, { message: t("back-in-stock:in_stock") });
+    const isRefused = error instanceof ApiError && !(error instanceof Unavailable) && !(error instanceof NotFound);
+    // The form has checked the email: the size belongs to another product.
+    if (isRefused && error.status === 400) return answer(400, { errors: { size: t("back-in-stock:size_required") } });
+    console.error(error instanceof Error ? error.message : error);
+    return answer(503, { message: t("back-in-stock:failure") });
+  }
+}

@@ -1,0 +1,78 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { acceptsStockRequests } from "~/api/back-in-stock.server";
+import { cachedRead } from "~/api/cached-read.server";
+import { sharedShopApi } from "~/config/composition.server";
+import type { WireProduct, WireSize } from "~/contract/catalogue.server";
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import { href } from "~/i18n/paths";
+import { sizeName } from "~/ui/size-name";
+import { StockForm, type StockFormView } from "./stock-form";
+
+const FRESH_FOR_MS = 60_000;
+/** How long a product page waits for its form. */
+const WAIT_LIMIT_MS = 1_000;
+
+const accepts = cachedRead(
+  (_: "all") => acceptsStockRequests(sharedShopApi()),
+  () => false,
+  { freshForMs: FRESH_FOR_MS, waitLimitMs: WAIT_LIMIT_MS },
+);
+
+interface Visit {
+  locale: Locale;
+  /** The signed-in shopper's; empty for others. */
+  email: string;
+}
+
+/** The form for a product's sold-out sizes; null without such a size, and for a server that sends no such mails. */
+export async function stockFormView(
+  product: Pick<WireProduct, "slug" | "is_gift_card">,
+  sizes: readonly WireSize[],
+  { locale, email }: Visit,
+): Promise<StockFormView | null> {
+  const soldOut = sizes.filter(({ quantity }) => quantity <= 0);
+  if (soldOut.length === 0 || product.is_gift_card || !(await accepts("all"))) return null;
+  const t = translator(locale);
+  const isGone = soldOut.length === sizes.length && sizes.length > 1;
+  const any = isGone ? [{ value: "any", name: t("back-in-stock:any_size") }] : [];
+  return {
+    texts: {
+      size: t("back-in-stock:size"),
+      email: t("back-in-stock:email"),
+      note: t("back-in-stock:note"),
+      privacy: t("back-in-stock:privacy"),
+      leaveEmpty: t("newsletter:leave_empty"),
+      button: t("back-in-stock:button"),
+    },
+    action: href("back-in-stock", locale, { slug: product.slug }),
+    privacy: href("privacy", locale),
+    sizes: [...any, ...soldOut.map((size) => ({ value: String(size.id), name: sizeName(size, t) }))],
+    email,
+  };
+}
+
+/** The form of a product page as HTML. While other sizes are in stock it is closed. */
+export function stockFormMarkup(form: StockFormView, { locale, isSoldOut }: { locale: Locale; isSoldOut: boolean }) {
+  const t = translator(locale);
+  if (isSoldOut)
+    return renderToStaticMarkup(
+      <div id="back-in-stock">
+        <h2>{t("back-in-stock:title")}</h2>
+        <StockForm {...form} />
+      </div>,
+    );
+  const [only] = form.sizes;
+  return renderToStaticMarkup(
+    <details>
+      <summary>
+        {form.sizes.length === 1 && only
+          ? t("back-in-stock:one_sold_out", { size: only.name })
+          : t("back-in-stock:some_sold_out")}
+      </summary>
+      <div id="back-in-stock">
+        <StockForm {...form} />
+      </div>
+    </details>,
+  );
+}

@@ -1,0 +1,79 @@
+import { FieldMessage } from "~/forms/field-message";
+
+/** The form's texts in the page's language; the server provides them, so that no script contains them. */
+export interface StockFormTexts {
+  size: string;
+  email: string;
+  note: string;
+  privacy: string;
+  leaveEmpty: string;
+  button: string;
+}
+
+export interface StockFormView {
+  texts: StockFormTexts;
+  /** URLs of the form's own page and of the privacy policy. */
+  action: string;
+  privacy: string;
+  /** The sold-out sizes, and "any" where none is left. A single one is no choice. */
+  sizes: { value: string; name: string }[];
+  /** The signed-in shopper's; empty for others. */
+  email: string;
+}
+
+interface StockFormProps extends StockFormView {
+  chosen?: readonly string[];
+  errors?: { email?: string; size?: string };
+}
+
+/** The ids of the form's fields, for links to them. */
+export const stockFormFields = { email: "back-email", size: "back-sizes" } as const;
+
+/** The form for a mail when a size is back in stock. The server checks it: the browser's own messages would hide ours. */
+export function StockForm({ texts, action, privacy, sizes, email, chosen = [], errors = {} }: StockFormProps) {
+  const [only] = sizes;
+  return (
+    <form method="post" action={action} noValidate className="stock-form">
+      <div className="visually-hidden">
+        <label htmlFor="back-website">{texts.leaveEmpty}</label>
+        <input id="back-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      {sizes.length === 1 ? (
+        <input type="hidden" name="size" value={only?.value} />
+      ) : (
+        <fieldset id={stockFormFields.size} tabIndex={-1} aria-describedby={errors.size && "back-sizes-message"}>
+          <legend>{texts.size}</legend>
+          <div className="sizes">
+            {sizes.map(({ value, name }) => (
+              <label key={value} className={value === "any" ? "size size-any" : "size"}>
+                <input type="checkbox" name="size" value={value} defaultChecked={chosen.includes(value)} />
+                <span>{name}</span>
+              </label>
+            ))}
+          </div>
+          <FieldMessage id="back-sizes-message" message={errors.size} />
+        </fieldset>
+      )}
+      <div className="field">
+        <label htmlFor={stockFormFields.email}>{texts.email}</label>
+        <input
+          id={stockFormFields.email}
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={email}
+          aria-invalid={errors.email ? true : undefined}
+          aria-describedby={errors.email && "back-email-message"}
+        />
+        <FieldMessage id="back-email-message" message={errors.email} />
+      </div>
+      <button type="submit" className="button button-primary">
+        {texts.button}
+      </button>
+      <p className="hint">
+        {texts.note} <a href={privacy}>{texts.privacy}</a>
+      </p>
+    </form>
+  );
+}

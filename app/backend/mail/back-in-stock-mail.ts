@@ -1,0 +1,125 @@
+import type { Kysely, Selectable } from "kysely";
+import { convertedText } from "~/shop/money";
+import type { Tables } from "../db/schema";
+import type { Mails, StockMail } from "../db/tables/mails";
+import { Refused } from "../queue/queue";
+import { type Composer, linksOf, type MailContext } from "./composer";
+import { mailOfParagraphs } from "./mail-of-paragraphs";
+import type { ProductLine } from "./paragraphs";
+import { productPictures } from "./pictures";
+
+export const stockMails: Record<StockMail, Composer> = {
+  stock_confirmation: async (mail, context) => {
+    const { t } = context;
+    const { confirm } = linksOf(mail);
+    if (!confirm) throw new Error(`mail ${mail.id} has no link for the confirmation`);
+    const { title, line } = await productOf(mail, context);
+    return mailOfParagraphs({
+      to: mail.recipient,
+      subject: t("mail:stock_confirm_subject", { product: title }),
+      locale: mail.locale,
+      shopName: t("mail:shop_name"),
+      paragraphs: [
+        t("mail:greeting_nobody"),
+        t("mail:stock_confirm_text"),
+        { products: [line] },
+        { text: t("mail:stock_confirm_link"), url: confirm, label: t("mail:stock_confirm_button") },
+        t("mail:stock_confirm_after"),
+        t("mail:closing"),
+      ],
+    });
+  },
+  /** A product that is back in stock, with the headers of one-click unsubscription (RFC 8058). */
+  stock_back: async (mail, context) => {
+    const { t } = context;
+    const { product, end } = linksOf(mail);
+    if (!product || !end) throw new Error(`mail ${mail.id} has lost a link`);
+    const { title, line } = await productOf(mail, context);
+    return mailOfParagraphs({
+      to: mail.recipient,
+      subject: t("mail:stock_back_subject", { product: title }),
+      locale: mail.locale,
+      shopName: t("mail:shop_name"),
+      paragraphs: [
+        t("mail:greeting_nobody"),
+        t("mail:stock_back_text"),
+        { products: [line] },
+        { url: product, label: t("mail:stock_back_button") },
+        t("mail:stock_back_not_reserved"),
+        { text: t("mail:stock_back_end"), url: end },
+        t("mail:closing"),
+      ],
+      headers: { "List-Unsubscribe": `<${end}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    });
+  },
+};
+
+/** @throws Refused when the shopper has deleted the request */
+async function productOf(
+  mail: Selectable<Mails>,
+  { db, t, media }: MailContext,
+): Promise<{ title: string; line: ProductLine }> {
+  const request = await db
+    .selectFrom("stock_requests")
+    .selectAll()
+    .where("id", "=", mail.stock_requests_id ?? 0)
+    .executeTakeFirst();
+  if (!request) throw new Refused("the request was deleted");
+  const product = await db
+    .selectFrom("products")
+    .innerJoin("brands", "brands.id", "products.brands_id")
+    .innerJoin("colors", "colors.id", "products.colors_id")
+    .select(["products.name", "sale_price", "brands.name as brand", "colors.name_it", "colors.name_en"])
+    .where("products.id", "=", request.products_id)
+    .executeTakeFirstOrThrow();
+  const image = await db
+    .selectFrom("product_images")
+    .select("media_id")
+    .where("products_id", "=", request.products_id)
+    .orderBy("sort")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  const picture = (await productPictures(media, [image?.media_id ?? null])).get(image?.media_id ?? "") ?? null;
+  const { brand, name } = product;
+  const color = mail.locale === "it" ? product.name_it : product.name_en;
+  const size = await sizesText(db, request, t);
+  return {
+    title: `${brand} ${name}`,
+    line: {
+      picture,
+      text: t("mail:line", { brand, name, color, size }),
+      amount: convertedText(product.sale_price, request.currency, mail.locale),
+    },
+  };
+}
+
+/** The sizes of all requests of the mail: those with the same state for the product. Of any size, those in stock. */
+async function sizesText(
+  db: Kysely<Tables>,
+  request: Selectable<Tables["stock_requests"]>,
+  t: MailContext["t"],
+): Promise<string> {
+  const { email_key, products_id, notified_on } = request;
+  const wanted = await db
+    .selectFrom("stock_requests")
+    .select("sizes_id")
+    .where("email_key", "=", email_key)
+    .where("products_id", "=", products_id)
+    .where("notified_on", notified_on === null ? "is" : "=", notified_on)
+    .execute();
+  const ids = wanted.map(({ sizes_id }) => sizes_id);
+  const isAny = ids.includes(0);
+  const sizes = await db
+    .selectFrom("product_sizes")
+    .innerJoin("standard_sizes", "standard_sizes.id", "standard_sizes_id")
+    .select(["standard_sizes.id", "standard_sizes.name", "system", "quantity"])
+    .where("products_id", "=", products_id)
+    .orderBy("standard_sizes.sort")
+    .execute();
+  if (sizes.length === 1 && sizes[0]?.system === "one_size") return t("mail:one_size");
+  const named = sizes.filter(({ id, quantity }) => (isAny ? notified_on !== null && quantity > 0 : ids.includes(id)));
+  if (named.length === 0) return t("mail:any_size");
+  const size = named.map(({ name }) => name).join(", ");
+  return t(named.length === 1 ? "mail:size" : "mail:sizes", { size });
+}

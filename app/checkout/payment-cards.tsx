@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { FieldMessage } from "~/forms/field-message";
+import { checkoutMessages } from "~/i18n/messages/checkout";
+import { useLocale, useT } from "~/i18n/use-t";
+import { type Cents, type Currency, formatMoney } from "~/shop/money";
+import type { PaymentCode } from "~/shop/payment-methods";
+import { ChoiceCard } from "./choice-card";
+
+/** A method that can be chosen, or is shown with the reason why not. */
+export interface PaymentCard {
+  code: PaymentCode;
+  /** What the form sends. */
+  value: string | number;
+  /** Of the fieldset's currency. */
+  fee: Cents;
+  hint: string | null;
+  chosen: boolean;
+  disabled?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+interface PaymentCardsProps {
+  id: string;
+  /** Of the field. */
+  name: string;
+  cards: PaymentCard[];
+  currency: Currency;
+  message: string | undefined;
+}
+
+/** The choice of a payment method: at the checkout, and for an order that waits for its payment. */
+export function PaymentCards({ id, name, cards, currency, message }: PaymentCardsProps) {
+  const t = useT(checkoutMessages);
+  const locale = useLocale();
+  return (
+    <fieldset id={id} tabIndex={-1} className="choices" aria-describedby={message && `${id}-message`}>
+      <legend>{t("checkout:payment")}</legend>
+      {cards.map(({ code, fee, ...card }) => (
+        <ChoiceCard
+          key={code}
+          {...card}
+          id={`${id}-${code}`}
+          name={name}
+          label={t(`totals:payment_${code}`)}
+          price={fee > 0 ? `+ ${formatMoney(fee, currency, locale)}` : null}
+        />
+      ))}
+      <FieldMessage id={`${id}-message`} message={message} />
+    </fieldset>
+  );
+}

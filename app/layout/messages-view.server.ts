@@ -1,0 +1,56 @@
+import { matchPage } from "~/i18n/paths";
+import { messageText } from "~/session/message-text.server";
+import type { PageContext } from "~/session/page-context.server";
+import type { Flash } from "~/session/session-data";
+import { addedNotice } from "./added-notice.server";
+import type { Message } from "./messages";
+
+/** Messages of an action that did what the shopper wanted. All others are warnings (spec section 4). */
+const successes: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
+  "access:registered",
+  "access:registered_login",
+  "access:logged_out",
+  "access:reset_asked",
+  "access:reset_done",
+  "account:saved",
+  "account:email_changed",
+  "account:password_changed",
+  "account:newsletter_ended",
+  "account:confirmed",
+  "account:deleted",
+  "account:address_saved",
+  "account:address_deleted",
+  "account:address_default_set",
+  "cart:added",
+  "cart:updated",
+  "cart:coupon_applied",
+  "cart:gift_card_applied",
+  "cart:removed",
+  "consent:saved",
+  "country:changed",
+  "newsletter:sent",
+  "order:reordered",
+  "payment:cancelled",
+  "wishlist:added",
+  "wishlist:removed",
+  "wishlist:moved",
+]);
+
+/** The session's messages for the page that shows them. */
+export async function messageViews(page: PageContext): Promise<Message[]> {
+  const { url, locale, t, session } = page;
+  const flash = session.takeFlash();
+  if (flash.length === 0) return [];
+  const { currency } = await page.country();
+  const onCartPage = matchPage(url.pathname)?.page === "cart";
+  return Promise.all(
+    flash.map(async (message) => ({
+      text: messageText(t, message, { currency, locale }),
+      html: onCartPage ? null : await addedNotice(page, message),
+      // The cart was changed on another page.
+      leadsToCart: !onCartPage && (message.key === "cart:added" || message.key === "wishlist:moved"),
+      lasts: message.key === "checkout:nothing_ordered" || message.key === "order:not_reordered",
+      isWarning: !successes.has(message.key),
+    })),
+  );
+}

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { productBySlug, productSizes } from "~/api/catalogue.server";
+import { orRespond } from "~/api/respond.server";
+import { requestFromForm, stockFormNames } from "~/back-in-stock/request.server";
+import { StockForm, stockFormFields } from "~/back-in-stock/stock-form";
+import { stockFormView } from "~/back-in-stock/stock-form.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { readForm } from "~/forms/read-form.server";
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { pageContext } from "~/session/page-context.server";
+import { redirectTo } from "~/session/request-session.server";
+import "~/back-in-stock/stock-form.css";
+import "~/ui/sizes.css";
+
+/** The form of a product page on a page of its own, which shows the errors. Without a sold-out size there is no form. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { locale, t, api, user } = await pageContext(args);
+  const product = await orRespond(productBySlug(api, args.params.slug ?? ""));
+  const [sizes, shopper] = await Promise.all([orRespond(productSizes(api, product.id)), user()]);
+  return {
+    head: { title: t("back-in-stock:title"), noindex: true },
+    form: await stockFormView(product, sizes, { locale, email: shopper?.email ?? "" }),
+    refused: t("back-in-stock:errors_title"),
+    none: t("back-in-stock:no_form"),
+    product: `${product.brands_id.name} ${product.name}`,
+    back: t("product-facts:size_guide_back"),
+    url: href("product", locale, { slug: product.slug }),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const context = await pageContext(args);
+  const { locale, session, api } = context;
+  const form = await readForm(args.request, stockFormNames);
+  const { id, slug } = await orRespond(productBySlug(api, args.params.slug ?? ""));
+  const { status, done, ...answer } = await requestFromForm(args.request, context, id, form);
+  if (done === null) return data(answer, { status });
+  session.flash({ key: done });
+  throw await redirectTo(session, href("product", locale, { slug }));
+}
+
+export default function BackInStock() {
+  const { head, form, refused, none, product, back, url } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const errors = (["size", "email"] as const).flatMap((field) => {
+    const message = answer?.errors[field];
+    return form && message ? [{ field: stockFormFields[field], label: form.texts[field], message }] : [];
+  });
+  return (
+    <div className="container">
+      <h1>{head.title}</h1>
+      <ErrorSummary title={refused} errors={errors} />
+      {answer?.message && (
+        <p role="alert" className="error-summary">
+          {answer.message}
+        </p>
+      )}
+      <p>{product}</p>
+      {form ? (
+        <StockForm {...form} email={answer?.email ?? form.email} chosen={answer?.chosen} errors={answer?.errors} />
+      ) : (
+        <p>{none}</p>
+      )}
+      <p>
+        <ShopLink className="button" to={url}>
+          {back}
+        </ShopLink>
+      </p>
+    </div>
+  );
+}

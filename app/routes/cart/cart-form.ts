@@ -1,0 +1,24 @@
+import type { MessageKey } from "~/i18n/use-t";
+import type { CartKey } from "~/shop/cart";
+
+/** The reason and the field of a refused change of the cart. */
+export interface CartProblem {
+  message: MessageKey;
+  values?: Record<string, string | number>;
+  /** The field's name, for messages that need it. */
+  label?: MessageKey;
+  /** The id of the field of the message. */
+  field?: string;
+  /** The submitted value of the field. */
+  typed?: string;
+}
+
+/** Id and name of the field of a line's quantity. */
+export const quantityField = ({ productId, sizeId }: CartKey) => `quantity-${productId}-${sizeId}`;
+
+/** Name of the hidden field with the value that the page shows in a field: the shopper has typed what differs from it. */
+export const shownField = (field: string) => `shown-${field}`;
+
+/** Value of a button that runs a command on a line. */
+export const lineIntent = (command: "update" | "more" | "less" | "remove", { productId, sizeId }: CartKey) =>
+  `${command}:${productId}:${sizeId}`;
