@@ -4,9 +4,6 @@ import type { MessageKey } from "~/i18n/use-t";
 /** How a facet shows its values: sizes as boxes, colours as swatches. */
 export type FacetShape = "rows" | "boxes" | "swatches";
 
-/** How a facet shows its values: sizes as boxes, colours as swatches. */
-export type FacetShape = "rows" | "boxes" | "swatches";
-
 interface Facet {
   /** The property of `website/products/filters` with its values. */
   values: FacetKey;
