@@ -47,6 +47,7 @@ async function startGift(shopper: Shopper, buyer: string): Promise<void> {
   const { page, say } = shopper;
   await shopper.open(href("product", shopper.language, { slug: GIFT_CARD }));
   await shopper.button(say.addToCart).click();
+  await shopper.viewCart();
   await shopper.goToCheckout();
   for (const [label, text] of [
     [say.firstName, "Anna"],
