@@ -12,12 +12,7 @@ const words: Record<
   Record<
     | "sizeGuide"
     | "chooseSize"
-    | "tellMe"
-    | "yourEmail"
-    | "anySize"
     | "mailSent"
-    | "confirmRequest"
-    | "willWrite"
     | "emailMissing"
     | "sizeMissing"
     | "someSoldOut"
@@ -32,12 +27,7 @@ const words: Record<
   en: {
     sizeGuide: "Size guide",
     chooseSize: "Please choose a size.",
-    tellMe: "Tell me when it is back",
-    yourEmail: "Your e-mail address",
-    anySize: "Any size",
     mailSent: "Almost done: we have sent you an e-mail. Open the link in it to confirm your request.",
-    confirmRequest: "Confirm the request",
-    willWrite: "We will write to you",
     emailMissing: "Enter your e-mail address.",
     sizeMissing: "Choose at least one size.",
     someSoldOut: "Your size is sold out? Tell me when it is back",
@@ -50,12 +40,7 @@ const words: Record<
   it: {
     sizeGuide: "Guida alle taglie",
     chooseSize: "Scegli una taglia.",
-    tellMe: "Avvisami quando torna",
-    yourEmail: "Il tuo indirizzo e-mail",
-    anySize: "Qualsiasi taglia",
     mailSent: "Ci siamo quasi: ti abbiamo inviato un'e-mail. Apri il link che contiene per confermare la richiesta.",
-    confirmRequest: "Conferma la richiesta",
-    willWrite: "Ti scriveremo",
     emailMissing: "Inserisci il tuo indirizzo e-mail.",
     sizeMissing: "Scegli almeno una taglia.",
     someSoldOut: "La tua taglia è esaurita? Avvisami quando torna",
@@ -256,26 +241,25 @@ test("whoever waits for a sold out size confirms the request, and gets one mail 
   await page.locator(".size-wait").first().click();
   const size = page.getByRole("checkbox", { name: shoe.size.name, exact: true });
   if (!(await size.isVisible())) await page.getByText(own.someSoldOut).click();
-  await shopper.button(own.tellMe).click();
+  await shopper.button(shopper.say.tellMe).click();
   await expect(page.getByRole("alert")).toContainText(own.sizeMissing);
   await expect(page.getByRole("alert")).toContainText(own.emailMissing);
-  await expect(shopper.field(own.yourEmail)).toHaveAccessibleDescription(own.emailMissing);
+  await expect(shopper.field(shopper.say.yourEmail)).toHaveAccessibleDescription(own.emailMissing);
   const email = newEmail();
   await size.check();
-  await shopper.field(own.yourEmail).fill(email);
-  await shopper.button(own.tellMe).click();
+  await shopper.field(shopper.say.yourEmail).fill(email);
+  await shopper.button(shopper.say.tellMe).click();
   await expect(page.getByText(own.mailSent)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${url}$`));
   await shopper.open(await stockLink(email));
-  await shopper.button(own.confirmRequest).click();
-  await expect(shopper.heading(own.willWrite)).toBeVisible();
+  await shopper.button(shopper.say.confirmRequest).click();
+  await expect(shopper.heading(shopper.say.willWrite)).toBeVisible();
 });
 
 test("a sold out product has the form before its description", async ({ shopper, page, language }) => {
-  const own = words[language];
   await shopper.open(href("product", language, { slug: "sold-out-runner" }));
-  const form = shopper.button(own.tellMe);
-  await expect(page.getByRole("checkbox", { name: own.anySize, exact: true })).toBeVisible();
+  const form = shopper.button(shopper.say.tellMe);
+  await expect(page.getByRole("checkbox", { name: shopper.say.anySize, exact: true })).toBeVisible();
   const [button, details] = [await form.boundingBox(), await page.locator(".product-details").boundingBox()];
   expect(button && details && button.y < details.y).toBe(true);
   if ((page.viewportSize()?.width ?? 0) >= 1280) expect(button?.y).toBeLessThan(720);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { href, informationPages, matchPage, type Page } from "~/i18n/paths";
-import { guestOrderPath, newsletterLinks, orderConfirmationPath } from "./mails";
+import { guestOrderPath, newsletterLinks, orderConfirmationPath, stockLink } from "./mails";
 import { newEmail } from "./shopper";
 import { shownPages } from "./shown-pages";
 import { type StockRoom, unclaimed } from "./stock-room";
@@ -51,6 +51,7 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await look("size-guide", href("size-guide", language, { slug: shoe.slug }));
   await look("product-gift-card", href("product", language, { slug: "gift-card-50" }));
   await look("product-sold-out", href("product", language, { slug: "sold-out-runner" }));
+  await walkStockRequest(shopper, look, visit);
   await look("product-last-pair", href("product", language, { slug: "last-pair" }));
   const withdrawn = await stockRoom.claimShoe();
   await stockRoom.withdraw(withdrawn.id);
@@ -115,6 +116,28 @@ async function walkEverywhere(shopper: Walker, stockRoom: StockRoom, visit: (nam
   await look("guest-order", orderPath);
   await walkReturns(shopper, stockRoom, { email, orderPath }, look, visit);
   await look("order-link-unknown", href("order-confirm", language, { token: "x".repeat(43) }));
+}
+
+/** From the page of a sold-out product. */
+async function walkStockRequest(
+  shopper: Walker,
+  look: (name: string, path: string) => Promise<void>,
+  visit: (name: string) => Promise<void>,
+) {
+  const { say } = shopper;
+  const email = newEmail();
+  await shopper.press(say.tellMe);
+  await shopper.expectRefusal();
+  await visit("back-in-stock-refused");
+  await shopper.enter(say.yourEmail, email);
+  await shopper.tick(say.anySize);
+  await shopper.press(say.tellMe);
+  await shopper.expectText(say.mailSent);
+  await visit("back-in-stock-sent");
+  await look("back-in-stock-link", await stockLink(email));
+  await shopper.press(say.confirmRequest);
+  await shopper.expectHeading(say.willWrite);
+  await visit("back-in-stock-confirmed");
 }
 
 async function walkNewsletter(

@@ -23,6 +23,7 @@ export const privacy: DemoContent = {
 <tr><td>Invoices and accounts</td><td>Order data; business name, VAT number, fiscal code, SDI code where you give them</td><td>Legal obligation, art. 6(1)(c)</td></tr>
 <tr><td>Answering you</td><td>What you write or tell us</td><td>Steps before a contract or contract, art. 6(1)(b)</td></tr>
 <tr><td>Newsletter, if you subscribe</td><td>E-mail address, date and proof of your consent</td><td>Consent, art. 6(1)(a)</td></tr>
+<tr><td>A mail when a product is back in stock, if you ask for it</td><td>E-mail address, product and size</td><td>Consent, art. 6(1)(a)</td></tr>
 <tr><td>Statistics and advertising, if you accept them</td><td>Pages visited, device data, identifiers in cookies</td><td>Consent, art. 6(1)(a)</td></tr>
 <tr><td>Keeping the shop safe and working</td><td>Requests to our server with time, page and result; your network address for as long as attempts to guess codes are counted</td><td>Legitimate interest in security, art. 6(1)(f)</td></tr>
 </tbody>
@@ -38,6 +39,7 @@ export const privacy: DemoContent = {
 <li>Orders and invoices: 10 years, as the rules on company accounts require. When you delete your account, your orders lose it at once, and your name, addresses, phone, e-mail and notes once they are closed; the billing details of an invoice stay for the 10 years.</li>
 <li>Messages: 24 months after the last one, unless they belong to an order.</li>
 <li>Newsletter: until you unsubscribe; the proof of consent for as long as claims are possible.</li>
+<li>Requests for a mail when a product is back: at most six months; 30 days after the mail, or without your confirmation.</li>
 <li>Server records: 30 days. Network addresses counted against guessing: a few minutes, in memory only.</li>
 <li>Cookies and browser storage: as listed in the <a href="{{page.cookie}}">cookie policy</a>.</li>
 </ul>
@@ -90,6 +92,7 @@ export const privacy: DemoContent = {
 <tr><td>Fatture e contabilità</td><td>Dati dell'ordine; ragione sociale, partita IVA, codice fiscale e codice SDI, se li indichi</td><td>Obbligo legale, art. 6, par. 1, lett. c</td></tr>
 <tr><td>Risposte alle tue richieste</td><td>Ciò che ci scrivi o ci dici</td><td>Misure precontrattuali o contratto, art. 6, par. 1, lett. b</td></tr>
 <tr><td>Newsletter, se ti iscrivi</td><td>Indirizzo e-mail, data e prova del consenso</td><td>Consenso, art. 6, par. 1, lett. a</td></tr>
+<tr><td>Un avviso quando un prodotto torna disponibile, se lo chiedi</td><td>Indirizzo e-mail, prodotto e taglia</td><td>Consenso, art. 6, par. 1, lett. a</td></tr>
 <tr><td>Statistiche e pubblicità, se le accetti</td><td>Pagine visitate, dati del dispositivo, identificativi nei cookie</td><td>Consenso, art. 6, par. 1, lett. a</td></tr>
 <tr><td>Sicurezza e funzionamento del negozio</td><td>Richieste al nostro server con ora, pagina ed esito; il tuo indirizzo di rete per il tempo in cui si contano i tentativi di indovinare codici</td><td>Legittimo interesse alla sicurezza, art. 6, par. 1, lett. f</td></tr>
 </tbody>
@@ -105,6 +108,7 @@ export const privacy: DemoContent = {
 <li>Ordini e fatture: 10 anni, come richiedono le norme sulla contabilità delle imprese. Se elimini l'account, i tuoi ordini ne vengono subito separati e, una volta conclusi, perdono nome, indirizzi, telefono, e-mail e note; i dati di fatturazione di una fattura restano per i 10 anni.</li>
 <li>Messaggi: 24 mesi dall'ultimo, salvo che riguardino un ordine.</li>
 <li>Newsletter: fino alla disiscrizione; la prova del consenso finché sono possibili contestazioni.</li>
+<li>Avvisi di disponibilità: al massimo sei mesi; 30 giorni dopo l'avviso o senza la tua conferma.</li>
 <li>Registri del server: 30 giorni. Indirizzi di rete contati contro i tentativi di indovinare codici: pochi minuti, solo in memoria.</li>
 <li>Cookie e memoria del browser: come indicato nell'<a href="{{page.cookie}}">informativa sui cookie</a>.</li>
 </ul>
