@@ -5,7 +5,7 @@ import { RouteVisitor } from "./route-visitor";
 
 /** A shopper with one product of the sneakers list in the cart. */
 export async function visitorWithCart(index = 0, visitor = new RouteVisitor()): Promise<RouteVisitor> {
-  const list = (await visitor.get(listLoader, "/products?category=sneakers")).data as { products: { slug: string }[] };
+  const list = (await visitor.get(listLoader, "/products?category=sneakers&sort=newest")).data as { products: { slug: string }[] };
   return visitorWith(list.products[index]?.slug ?? "", visitor);
 }
 

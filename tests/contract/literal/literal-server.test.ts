@@ -235,7 +235,8 @@ describe.each(locales)("on a server with only the specification's fields, in %s"
       productsLoader,
       `${href("products", locale)}?category=${slugs[locale].category}&sort=price_down`,
     );
-    const enter = (intent: string, code: string) => visitor.post(cartAction, href("cart", locale), { intent, code });
+    const enter = (intent: string, code: string) =>
+      visitor.post(cartAction, href("cart", locale), { intent, [intent]: code });
     const cartNow = async () =>
       ((await visitor.get(cartLoader, href("cart", locale))).data as { cart: CodedCart | null }).cart;
     const before = (await cartNow())?.totals.total ?? 0;
