@@ -50,7 +50,7 @@ test("refused details, and details sent for another country, are in the form at 
 test("a note that is changed in the cart replaces the note of a started checkout", async () => {
   const visitor = await visitorWithCart();
   await visitor.post(action, "/checkout", { ...checkoutDetails, note: "Ring twice", email: "nobody" });
-  await visitor.post(cartAction, "/cart", { intent: "note", note: "Ring once" });
+  await visitor.post(cartAction, "/cart", { intent: "save", note: "Ring once" });
   expect(((await visitor.get(loader, "/checkout")).data as Shown).values).toMatchObject({
     name: "Ada",
     note: "Ring once",
