@@ -10,6 +10,7 @@ import "./delivery-fields.css";
 const fieldOrder = [
   ...["name", "surname", "email", "confirm_email", "prefix", "phone", "countries_id", "shipping"],
   ...["address", "address2", "zip_code", "city", "province"],
+  ...["gift_name", "gift_email", "gift_message", "gift_day"],
   ...["billing_name", "billing_surname", "billing_countries_id", "billing_address", "billing_address2"],
   ...["billing_zip_code", "billing_city", "billing_province"],
   ...["business_name", "vat_number", "fiscal_code", "sdi_code", "payment", "note"],
@@ -163,16 +164,31 @@ function TownFields({ fields, of, section, required, format }: TownFieldsProps) 
   );
 }
 
+interface BillingFieldsProps {
+  fields: DeliveryFields;
+  /** Whether the order has no address, so that its invoice is one that the shopper asks for. */
+  optional?: boolean;
+}
+
 /** The invoice: to the delivery's address or another one, and for a company. */
-export function BillingFields({ fields }: { fields: DeliveryFields }) {
+export function BillingFields({ fields, optional = false }: BillingFieldsProps) {
   const { text, country, values, errors } = fields;
   const t = useT(checkoutMessages);
   const hasTaxData = [values.business_name, values.vat_number, values.fiscal_code, values.sdi_code].some(Boolean);
   return (
     <fieldset className="billing">
       <legend>{t("checkout:invoice")}</legend>
-      <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
-      <label htmlFor="same_billing">{t("checkout:same_billing")}</label>
+      {optional ? (
+        <>
+          <input type="checkbox" id="invoice" name="invoice" defaultChecked={values.invoice === "on"} />{" "}
+          <label htmlFor="invoice">{t("checkout:need_invoice")}</label>
+        </>
+      ) : (
+        <>
+          <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
+          <label htmlFor="same_billing">{t("checkout:same_billing")}</label>
+        </>
+      )}
       {/* The style sheet shows it while the box is not ticked, without scripts. */}
       <div className="billing-address">
         {fields.row([

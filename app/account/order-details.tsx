@@ -4,6 +4,7 @@ import { useT } from "~/i18n/use-t";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
 import { TotalRows } from "~/ui/total-rows";
+import { GiftCardCodes } from "./gift-card-codes";
 import type { OrderPageData } from "./order-page.server";
 import { OrderSteps, ParcelRows, TrackingLink } from "./order-tracking";
 import { WhatNext } from "./what-next";
@@ -52,6 +53,7 @@ export function OrderDetails({ page: { order, summary, store }, title, steps, in
           </OrderSummary>
           {order.parcel && <TrackingLink parcel={order.parcel} />}
         </section>
+        <GiftCardCodes cards={order.giftCards} isGift={summary.gift !== null} />
         {order.steps.length > 1 && (
           <section aria-labelledby="order-steps">
             <h2 id="order-steps">{t("order:steps")}</h2>

@@ -1,13 +1,16 @@
 import { named } from "~/catalogue/product-card.server";
 import { GIFT_CARD_NAME, type WireCountry } from "~/contract/catalogue.server";
 import type { WireOrder } from "~/contract/orders.server";
+import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { addressLine, type Company } from "~/shop/company";
 import { addressLines, invoiceOf } from "~/shop/invoice";
 import { isPaymentCode } from "~/shop/payment-methods";
+import { dayOf } from "~/shop/shop-day";
 import type { OrderSummaryView } from "~/ui/order-summary";
+import { calendarDay, shopDay } from "./order-dates.server";
 
-interface SummarisedOrder extends Pick<WireOrder, "delivery" | "shipping" | "note"> {
+interface SummarisedOrder extends Pick<WireOrder, "delivery" | "shipping" | "note" | "gift"> {
   /** A code of `shop/payment-methods.ts`, or a remote server's own code. */
   payment: string;
   items: readonly { name: string }[];
@@ -32,9 +35,10 @@ export function orderSummary(
   };
   const invoice = invoiceOf(delivery, countryName);
   return {
-    contact: `${delivery.name} ${delivery.surname}, ${delivery.email}, ${delivery.phone}`,
+    contact: [`${delivery.name} ${delivery.surname}`, delivery.email, delivery.phone].filter(Boolean).join(", "),
     shipping,
     hasGiftCards: hasGiftCards(items),
+    gift: order.gift ? giftView(order.gift, locale) : null,
     place:
       shipping === "none"
         ? ""
@@ -45,4 +49,13 @@ export function orderSummary(
     payment: isPaymentCode(payment) ? payment : null,
     note,
   };
+}
+
+/** To whom and when the gift cards go, in words. */
+function giftView({ name, email, message, send_on, sent_on }: NonNullable<WireOrder["gift"]>, locale: Locale) {
+  const t = translator(locale);
+  const isLater = send_on > dayOf(new Date().toISOString());
+  const planned = isLater ? t("checkout:gift_on", { day: calendarDay(send_on, locale) }) : t("checkout:gift_at_once");
+  const when = sent_on ? t("checkout:gift_sent", { day: shopDay(sent_on, locale) }) : planned;
+  return { to: `${name} (${email}), ${when}`, message };
 }

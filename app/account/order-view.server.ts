@@ -5,7 +5,7 @@ import type { MessageKey, Translate } from "~/i18n/use-t";
 import { addressLine, type Company } from "~/shop/company";
 import { parcelOf } from "~/shop/couriers";
 import { ITALY_ID } from "~/shop/delivery";
-import { toCents } from "~/shop/money";
+import { formatMoney, toCents } from "~/shop/money";
 import { paymentMethod } from "~/shop/payment-methods";
 import { type ShownStatus, type ShownStep, shownStatus, shownStep } from "~/shop/shown-status";
 import { transferCode } from "~/shop/transfer-code.server";
@@ -45,6 +45,11 @@ export function orderView(order: Order, locale: Locale) {
     /** Whether the link in the order's mail is unused, also after the order has expired. */
     isUnconfirmed: order.confirmation === "waiting",
     outlook: outlookOf(order, status),
+    /** The bought gift cards with their codes; empty before the payment. */
+    giftCards: (order.gift_cards ?? []).map(({ code, value }) => ({
+      code,
+      value: formatMoney(toCents(value), "EUR", locale),
+    })),
     parcel: parcelView(order, locale),
     steps: stepsOf(order, locale),
     lines: order.items.map((item) => ({
@@ -102,7 +107,8 @@ function endOf({ confirmation, expires_on, events, payment }: Order): MessageKey
   return hasTimeLimit ? "thank-you:expired" : "order:cancelled";
 }
 
-function arrivalOf({ shipping, delivery, payment, items }: Order): MessageKey {
+function arrivalOf({ shipping, delivery, payment, items, gift }: Order): MessageKey {
+  if (shipping === "none" && gift) return "thank-you:gift";
   if (shipping === "none") return hasGiftCards(items) ? "thank-you:gift_cards" : "thank-you:membership";
   if (shipping === "courier")
     return delivery.countries_id === ITALY_ID ? "thank-you:courier" : "thank-you:courier_abroad";

@@ -10,6 +10,8 @@ import {
   validateDelivery,
 } from "~/shop/address";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
+import { askedDetails } from "./details-without-delivery.server";
+import { giftNames } from "./gift-details.server";
 
 /** Bytes of JSON: twice the size of long names, addresses and a note. All cookies together stay below 7 kB. */
 const MAX_BYTES = 1_580;
@@ -22,7 +24,7 @@ export function checkDetails(
   values: Record<string, string>,
   cart: { needsDelivery: boolean; countries: KnownCountries },
 ): FormResult<Delivery> {
-  return parseValues(values, detailsSchema(cart));
+  return parseValues(askedDetails(values, cart), detailsSchema(cart));
 }
 
 function detailsSchema({ needsDelivery, countries }: Parameters<typeof checkDetails>[1]) {
@@ -50,13 +52,23 @@ function detailsSchema({ needsDelivery, countries }: Parameters<typeof checkDeta
 /** The names of the checkout's fields. */
 export const detailNames = [
   ...(Object.keys(FIELD_LIMITS) as TextField[]),
-  ...(["countries_id", "billing_countries_id", "shipping", "payment", "same_billing", "save_address"] as const),
+  ...([
+    "countries_id",
+    "billing_countries_id",
+    "shipping",
+    "payment",
+    "same_billing",
+    "invoice",
+    "save_address",
+  ] as const),
+  ...giftNames,
 ] as const;
 
 /** The fields of a posted form for the cookie, valid or not; null when they do not fit. */
 export function detailsForCookie(values: Record<string, string>): CheckoutDetails | null {
   const details = Object.fromEntries(
-    detailNames.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
+    // An empty text means the same as none.
+    detailNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
   );
   return fitsCookie(details) ? { values: details } : null;
 }

@@ -13,6 +13,8 @@ import { hasGiftCards, needsDelivery, type OfferedMethod, type PricedOrder, pric
 import type { PaymentAvailability } from "~/shop/payment-methods";
 import { isInUnion } from "~/shop/vat";
 import type { CheckoutChoices } from "./checkout-data.server";
+import { askedDetails } from "./details-without-delivery.server";
+import { giftDays } from "./gift-details.server";
 
 interface SummaryInput extends CheckoutChoices {
   api: Api;
@@ -25,8 +27,9 @@ interface SummaryInput extends CheckoutChoices {
 export type CheckoutSummary = Awaited<ReturnType<typeof checkoutSummary>>;
 
 /** The order and its choices for the form's country; money in cents of its currency. */
-export async function checkoutSummary({ api, priced, countryRows, methods, values, locale }: SummaryInput) {
+export async function checkoutSummary({ api, priced, countryRows, methods, locale, ...input }: SummaryInput) {
   const cart = cartAmounts(priced);
+  const values = askedDetails(input.values, { needsDelivery: needsDelivery(cart.lines) });
   const country =
     countryRows.find(({ id }) => String(id) === values.countries_id) ?? countryRows.find(({ id }) => id === ITALY_ID);
   const { id = ITALY_ID, iso2 = "IT" } = country ?? {};
@@ -54,6 +57,8 @@ export async function checkoutSummary({ api, priced, countryRows, methods, value
     country: { id, iso2, name, isItaly: id === ITALY_ID, ...addressFormat(iso2) },
     /** Whether the goods pass a customs border. */
     isExport: shipping !== "none" && !isInUnion(iso2.toUpperCase()),
+    /** When its gift cards can be sent to another person; null if they cannot. */
+    giftDays: giftDays(priced),
     currency: order.currency,
     lines: orderLines(priced.items, order.lines, locale),
     courierPrice: byCourier.isDeliveryKnown ? byCourier.totals.delivery : null,

@@ -3,6 +3,7 @@ import type { OrderRequest } from "~/contract/orders.server";
 import type { Locale } from "~/i18n/locale";
 import { STORE_ID } from "~/shop/delivery";
 import { fromCents } from "~/shop/money";
+import { wireGiftOf } from "./gift-details.server";
 import type { PreparedOrder } from "./prepare-order.server";
 
 /** The pages that the order's mails link to; the server appends keys, and the order's number. */
@@ -19,7 +20,7 @@ export function orderRequest(
   { confirmUrl, orderUrl, withdrawUrl }: MailedPages,
   locale: Locale,
 ): OrderRequest {
-  const { cart, priced, delivery, shipping, totals } = order;
+  const { cart, priced, delivery, gift, shipping, totals } = order;
   return {
     stores_id: STORE_ID,
     cart: { id: cart.id, revision: cart.revision },
@@ -33,6 +34,7 @@ export function orderRequest(
     gift_card: priced.gift_card?.code,
     shipping,
     delivery: orderedDelivery(order),
+    ...(gift ? { gift: wireGiftOf(gift) } : {}),
     note: delivery.note,
     locale,
     total: fromCents(totals.total),

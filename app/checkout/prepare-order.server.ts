@@ -9,12 +9,14 @@ import type { Flash } from "~/session/session-data";
 import type { Delivery } from "~/shop/address";
 import type { Cart } from "~/shop/cart";
 import { deliveryOptions, type Shipping } from "~/shop/delivery";
+import type { Gift } from "~/shop/gift";
 import type { Currency } from "~/shop/money";
 import { type ChargedLine, needsDelivery, priceOrder, type Totals } from "~/shop/order-pricing";
 import type { PaymentCode } from "~/shop/payment-methods";
 import { type Quote, quoteOf } from "~/shop/quote";
 import { checkoutData } from "./checkout-data.server";
 import { checkDetails } from "./checkout-details.server";
+import { checkGift } from "./gift-details.server";
 import { digestOf } from "./quote-signature.server";
 
 /** All parts of an order, with current prices. */
@@ -22,6 +24,8 @@ export interface PreparedOrder {
   cart: Cart;
   priced: CheckCartResponse;
   delivery: Delivery;
+  /** Null when the codes of gift cards go to the customer. */
+  gift: Gift | null;
   country: WireCountry;
   billingCountry: WireCountry;
   shipping: Shipping;
@@ -47,7 +51,9 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   const amounts = cartAmounts(priced);
   const goods = { needsDelivery: needsDelivery(amounts.lines) };
   const details = checkDetails(session.checkout?.values ?? {}, { ...goods, countries: countryRows });
-  if (!details.ok) return { goTo: "checkout", notices: session.checkout ? [{ key: "checkout:details_needed" }] : [] };
+  const gift = checkGift(session.checkout?.values ?? {}, priced);
+  if (!details.ok || !gift.ok)
+    return { goTo: "checkout", notices: session.checkout ? [{ key: "checkout:details_needed" }] : [] };
   const delivery = details.value;
   const country = countryRows.find((row) => row.id === delivery.countries_id);
   const billingCountry = countryRows.find((row) => row.id === delivery.billing_countries_id);
@@ -66,7 +72,7 @@ export async function prepareReview(api: Api, session: RequestSession): Promise<
   });
   if (!payment) return { goTo: "checkout", notices: [{ key: "checkout:payment_not_offered" }] };
   const order = { shipping, payment: { id: payment.id, code: payment.code }, currency, lines, totals };
-  const digest = digestOf({ delivery, countries: [country, billingCountry] });
+  const digest = digestOf({ delivery, gift: gift.value, countries: [country, billingCountry] });
   const quote = quoteOf({ ...order, revision: cart.revision, payment: payment.code, details: digest });
-  return { ...order, cart, priced, delivery, country, billingCountry, quote, notices };
+  return { ...order, cart, priced, delivery, gift: gift.value, country, billingCountry, quote, notices };
 }

@@ -121,6 +121,8 @@ export const checkCartResponse = z.object({
   changes: optional(z.array(wireCartChange).nullable(), null),
   /** The time of this answer, ISO 8601 UTC. */
   checked_on: optional(z.iso.datetime().nullable(), null).optional(),
+  /** Whether `POST orders` sends gift cards to another person (`gift`). */
+  sends_gifts: optional(z.boolean(), false).optional(),
   /** What changed, in the server's own language; empty when nothing changed. */
   message: optional(z.string(), ""),
 });

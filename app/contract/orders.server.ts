@@ -2,6 +2,16 @@ import { z } from "zod";
 import { optional, wireCartId, wireId, wireLinkToken, wireMoney, wirePageUrl } from "./wire.server";
 
 const text = (max: number) => z.string().max(max);
+const required = (max: number) => z.string().trim().min(1).max(max);
+
+/** The gift cards of an order as a present: they go to this email on this day (YYYY-MM-DD in Verona). */
+export const wireGift = z.object({
+  name: required(50),
+  email: required(100),
+  message: text(300),
+  send_on: z.iso.date(),
+});
+export type WireGift = z.infer<typeof wireGift>;
 
 /** The specification's Delivery entity. Ids of countries are those of `items/countries`. */
 export const wireDelivery = z.object({
@@ -34,14 +44,11 @@ export const wireDelivery = z.object({
 
 export type WireDelivery = z.infer<typeof wireDelivery>;
 
-const required = (max: number) => z.string().trim().min(1).max(max);
-
 /** The Delivery of a new order, with required names; old orders may lack them. */
 const orderDelivery = wireDelivery.extend({
   name: required(50),
   surname: required(50),
   email: required(100),
-  phone: required(30),
 });
 
 const hasPlace = ({ address, city }: { address: string; city: string }) => address.trim() !== "" && city.trim() !== "";
@@ -79,6 +86,12 @@ export const orderRequest = z
     order_url: wirePageUrl.optional(),
     /** The page for the withdrawal from the contract; the order confirmation links to it. */
     withdraw_url: wirePageUrl.optional(),
+    /** Without it the codes of gift cards go to the customer. */
+    gift: wireGift.optional(),
+  })
+  .refine(({ shipping, delivery }) => shipping === "none" || delivery.phone.trim() !== "", {
+    message: "A delivery needs a phone number",
+    path: ["delivery", "phone"],
   })
   .refine(({ shipping, delivery }) => shipping !== "courier" || hasPlace(delivery), {
     message: "A courier needs an address and a city",
@@ -161,6 +174,10 @@ export const wireOrder = z.object({
   tracking_number: z.string().nullish(),
   /** YYYY-MM-DD. */
   estimated_delivery: z.string().nullish(),
+  /** `sent_on`: ISO 8601 UTC, null before. With `masked` its texts are shortened. */
+  gift: wireGift.extend({ name: z.string(), email: z.string(), sent_on: z.string().nullish() }).nullish(),
+  /** The gift cards that the order has bought, as long as their price has not gone back; missing for a reader who may be a stranger. */
+  gift_cards: z.array(z.object({ code: z.string(), value: wireMoney })).nullish(),
   /** The changes of both statuses, the oldest first. */
   events: z.array(wireOrderEvent).nullish(),
 });

@@ -72,7 +72,8 @@ function Line({ line }: { line: CartLineView }) {
       <div>
         <p className="mini-cart-name">{name}</p>
         <p>
-          {t("mini-cart:size")}: {sizeName(line.size, t)} · {t("mini-cart:quantity")}: {line.quantity}
+          {line.size.system !== "gift_card" && `${t("mini-cart:size")}: `}
+          {sizeName(line.size, t)} · {t("mini-cart:quantity")}: {line.quantity}
         </p>
         <p className="price">
           {line.price.reference && <s>{line.price.reference}</s>} <strong>{line.price.price}</strong>

@@ -1,6 +1,8 @@
 import { type FacetKey, facetFilters, type WireFacetValue } from "~/contract/catalogue.server";
 import type { MessageKey } from "~/i18n/use-t";
-import type { FacetShape } from "./list-view";
+
+/** How a facet shows its values: sizes as boxes, colours as swatches. */
+export type FacetShape = "rows" | "boxes" | "swatches";
 
 interface Facet {
   /** The property of `website/products/filters` with its values. */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { ColorDot } from "./color-dot";
-import type { BandView, FacetShape, FacetValueView, FacetView, PriceView } from "./list-view";
+import type { BandView, FacetValueView, FacetView, PriceView } from "./list-view";
 
 /** Open at first if it has a choice. Later the shopper opens and closes it. */
 function Facet({ title, chosen, children }: { title: string; chosen: boolean; children: ReactNode }) {
@@ -39,7 +39,7 @@ export function ValueFacet({ facet }: { facet: FacetView }) {
   );
 }
 
-function FacetValue({ name, shape, value }: { name: string; shape: FacetShape; value: FacetValueView }) {
+function FacetValue({ name, shape, value }: { name: string; shape: FacetView["shape"]; value: FacetValueView }) {
   const { label, note, hex, count } = value;
   return (
     <label className="choice">

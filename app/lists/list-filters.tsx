@@ -90,11 +90,17 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
       <div ref={fields} className="filters-fields">
         {filters.search && <input type="hidden" name="search" value={filters.search} />}
         {hasFacets && (
-          <input type="checkbox" id="show-filters" className="filters-switch" ref={sheet} aria-label={heading} />
+          <input
+            type="checkbox"
+            id="show-filters"
+            className="filters-switch"
+            ref={sheet}
+            aria-labelledby="filters-label"
+          />
         )}
         <div className="filters-bar">
           {hasFacets && (
-            <label htmlFor="show-filters" className="filters-switch-label button">
+            <label htmlFor="show-filters" id="filters-label" className="filters-switch-label button">
               {heading}
             </label>
           )}
@@ -136,17 +142,17 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
                   <ValueFacet key={facet.name} facet={facet} />
                 ))}
             </div>
-            {/* Without scripts the label closes the sheet, and the button applies the choices. With scripts they are
-                applied already, and the button closes the sheet. */}
+            {/* Without scripts the label closes the sheet, and the first button applies the choices. With scripts they are
+                applied already, and the second button closes the sheet. */}
             <div className="filters-foot">
               <label htmlFor="show-filters" className="button without-scripts filters-close">
                 {results}
               </label>
-              <button type="submit" className="button button-primary">
-                <span className="without-scripts">{t("products:apply_filters")}</span>
-                <span className="with-scripts" aria-live="polite">
-                  {results}
-                </span>
+              <button type="submit" className="button button-primary without-scripts">
+                {t("products:apply_filters")}
+              </button>
+              <button type="submit" className="button button-primary with-scripts" aria-live="polite">
+                {results}
               </button>
             </div>
           </div>

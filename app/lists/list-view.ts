@@ -1,5 +1,5 @@
 import type { Currency } from "~/shop/money";
-import type { FacetName } from "./facet-table.server";
+import type { FacetName, FacetShape } from "./facet-table.server";
 
 export interface FacetValueView {
   /** The value in the URL. */
@@ -13,9 +13,6 @@ export interface FacetValueView {
   count: number | null;
   chosen: boolean;
 }
-
-/** How a facet shows its values: sizes as boxes, colours as swatches. */
-export type FacetShape = "rows" | "boxes" | "swatches";
 
 export interface FacetView {
   name: FacetName;

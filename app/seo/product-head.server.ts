@@ -19,7 +19,7 @@ export function productTrail({ product }: Pick<ProductDetails, "product">, local
       path: href("category", locale, { slug: locale === "it" ? category.slug_it : category.slug_en }),
     },
     {
-      name: `${product.brands_id.name} ${product.name}`,
+      name: product.is_gift_card ? product.name : `${product.brands_id.name} ${product.name}`,
       path: href("product", locale, { slug: product.slug }),
     },
   ];
@@ -33,7 +33,8 @@ export function productHead(origin: string, locale: Locale, details: ProductDeta
   const path = href("product", locale, { slug: product.slug });
   const picture = pictures(product, locale)[0] ?? null;
   return {
-    title: `${product.brands_id.name} ${product.name} – ${color}`,
+    // A gift card is the shop's own, and has no colour.
+    title: product.is_gift_card ? product.name : `${product.brands_id.name} ${product.name} – ${color}`,
     description: excerpt(locale === "it" ? product.description_it : product.description_en),
     canonical: path,
     picture,

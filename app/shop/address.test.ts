@@ -65,13 +65,12 @@ test("a field of spaces counts as empty", () => {
   expect(errorsOf({ name: " \t ", city: "\u00a0" })).toEqual({ name: "required", city: "required" });
 });
 
-test("pickup and gift cards need no address, but name, email and phone", () => {
+test("pickup needs no address, but name, email and phone; gift cards need no phone either", () => {
   expect(validateDelivery({ ...contact, shipping: "pickup" }, goods)).toEqual({});
+  expect(validateDelivery({ ...contact, shipping: "pickup", phone: "" }, goods)).toEqual({ phone: "required" });
   expect(validateDelivery(contact, giftCards)).toEqual({});
-  expect(validateDelivery({ ...contact, name: "", phone: "" }, giftCards)).toEqual({
-    name: "required",
-    phone: "required",
-  });
+  expect(validateDelivery({ ...contact, prefix: "", phone: "" }, giftCards)).toEqual({});
+  expect(validateDelivery({ ...contact, name: "" }, giftCards)).toEqual({ name: "required" });
 });
 
 test("an incomplete address does not prevent a pickup", () => {

@@ -112,8 +112,8 @@ export function normaliseDelivery(input: DeliveryInput, countries: KnownCountrie
 }
 
 /**
- * Normalises the delivery form and checks it. Name, email, phone and payment are always required. The address is
- * required for a courier and for an invoice. The billing fields are required without `same_billing`.
+ * Normalises the delivery form and checks it. Name, email and payment are always required, the phone for goods. The address
+ * is required for a courier and for an invoice. The billing fields are required without `same_billing`.
  * `paymentAvailability` decides whether the chosen method can pay the order.
  */
 export function validateDelivery(
@@ -128,6 +128,7 @@ export function validateDelivery(
   const invoiceToDelivery = delivery.same_billing && hasTaxData;
   const byCourier = cart.needsDelivery && delivery.shipping === "courier";
   checkPerson(delivery, fail);
+  if (cart.needsDelivery) checkPhone(delivery, fail);
   checkEmail(delivery, fail);
   if (delivery.payment === "") fail("payment", "required");
   else if (!isPaymentCode(delivery.payment)) fail("payment", "payment_invalid");
@@ -146,6 +147,7 @@ export function validateAddress(input: DeliveryInput, countries: KnownCountries 
   const delivery = normaliseDelivery(input, countries);
   const { errors, fail } = noErrors();
   checkPerson(delivery, fail);
+  checkPhone(delivery, fail);
   checkAddress(delivery, countries, fail);
   checkBilling(delivery, countries, fail);
   checkLengths(delivery, fail);
@@ -169,11 +171,16 @@ function require(delivery: Delivery, fields: readonly TextField[], fail: Fail): 
 }
 
 function checkPerson(delivery: Delivery, fail: Fail): void {
-  require(delivery, ["name", "surname", "prefix", "phone"], fail);
+  require(delivery, ["name", "surname"], fail);
   for (const field of ["name", "surname"] as const) if (hasUrl(delivery[field])) fail(field, "name_has_url");
+  if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
+}
+
+/** Couriers call before they come, and the store calls about a pickup. */
+function checkPhone(delivery: Delivery, fail: Fail): void {
+  require(delivery, ["prefix", "phone"], fail);
   if (!isPhonePrefix(delivery.prefix)) fail("prefix", "phone_prefix_invalid");
   else if (!isPhone(delivery.prefix, delivery.phone)) fail("phone", "phone_invalid");
-  if (!isId(delivery.countries_id)) fail("countries_id", "country_invalid");
 }
 
 function checkEmail(delivery: Delivery, fail: Fail): void {
@@ -289,6 +296,14 @@ export function hasUrl(name: string): boolean {
   return name.length <= FIELD_LIMITS.name && URL_PART.test(name);
 }
 
+/**
+ * Whether one of a text's words is a URL, an email or a website's name. A single @ is none.
+ * @param text at most some hundred characters, because the run time grows with the square of a word's length
+ */
+export function hasLink(text: string): boolean {
+  return text.split(/\s+/).some((word) => word !== "@" && URL_PART.test(word));
+}
+
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`);
@@ -316,7 +331,8 @@ function provinceFor(iso2: string, text: string): string {
 /** Characters. A longer text exceeds every limit, so cleaning it would waste time. */
 const MAX_CLEANED_LENGTH = 2_000;
 
-function oneLine(text = ""): string {
+/** A text without control characters, line breaks and outer spaces. */
+export function oneLine(text = ""): string {
   if (text.length > MAX_CLEANED_LENGTH) return text;
   return text
     .normalize("NFC")
@@ -324,7 +340,8 @@ function oneLine(text = ""): string {
     .trim();
 }
 
-function manyLines(text = ""): string {
+/** The same, with its line breaks. */
+export function manyLines(text = ""): string {
   if (text.length > MAX_CLEANED_LENGTH) return text;
   return text
     .normalize("NFC")

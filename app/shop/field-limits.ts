@@ -28,3 +28,6 @@ export const FIELD_LIMITS = {
 } as const;
 
 export type TextField = keyof typeof FIELD_LIMITS;
+
+/** The same for the fields of a gift. */
+export const GIFT_LIMITS = { name: 50, email: 100, message: 300 } as const;

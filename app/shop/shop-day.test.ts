@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, daysAfter, firstMoment, lastMoment } from "./shop-day";
+import { dayOf, daysAfter, firstMoment, lastMoment, momentAt } from "./shop-day";
 
 test("a day begins at midnight in Verona, in summer and in winter", () => {
   expect(dayOf("2026-07-31T21:59:59.999Z")).toBe("2026-07-31");
@@ -28,4 +28,10 @@ test("the moments of a day are those in Verona, also when the clock changes", ()
     "2026-10-24T22:00:00.000Z",
     "2026-10-25T22:59:59.999Z",
   ]);
+});
+
+test("an hour of a day is that of Verona's clocks, also on the days on which they change", () => {
+  expect(momentAt("2026-07-31", 8)).toBe("2026-07-31T06:00:00.000Z");
+  expect(momentAt("2026-12-31", 8)).toBe("2026-12-31T07:00:00.000Z");
+  expect(momentAt("2026-10-25", 8)).toBe("2026-10-25T07:00:00.000Z");
 });

@@ -26,3 +26,9 @@ export function firstMoment(day: string): string {
 export function lastMoment(day: string): string {
   return new Date(Date.parse(firstMoment(daysAfter(day, 1))) - 1).toISOString();
 }
+
+/** The moment of an hour of a date (YYYY-MM-DD) in the shop's time zone, ISO 8601 UTC. @param hour 4 to 23, after the clocks change */
+export function momentAt(day: string, hour: number): string {
+  // The first moment of the next day has the offset of this day's evening; clocks change before 4.
+  return new Date(Date.parse(firstMoment(daysAfter(day, 1))) - (24 - hour) * HOUR_MS).toISOString();
+}

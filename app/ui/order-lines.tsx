@@ -1,7 +1,7 @@
 import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import { Picture } from "./picture";
-import { type NamedSize, sizeWithLabel } from "./size-name";
+import { type NamedSize, variantName } from "./size-name";
 
 export interface OrderLine {
   key: string;
@@ -25,7 +25,7 @@ export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: 
         <li key={line.key}>
           {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" />}
           <span>
-            {line.quantity} × {line.brand} {line.name}, {line.color}, {sizeWithLabel(line.size, t)}
+            {line.quantity} × {line.brand} {line.name}, {variantName(line, t)}
           </span>
           <span className="review-amount">{formatMoney(line.total, currency, locale)}</span>
         </li>

@@ -9,6 +9,8 @@ export interface OrderSummaryView {
   contact: string;
   shipping: Shipping;
   hasGiftCards: boolean;
+  /** Null when the codes of gift cards go to the customer. */
+  gift: { to: string; message: string } | null;
   /** Delivery address or store; empty if there are no goods to deliver. */
   place: string;
   invoice: { to: string; codes: Invoice["codes"] } | null;
@@ -47,6 +49,18 @@ export function OrderSummary({ summary, children, pickupTime, sameInvoice }: Ord
           </>
         )}
       </dd>
+      {summary.gift && (
+        <>
+          <dt>{t("checkout:gift")}</dt>
+          <dd>{summary.gift.to}</dd>
+          {summary.gift.message && (
+            <>
+              <dt>{t("checkout:gift_text")}</dt>
+              <dd className="order-note">{summary.gift.message}</dd>
+            </>
+          )}
+        </>
+      )}
       {invoiceTo && (
         <>
           <dt>{t("checkout:invoice")}</dt>

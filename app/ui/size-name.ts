@@ -18,3 +18,9 @@ export function sizeWithLabel(size: NamedSize, t: Translate): string {
   const name = sizeName(size, t);
   return size.system === "one_size" || size.system === "gift_card" ? name : `${t("product:size")} ${name}`;
 }
+
+/** Colour and size of a line. A gift card has neither: it comes by e-mail. */
+export function variantName(line: { color: string; size: NamedSize }, t: Translate, separator = ", "): string {
+  const { color, size } = line;
+  return size.system === "gift_card" ? sizeName(size, t) : color + separator + sizeWithLabel(size, t);
+}

@@ -15,7 +15,7 @@ test("the headings' face is loaded after the first paint, and shown from the nex
   page,
   language,
 }) => {
-  const loaded = page.waitForEvent("requestfinished", ({ url }) => isFace(url()));
+  const loaded = page.waitForEvent("requestfinished", (request) => isFace(request.url()));
   await shopper.open(href("cart", language));
   const file = (await loaded).url();
   const [painted, asked] = await page.evaluate(

@@ -67,7 +67,7 @@ test("an order is placed with the keyboard only", async ({ shopper, page, say, s
   await press(shopper.size(shoe.size.name), "Space");
   await press(shopper.button(say.addToCart), "Enter");
   await expect(shopper.cartLink(1)).toBeVisible();
-  await press(shopper.button(say.goToCheckout).first(), "Enter");
+  await press(shopper.confirmation.getByRole("link", { name: say.goToCheckout }), "Enter");
   await expect(shopper.button(say.continue)).toBeVisible();
   await page.waitForLoadState();
   const details = { email: newEmail(), payment: "bankTransfer" } as const;

@@ -67,10 +67,9 @@ export class PlainShopper implements Walker {
 
   /** Buys the first available product of an open list, in its first available size. */
   async buyFirst(): Promise<void> {
-    const link = this.browser
-      .all("article")
-      .find((card) => card.querySelector(".quick-add"))
-      ?.querySelector("h3 a");
+    const cards = this.browser.all("article");
+    // The page of the gift cards has no quick add.
+    const link = (cards.find((card) => card.querySelector(".quick-add")) ?? cards[0])?.querySelector("h2 a, h3 a");
     if (!link) throw new Error(`${this.path()} has nothing to buy`);
     await this.browser.follow(link);
     // Gift cards have no sizes to choose.

@@ -78,6 +78,7 @@ async function eraseOrder(trx: Transaction<Tables>, order: Order, now: Date): Pr
       delivery: JSON.stringify(erasedDelivery(delivery, { keepsInvoice: needed === "invoice" })),
       email: "",
       note: "",
+      gift: null,
       tracking_number: null,
       client_key: null,
       // No key opens the order's page from now on.

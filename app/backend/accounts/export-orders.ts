@@ -20,6 +20,7 @@ export async function exportedOrders(db: Kysely<Tables>, usersId: string) {
     return {
       ...order,
       delivery: JSON.parse(order.delivery),
+      gift: order.gift === null ? null : JSON.parse(order.gift),
       subtotal: fromCents(order.subtotal),
       coupon_discount: fromCents(order.coupon_discount),
       delivery_cost: fromCents(order.delivery_cost),
@@ -39,7 +40,7 @@ function ordersOf(db: Kysely<Tables>, usersId: string) {
   return db
     .selectFrom("orders")
     .select(["id", "number", "created_on", "email", "locale", "currency", "payment_status", "fulfilment_status"])
-    .select(["payment_code", "shipping_method", "delivery", "note", "confirmed_on", "client_key as client_ip"])
+    .select(["payment_code", "shipping_method", "delivery", "note", "gift", "confirmed_on", "client_key as client_ip"])
     .select(["subtotal", "coupon_code", "coupon_discount", "delivery_cost", "payment_fee", "gift_card_amount", "total"])
     .select(["courier", "tracking_number", "estimated_delivery"])
     .where("users_id", "=", usersId)

@@ -18,6 +18,7 @@ import * as payments from "./migrations/014-payments";
 import * as giftCards from "./migrations/015-gift-cards";
 import * as synonyms from "./migrations/016-synonyms";
 import * as stockRequests from "./migrations/017-stock-requests";
+import * as gifts from "./migrations/018-gifts";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -44,6 +45,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["015-gift-cards", giftCards],
   ["016-synonyms", synonyms],
   ["017-stock-requests", stockRequests],
+  ["018-gifts", gifts],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

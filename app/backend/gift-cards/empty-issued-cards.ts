@@ -1,7 +1,8 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
 import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
+import { dropQueuedMail } from "../mail/queue";
 
 /** 409: the price of a gift card cannot go back after something was spent from it. */
 const giftCardSpent = () =>
@@ -26,7 +27,10 @@ interface EmptiedCard {
   ordersId: number;
 }
 
-/** @throws RequestError 409 GIFT_CARD_SPENT when the balance has changed since it was read */
+/**
+ * Empties one bought card. A gift with no other card is not sent any more.
+ * @throws RequestError 409 GIFT_CARD_SPENT when the balance has changed since it was read
+ */
 export async function emptyCard(trx: Transaction<Tables>, { id, balance, ordersId }: EmptiedCard, now: Date) {
   const emptied = await trx
     .updateTable("gift_cards")
@@ -39,6 +43,8 @@ export async function emptyCard(trx: Transaction<Tables>, { id, balance, ordersI
     .insertInto("gift_card_movements")
     .values({ gift_cards_id: id, orders_id: ordersId, amount: -balance, created_on: now.toISOString() })
     .execute();
+  // Nobody gets a mail with codes that are worth nothing.
+  if ((await liveCards(trx, ordersId)).length === 0) await dropQueuedMail(trx, { kind: "gift_received", ordersId });
 }
 
 /** What the bought cards whose price has not gone back cost, cents of the order's currency. */
@@ -47,11 +53,12 @@ export async function valueOfLiveCards(trx: Transaction<Tables>, ordersId: numbe
 }
 
 /** The bought cards whose price has not gone back: a movement of the order that bought a card empties it. */
-export function liveCards(trx: Transaction<Tables>, ordersId: number) {
-  return trx
+export function liveCards(db: Kysely<Tables>, ordersId: number) {
+  return db
     .selectFrom("gift_cards")
     .innerJoin("order_items", "order_items.id", "gift_cards.order_items_id")
     .select(["gift_cards.id", "gift_cards.value", "gift_cards.balance", "order_items_id", "order_items.charged_price"])
+    .select(["gift_cards.code", "gift_cards.blocked_on"])
     .where("gift_cards.orders_id", "=", ordersId)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -6,6 +6,7 @@ import { addressLines, type CountryNames, invoiceOf } from "~/shop/invoice";
 import { nextPaymentStep, paymentMethod, TRANSFER_DAYS } from "~/shop/payment-methods";
 import { transferCode } from "~/shop/transfer-code.server";
 import type { Tables } from "../db/schema";
+import { giftArrival } from "./gift-card-mail";
 import type { MailSettings } from "./mail-settings";
 import { letter, type OrderOfMail } from "./order-of-mail";
 import type { Frame, Paragraph, Row } from "./paragraphs";
@@ -93,7 +94,8 @@ function arrivalText(data: OrderOfMail, countryName: CountryNames, seller: Retur
   const { order, delivery, isKnown, t } = data;
   if (order.shipping_method === "pickup")
     return `${t(waitsForPayment(data) ? "mail:pickup_once_paid" : "mail:pickup")}\n${t("mail:pickup_store", seller)}`;
-  if (order.shipping_method !== "courier") return t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
+  if (order.shipping_method !== "courier")
+    return giftArrival(data) ?? t(data.hasGiftCards ? "mail:by_mail" : "mail:membership");
   return t(order.countries_id === ITALY_ID ? "mail:courier" : "mail:courier_abroad", {
     address: isKnown ? addressLines(delivery, countryName).join(", ") : t("mail:your_address"),
   });

@@ -8,7 +8,7 @@ import type { Mails, OrderMail } from "../db/tables/mails";
 import { validCoupon, validGiftCard } from "../orders/vouchers";
 import { type Composer, linksOf, type MailContext } from "./composer";
 import { dayText, momentText } from "./dates";
-import { giftCardParagraphs } from "./gift-card-mail";
+import { giftCardParagraphs, giftParagraphs, giftPlannedParagraphs, giverOf } from "./gift-card-mail";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
 import { confirmationParagraphs } from "./order-confirmation";
 import { letter, type OrderOfMail, orderOfMail } from "./order-of-mail";
@@ -16,8 +16,10 @@ import type { Paragraph, Row } from "./paragraphs";
 import { refundMail } from "./refund-mail";
 
 interface Body {
-  /** Key of the subject. */
+  /** Key of the subject, which can have the order's number. */
   subject: string;
+  /** Other values in the subject. */
+  values?: Record<string, string>;
   paragraphs: Paragraph[];
 }
 
@@ -27,10 +29,10 @@ type OrderComposer = (data: OrderOfMail, context: MailContext, mail: Selectable<
 function orderMail(compose: OrderComposer): Composer {
   return async (mail, context) => {
     const data = await orderOfMail(mail, context);
-    const { subject, paragraphs } = await compose(data, context, mail);
+    const { subject, values, paragraphs } = await compose(data, context, mail);
     return mailOfParagraphs({
       to: mail.recipient,
-      subject: context.t(subject, { number: data.order.number }),
+      subject: context.t(subject, { number: data.order.number, ...values }),
       locale: mail.locale,
       shopName: context.t("mail:shop_name"),
       paragraphs,
@@ -77,6 +79,15 @@ export const orderMails: Record<OrderMail, Composer> = {
   gift_cards: orderMail(async (data, { db }) => ({
     subject: "mail:subject_gift_cards",
     paragraphs: letter(data, ...(await giftCardParagraphs(db, data)), ...data.link),
+  })),
+  gift_received: orderMail(async (data, { db }) => ({
+    subject: "mail:subject_gift_received",
+    values: { giver: giverOf(data) },
+    paragraphs: await giftParagraphs(db, data),
+  })),
+  gift_planned: orderMail((data, _, mail) => ({
+    subject: "mail:subject_gift_planned",
+    paragraphs: letter(data, ...giftPlannedParagraphs(data, mail), ...data.link),
   })),
 };
 

@@ -98,5 +98,7 @@ function lineText(
       : system === "gift_card"
         ? t("mail:by_email")
         : t("mail:size", { size: item.size });
-  return `${item.quantity} × ${t("mail:line", { brand, name, color, size })}`;
+  // A gift card has no colour.
+  const text = system === "gift_card" ? `${brand} ${name}, ${size}` : t("mail:line", { brand, name, color, size });
+  return `${item.quantity} × ${text}`;
 }

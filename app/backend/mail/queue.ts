@@ -14,6 +14,8 @@ interface QueuedMail {
   stockRequestsId?: number;
   /** URLs in the mail, by their placeholder's name. */
   links?: Record<string, string>;
+  /** When it is sent, ISO 8601 UTC; at once without it. */
+  dueOn?: string;
 }
 
 /**
@@ -38,10 +40,23 @@ export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now:
       links: mail.links ? JSON.stringify(mail.links) : null,
       state: "queued",
       attempts: 0,
-      due_on: at,
+      due_on: mail.dueOn ?? at,
       created_on: at,
       sent_on: null,
       last_error: null,
     })
+    .execute();
+}
+
+/** Removes an order's mail of this kind that has not been sent. Call it in the transaction of the event that makes it wrong. */
+export async function dropQueuedMail(
+  trx: Transaction<Tables>,
+  { kind, ordersId }: { kind: Mails["kind"]; ordersId: number },
+): Promise<void> {
+  await trx
+    .deleteFrom("mails")
+    .where("orders_id", "=", ordersId)
+    .where("kind", "=", kind)
+    .where("state", "=", "queued")
     .execute();
 }

@@ -122,6 +122,7 @@ export async function checkCart(
     gift_card: giftCard,
     changes,
     checked_on: now,
+    sends_gifts: true,
     message: changes.map((change) => englishMessages[change.code](change)).join(" "),
   };
 }

@@ -1,4 +1,4 @@
-import type { WireDelivery } from "~/contract/orders.server";
+import type { WireDelivery, WireGift } from "~/contract/orders.server";
 
 const HIDDEN = "•••";
 /** Final digits of a phone number that stay. */
@@ -18,6 +18,11 @@ export function maskedDelivery({ email, phone, billing, ...delivery }: WireDeliv
     phone: phone === "" ? "" : HIDDEN + phone.replace(/\D/g, "").slice(-SHOWN_DIGITS),
     billing: withMaskedTexts(billing),
   };
+}
+
+/** A gift for the same reader: the recipient's data are not the reader's own. */
+export function maskedGift({ send_on, ...texts }: WireGift): WireGift {
+  return { ...withMaskedTexts(texts), send_on };
 }
 
 function withMaskedTexts<Fields extends Record<string, string | number>>(fields: Fields): Fields {

@@ -5,6 +5,7 @@ import { isEmail } from "~/shop/address";
 import { STORE_ID } from "~/shop/delivery";
 import { personOf } from "~/shop/email-person";
 import { orderNumber } from "~/shop/order-number";
+import { hasGiftCards } from "~/shop/order-pricing";
 import { PAYMENT_METHODS } from "~/shop/payment-methods";
 import { vatRate } from "~/shop/vat";
 import { lockUser } from "../accounts/lock-user";
@@ -12,6 +13,7 @@ import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
 import { issueGiftCards } from "../gift-cards/issue";
+import { giftColumn } from "../gift-cards/order-gift";
 import { invalidCredentials, invalidPayload, RequestError, unavailable } from "../http/errors";
 import { type Client, unknownClient } from "../limits/client";
 import { joinAccount } from "../membership/join-orders";
@@ -117,6 +119,7 @@ async function newOrder(
       size: line.row.size,
     })),
   );
+  const gift = giftColumn(order, { hasGiftCards: hasGiftCards(lines), now });
   const opened = openOrder(order, { payment: payment.code, total: totals.total }, now);
   const { id } = await trx
     .insertInto("orders")
@@ -151,6 +154,7 @@ async function newOrder(
       created_on: now.toISOString(),
       ...opened.columns,
       client_key: client.isUnknown ? null : client.key,
+      gift,
       page_url: order.order_url ?? null,
       withdraw_url: order.withdraw_url ?? null,
     })

@@ -5,11 +5,13 @@ import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
+import { liveCards } from "../gift-cards/empty-issued-cards";
+import { readGift } from "../gift-cards/order-gift";
 import { forbidden } from "../http/errors";
 import type { TopUpCard } from "../payments/connect-methods";
 import { isPayable } from "../payments/payable";
-import { maskedDelivery } from "./masked-delivery";
-import type { OrderAccess, OrderReader } from "./order-access";
+import { maskedDelivery, maskedGift } from "./masked-delivery";
+import type { OrderAccess, OrderReader, OrderVisibility } from "./order-access";
 
 /** The account that receives bank transfers. */
 export interface BankAccount {
@@ -100,8 +102,35 @@ export async function readOrder(
     courier: order.courier,
     tracking_number: order.tracking_number,
     estimated_delivery: order.estimated_delivery,
+    gift: await giftRead(db, order, visibility),
+    gift_cards: visibility === "whole" ? await boughtCards(db, id) : null,
     events,
   };
+}
+
+/** The gift, and when its mail was sent. */
+async function giftRead(
+  db: Kysely<Tables>,
+  { id, gift }: Selectable<Orders>,
+  visibility: OrderVisibility,
+): Promise<WireOrder["gift"]> {
+  const read = readGift(gift);
+  if (read === null) return null;
+  const mail = await db
+    .selectFrom("mails")
+    .select("sent_on")
+    .where("orders_id", "=", id)
+    .where("kind", "=", "gift_received")
+    .executeTakeFirst();
+  return { ...(visibility === "whole" ? read : maskedGift(read)), sent_on: mail?.sent_on ?? null };
+}
+
+/** The codes that the order has bought, for the case that their mail is lost. */
+async function boughtCards(db: Kysely<Tables>, ordersId: number): Promise<WireOrder["gift_cards"]> {
+  const cards = await liveCards(db, ordersId);
+  return cards
+    .filter(({ blocked_on }) => blocked_on === null)
+    .map(({ code, value }) => ({ code, value: fromCents(value) }));
 }
 
 /** The attempts that were started at a provider: the latest one, and whether there may be more. */

@@ -18,7 +18,7 @@ export const privacy: DemoContent = {
 <table>
 <thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis (GDPR)</th></tr></thead>
 <tbody>
-<tr><td>Orders: contract, payment, delivery, returns, guarantee</td><td>Name, e-mail, phone, addresses, what you bought and how you paid</td><td>Contract, art. 6(1)(b)</td></tr>
+<tr><td>Orders: contract, payment, delivery, returns, guarantee</td><td>Name, e-mail, phone, addresses, what you bought and how you paid; for a gift card that you give, the name and e-mail of the recipient and your message</td><td>Contract, art. 6(1)(b)</td></tr>
 <tr><td>Account, if you register: access, address book, wishlist, membership</td><td>Name, e-mail, password (as a hash), phone, addresses, wishlist, points</td><td>Contract, art. 6(1)(b)</td></tr>
 <tr><td>Invoices and accounts</td><td>Order data; business name, VAT number, fiscal code, SDI code where you give them</td><td>Legal obligation, art. 6(1)(c)</td></tr>
 <tr><td>Answering you</td><td>What you write or tell us</td><td>Steps before a contract or contract, art. 6(1)(b)</td></tr>
@@ -85,7 +85,7 @@ export const privacy: DemoContent = {
 <table>
 <thead><tr><th scope="col">Finalità</th><th scope="col">Dati</th><th scope="col">Base giuridica (GDPR)</th></tr></thead>
 <tbody>
-<tr><td>Ordini: contratto, pagamento, consegna, resi, garanzia</td><td>Nome, e-mail, telefono, indirizzi, ciò che hai acquistato e come hai pagato</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
+<tr><td>Ordini: contratto, pagamento, consegna, resi, garanzia</td><td>Nome, e-mail, telefono, indirizzi, ciò che hai acquistato e come hai pagato; per una gift card che regali, nome ed e-mail del destinatario e il tuo messaggio</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
 <tr><td>Account, se ti registri: accesso, rubrica indirizzi, wishlist, membership</td><td>Nome, e-mail, password (come hash), telefono, indirizzi, wishlist, punti</td><td>Contratto, art. 6, par. 1, lett. b</td></tr>
 <tr><td>Fatture e contabilità</td><td>Dati dell'ordine; ragione sociale, partita IVA, codice fiscale e codice SDI, se li indichi</td><td>Obbligo legale, art. 6, par. 1, lett. c</td></tr>
 <tr><td>Risposte alle tue richieste</td><td>Ciò che ci scrivi o ci dici</td><td>Misure precontrattuali o contratto, art. 6, par. 1, lett. b</td></tr>

@@ -5,7 +5,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
 import { Price } from "~/ui/price";
-import { sizeWithLabel } from "~/ui/size-name";
+import { variantName } from "~/ui/size-name";
 import { type CartProblem, lineIntent, quantityField, shownField } from "./cart-form";
 
 /** One line of the cart. Its buttons belong to the page's form. */
@@ -35,9 +35,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
             <span className="card-brand">{line.brand}</span> {line.name}
           </ShopLink>
         </h2>
-        <p className="hint">
-          {line.color} · {sizeWithLabel(line.size, t)}
-        </p>
+        <p className="hint">{variantName(line, t, " · ")}</p>
         <Price price={line.price} discount={line.discount} />
       </div>
       <div className="cart-stepper">

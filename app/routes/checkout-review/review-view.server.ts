@@ -1,5 +1,6 @@
 import { orderSummary } from "~/account/order-summary.server";
 import { orderLines } from "~/cart/cart-view.server";
+import { wireGiftOf } from "~/checkout/gift-details.server";
 import { paymentScript } from "~/checkout/in-page/payment-script.server";
 import { orderedDelivery } from "~/checkout/order-request.server";
 import type { PreparedOrder } from "~/checkout/prepare-order.server";
@@ -29,7 +30,8 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     summary: orderSummary(
       {
         // The order has no prefix of its own. Its number is in the format that the courier gets.
-        delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}` },
+        delivery: { ...orderedDelivery(order), phone: `${delivery.prefix} ${delivery.phone}`.trim() },
+        gift: order.gift && wireGiftOf(order.gift),
         shipping: order.shipping,
         payment: order.payment.code,
         note: delivery.note,

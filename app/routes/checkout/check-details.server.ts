@@ -1,6 +1,9 @@
 import { unknownCountries } from "~/account/address-schema.server";
-import { checkDetails } from "~/checkout/checkout-details.server";
+import { checkDetails, detailsForCookie } from "~/checkout/checkout-details.server";
 import type { CheckoutSummary } from "~/checkout/checkout-summary.server";
+import { askedDetails } from "~/checkout/details-without-delivery.server";
+import { checkGift } from "~/checkout/gift-details.server";
+import type { CheckCartResponse } from "~/contract/cart.server";
 import type { WireCountry } from "~/contract/catalogue.server";
 
 /**
@@ -11,13 +14,19 @@ export function detailErrors(
   values: Record<string, string>,
   summary: CheckoutSummary,
   countries: WireCountry[],
+  priced: CheckCartResponse,
 ): Record<string, string> {
   const result = checkDetails(values, { needsDelivery: summary.needsDelivery, countries });
+  const gift = checkGift(values, priced);
   const errors: Record<string, string> = {
-    ...unknownCountries(values, countries),
+    ...unknownCountries(askedDetails(values, summary), countries),
     ...(result.ok ? {} : result.errors),
+    ...(gift.ok ? {} : gift.errors),
   };
   if (isPaymentRefused(summary, values)) errors.payment ??= "payment_not_offered";
+  // Each text is short enough, but not all of them together: the message can do without some words.
+  if (Object.keys(errors).length === 0 && !detailsForCookie(values))
+    errors[values.gift_for === "gift" ? "gift_message" : "note"] = "too_long";
   return errors;
 }
 

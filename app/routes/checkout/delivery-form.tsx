@@ -10,6 +10,7 @@ import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
 import { AddressChoice } from "./address-choice";
+import { GiftSection } from "./gift-section";
 import { PaymentChoice } from "./payment-choice";
 import { ShippingChoice } from "./shipping-choice";
 import { type Choice, useChoice } from "./use-choice";
@@ -50,7 +51,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         {t("checkout:continue")}
       </button>
       <ErrorSummary title={t("checkout:errors_title")} errors={listedErrors} />
-      {addresses && addresses.length > 0 && <AddressChoice addresses={addresses} />}
+      {summary.needsDelivery && addresses && addresses.length > 0 && <AddressChoice addresses={addresses} />}
       <fieldset>
         <legend>{t("checkout:contact")}</legend>
         <NameFields fields={fields} />
@@ -58,10 +59,10 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         {text("confirm_email", "email", { required: true, type: "email" })}
         {/* A new country's dialling code replaces the code of this one. */}
         <input type="hidden" name="prefix_country" value={summary.country.id} />
-        <PhoneFields fields={fields} />
+        {summary.needsDelivery && <PhoneFields fields={fields} />}
       </fieldset>
       <fieldset>
-        <legend>{t("checkout:delivery")}</legend>
+        <legend>{t(summary.needsDelivery || !summary.hasGiftCards ? "checkout:delivery" : "checkout:by_email")}</legend>
         <div className="country">
           {country("countries_id", "shipping country", updateCountry)}
           <p className="country-update">
@@ -98,7 +99,8 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
           </ShippingChoice>
         )}
       </fieldset>
-      <BillingFields fields={fields} />
+      {summary.giftDays && <GiftSection fields={fields} days={summary.giftDays} />}
+      <BillingFields fields={fields} optional={!summary.needsDelivery} />
       <PaymentChoice
         payments={summary.payments}
         country={summary.country}

@@ -93,7 +93,7 @@ export async function action(args: ActionFunctionArgs) {
   // The script only asks for prices while the shopper types: another currency would load the whole document again.
   if (intent === "country" && isKnown) session.chooseCountry(summary.country.id);
   if (onlyCountry) return data({ errors: {}, values, summary });
-  const errors = detailErrors(values, summary, countryRows);
+  const errors = detailErrors(values, summary, countryRows, priced);
   if (Object.keys(errors).length > 0) return data({ errors, values, summary }, { status: 422 });
   session.detailsGiven();
   session.chooseCountry(summary.country.id);

@@ -18,14 +18,15 @@ export async function formStart(
     user(),
     session.signIn ? addressBook(shopperApi) : null,
   ]);
-  const first = { countryId: country.id, countryRows, note: session.cart?.note ?? "", user: owner, addresses };
-  return { values: session.checkout?.values ?? firstValues(first), addresses };
+  const first = { countryId: country.id, note: session.cart?.note ?? "", user: owner, addresses };
+  const { values } = session.checkout ?? { values: firstValues(first) };
+  // A cart without goods asks for no phone; goods may have been added since.
+  return { values: { ...values, prefix: values.prefix || prefixOf(values, countryRows) }, addresses };
 }
 
 interface First {
   /** The shipping country of the header. */
   countryId: number;
-  countryRows: WireCountry[];
   note: string;
   /** Null for guests. */
   user: WireUser | null;
@@ -33,7 +34,7 @@ interface First {
 }
 
 /** The values of the first visit: those of the account and of its default address, if there are any. */
-function firstValues({ countryId, countryRows, note, user, addresses }: First): Record<string, string> {
+function firstValues({ countryId, note, user, addresses }: First): Record<string, string> {
   const address = addresses?.find(({ is_default }) => is_default) ?? addresses?.[0];
   const own = user && {
     name: user.first_name,
@@ -50,8 +51,12 @@ function firstValues({ countryId, countryRows, note, user, addresses }: First): 
     ...own,
     ...(address ? addressValues(address.address) : {}),
   };
+  return values;
+}
+
+function prefixOf(values: Record<string, string>, countryRows: WireCountry[]): string {
   const country = countryRows.find(({ id }) => String(id) === values.countries_id);
-  return { ...values, prefix: values.prefix || prefixFor(country?.iso2 ?? "IT") };
+  return prefixFor(country?.iso2 ?? "IT");
 }
 
 interface ChosenAddress {

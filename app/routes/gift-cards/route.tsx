@@ -4,6 +4,7 @@ import { unlessWished } from "~/layout/watched-query";
 import { listPages } from "~/lists/list-pages.server";
 import { listHeaders, loadList } from "~/lists/load-list.server";
 import { ProductList } from "~/lists/product-list";
+import { GiftCardGrid } from "./gift-card-grid";
 
 export const shouldRevalidate = unlessWished;
 
@@ -14,5 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function GiftCards() {
-  return <ProductList list={useLoaderData<typeof loader>()} />;
+  const list = useLoaderData<typeof loader>();
+  // A list that cannot be read, or has several pages, is one like the others.
+  if (list.products.length === 0 || list.pages > 1) return <ProductList list={list} />;
+  return <GiftCardGrid title={list.title} text={list.head.description} products={list.products} />;
 }

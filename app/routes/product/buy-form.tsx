@@ -8,7 +8,7 @@ import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
 import { SizeGuideLink } from "./size-guide-link";
 
-interface BuyFormProps {
+export interface BuyFormProps {
   product: ProductView;
   sizes: SizeView[];
   /** The sizes with few pieces. */
@@ -37,21 +37,30 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused, canWait 
       noValidate
     >
       <input type="hidden" name="product" value={product.id} />
-      <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
-        <legend>{t("product:size")}</legend>
-        <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
-        <div className="sizes">
-          {sizes.map((size) => (
-            <SizeChoice key={size.id} size={size} canWait={canWait} chosen={size.id === (refused?.size ?? onlySize)} />
-          ))}
-        </div>
-        <p className="hint">
-          {sizes.some(({ system }) => system === "shoes_eu") && t("product:eu_sizes")}{" "}
-          {/* Each size has it in its name. */}
-          {lowStock && <span aria-hidden="true">{lowStock}</span>}
-        </p>
-        <FieldMessage id="size-message" message={message("size")} />
-      </fieldset>
+      {product.isGiftCard ? (
+        <input type="hidden" name="size" value={onlySize} />
+      ) : (
+        <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
+          <legend>{t("product:size")}</legend>
+          <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
+          <div className="sizes">
+            {sizes.map((size) => (
+              <SizeChoice
+                key={size.id}
+                size={size}
+                canWait={canWait}
+                chosen={size.id === (refused?.size ?? onlySize)}
+              />
+            ))}
+          </div>
+          <p className="hint">
+            {sizes.some(({ system }) => system === "shoes_eu") && t("product:eu_sizes")}{" "}
+            {/* Each size has it in its name. */}
+            {lowStock && <span aria-hidden="true">{lowStock}</span>}
+          </p>
+          <FieldMessage id="size-message" message={message("size")} />
+        </fieldset>
+      )}
       <p className="field buy-quantity">
         <label htmlFor="quantity">{t("product:quantity")}</label>
         <input

@@ -20,25 +20,17 @@ import { redirectTo } from "~/session/request-session.server";
 import { safeRedirect } from "~/session/safe-redirect";
 import { ITALY_ID } from "~/shop/delivery";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
-import { Price } from "~/ui/price";
 import { ProductGrid } from "~/ui/product-card";
-import { PurchaseHints } from "~/ui/purchase-hints";
-import { TrustedHtml } from "~/ui/trusted-html";
-import { WishlistToggle } from "~/ui/wishlist-toggle";
-import { BuyForm } from "./buy-form";
-import { BuyingTerms } from "./buying-terms";
 import { buyingTerms } from "./buying-terms.server";
+import { GiftCardPage } from "./gift-card-page";
+import { giftCardView } from "./gift-card-view.server";
+import { Goods } from "./goods";
 import { ProductDetails } from "./product-details";
 import { ifFound, readProductPage, unlessWithdrawn } from "./product-page.server";
-import { ProductPictures } from "./product-pictures";
 import { productView } from "./product-view.server";
 import { Refusal } from "./refusal";
-import { Share } from "./share";
-import { Variants } from "./variants";
 import { Withdrawn } from "./withdrawn";
 import { withdrawnOr404 } from "./withdrawn-page.server";
-import "~/back-in-stock/stock-form.css";
-import "~/ui/sizes.css";
 import "./product.css";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -57,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (page.product.slug !== slug) throw redirect(href("product", locale, { slug: page.product.slug }), 301);
   session.view(page.product.id);
   const { currency } = country;
+  const terms = await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() });
   const details = { product: page.product, sizes: page.sizes, variants: page.variants, shipping, currency };
   const view = productView(page, { locale, country, isLoggedIn: user !== null });
   const stockForm = await stockFormView(page.product, page.sizes, { locale, email: user?.email ?? "" });
@@ -65,7 +58,8 @@ export async function loader(args: LoaderFunctionArgs) {
     stockForm: stockForm && stockFormMarkup(stockForm, { locale, isSoldOut: view.product.soldOut }),
     head: productHead(origin, locale, details),
     trail: productTrail(details, locale),
-    terms: await buyingTerms(page.product, { api, locale, country, methods: page.methods, now: new Date() }),
+    terms,
+    gift: await giftCardView(page.product, { api, locale, terms }),
     withdrawn: null,
     address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
@@ -115,52 +109,12 @@ export default function Product() {
     <div className="container-wide">
       {refused && !product.soldOut && <Refusal refused={refused} />}
       <Breadcrumbs trail={page.trail} />
-      <div className="grid product">
-        <ProductPictures pictures={product.pictures} />
-        <div className="product-buy">
-          <p className="product-brand">
-            {product.isGiftCard ? (
-              product.brand
-            ) : (
-              <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
-            )}
-          </p>
-          <h1>{product.name}</h1>
-          <p className="product-color">
-            <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
-            {product.color}{" "}
-            {product.labels.map((label) => (
-              <span key={label} className="badge badge-label">
-                {label}
-              </span>
-            ))}
-          </p>
-          <Price price={product.price} discount={product.discount} explained />
-          {!product.soldOut && <Variants variants={page.variants} />}
-          <BuyForm
-            key={product.id}
-            product={product}
-            sizes={page.sizes}
-            lowStock={page.lowStock}
-            sizeChart={page.sizeChart}
-            refused={refused}
-            canWait={page.stockForm !== null}
-          />
-          {page.stockForm && <TrustedHtml className="back-in-stock" html={page.stockForm} />}
-          {product.soldOut ? (
-            <Variants variants={page.variants} title={page.variantsTitle} />
-          ) : (
-            <>
-              <PurchaseHints {...product.hints} />
-              <BuyingTerms terms={page.terms} />
-            </>
-          )}
-          <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
-          {!product.soldOut && <ProductDetails product={product} />}
-          <Share key={page.address} title={`${product.brand} ${product.name}`} address={page.address} />
-        </div>
-      </div>
-      {related.length > 0 && (
+      {page.gift ? (
+        <GiftCardPage {...page} gift={page.gift} refused={refused} canWait={false} />
+      ) : (
+        <Goods {...page} refused={refused} />
+      )}
+      {!page.gift && related.length > 0 && (
         <section aria-labelledby="related">
           <h2 id="related">{t("product:related")}</h2>
           <ProductGrid products={related} />
@@ -172,7 +126,7 @@ export default function Product() {
         </section>
       )}
       {/* Of a sold-out product, others are more important. */}
-      {product.soldOut && <ProductDetails product={product} />}
+      {product.soldOut && !page.gift && <ProductDetails product={product} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent">
           <h2 id="recent">{t("product:viewed")}</h2>

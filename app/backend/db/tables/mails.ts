@@ -17,7 +17,10 @@ export type NewsletterMail = "newsletter_confirmation" | "newsletter_welcome" | 
 /** About a request for a mail when a product is back in stock. */
 export type StockMail = "stock_confirmation" | "stock_back";
 
-/** `order_to_confirm` requests the confirmation of a waiting order. `gift_cards` has the codes that a paid order bought. */
+/**
+ * `order_to_confirm` requests the confirmation of a waiting order. `gift_cards` has the codes that a paid order bought. If they
+ * are a gift, `gift_received` has them, and `gift_planned` tells the customer when and to whom they go.
+ */
 export type OrderMail =
   | "order_to_confirm"
   | "order_confirmation"
@@ -28,7 +31,9 @@ export type OrderMail =
   | "order_ready"
   | "order_expired"
   | "order_cancelled"
-  | "gift_cards";
+  | "gift_cards"
+  | "gift_received"
+  | "gift_planned";
 
 /** About a return, or (`withdrawal_receipt`) a declaration of withdrawal. */
 export type ReturnMail =

@@ -78,6 +78,8 @@ export interface Orders {
   withdraw_url: Generated<string | null>;
   /** Money that goes or went back, cents of the order's currency; at most `total`. */
   refunded: Generated<number>;
+  /** JSON of the wire's `gift`; null when the codes of its gift cards go to the customer, and for other orders. */
+  gift: Generated<string | null>;
 }
 
 /**

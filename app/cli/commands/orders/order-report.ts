@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Tables } from "~/backend/db/schema";
 import type { Orders } from "~/backend/db/tables/orders";
+import { readGift } from "~/backend/gift-cards/order-gift";
 import { type WireDelivery, wireDelivery } from "~/contract/orders.server";
 import { parcelOf } from "~/shop/couriers";
 import { mayExpire } from "~/shop/order-status";
@@ -56,6 +57,7 @@ export async function orderReport(db: Kysely<Tables>, order: Selectable<Orders>)
     refunds: await refundsOf(db, order.id),
     returns: await returnsOf(db, order.id),
     gift_cards: await boughtGiftCards(db, order.id),
+    gift: await giftReport(db, order),
     events: await eventsOf(db, order.id),
   };
 }
@@ -145,6 +147,19 @@ function boughtGiftCards(db: Kysely<Tables>, ordersId: number) {
     .where("orders_id", "=", ordersId)
     .orderBy("id")
     .execute();
+}
+
+/** To whom the bought cards go; `state` is that of the mail, null before the payment and when the price has gone back. */
+async function giftReport(db: Kysely<Tables>, { id, gift }: Selectable<Orders>) {
+  const read = readGift(gift);
+  if (read === null) return null;
+  const mail = await db
+    .selectFrom("mails")
+    .select(["state", "due_on", "sent_on"])
+    .where("orders_id", "=", id)
+    .where("kind", "=", "gift_received")
+    .executeTakeFirst();
+  return { ...read, state: mail?.state ?? null, due_on: mail?.due_on ?? null, sent_on: mail?.sent_on ?? null };
 }
 
 function eventsOf(db: Kysely<Tables>, ordersId: number) {

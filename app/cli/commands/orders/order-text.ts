@@ -30,6 +30,7 @@ export function orderText(order: OrderReport): string {
       ({ id, value, balance }) =>
         `bought gift card ${id}: ${formatMoney(value, "EUR", "en")}, ${formatMoney(balance, "EUR", "en")} left (giftcards show ${id})`,
     ),
+    ...giftLines(order),
     ...stepLines(order),
   ];
   return lines.flatMap((line) => (line ? [printable(line)] : [])).join("\n");
@@ -62,6 +63,13 @@ function stepLines({ payments, refunds, events, currency }: OrderReport): string
     .map(({ created_on, text }) => `${created_on}  ${text}`);
 }
 
+function giftLines({ gift }: OrderReport): string[] {
+  if (!gift) return [];
+  const when = { queued: `due on ${gift.due_on}`, sent: `sent on ${gift.sent_on}`, failed: "could not be sent" };
+  const state = gift.state === null ? "not queued" : when[gift.state];
+  return [`gift for ${gift.name}, ${gift.email}, on ${gift.send_on}: ${state}`];
+}
+
 function parcelLine({ parcel }: OrderReport): string {
   if (!parcel) return "";
   const expected = parcel.estimated_delivery && `expected on ${parcel.estimated_delivery}`;
@@ -87,7 +95,7 @@ function recipientLines({ shipping, delivery, email }: OrderReport): string[] {
     `shipping: ${shippingTexts[shipping]}`,
     `name: ${nameOf(delivery)}`,
     `address: ${joined([...postal(delivery), delivery.country_name])}`,
-    `phone: ${delivery.phone}`,
+    ...(delivery.phone ? [`phone: ${delivery.phone}`] : []),
     `email: ${email}`,
   ];
 }

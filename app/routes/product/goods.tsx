@@ -1,0 +1,68 @@
+import { href } from "~/i18n/paths";
+import { ShopLink } from "~/i18n/shop-link";
+import { useLocale } from "~/i18n/use-t";
+import { Price } from "~/ui/price";
+import { PurchaseHints } from "~/ui/purchase-hints";
+import { TrustedHtml } from "~/ui/trusted-html";
+import { WishlistToggle } from "~/ui/wishlist-toggle";
+import { BuyForm, type BuyFormProps } from "./buy-form";
+import { BuyingTerms } from "./buying-terms";
+import type { BuyingTerm } from "./buying-terms.server";
+import { ProductDetails } from "./product-details";
+import { ProductPictures } from "./product-pictures";
+import type { VariantView } from "./product-view.server";
+import { Share } from "./share";
+import { Variants } from "./variants";
+import "~/back-in-stock/stock-form.css";
+import "~/ui/sizes.css";
+
+interface GoodsProps extends Omit<BuyFormProps, "canWait"> {
+  variants: VariantView[];
+  variantsTitle: string | null;
+  terms: BuyingTerm[];
+  /** The form for a mail when a sold-out size is back, as HTML. */
+  stockForm: string | null;
+  /** The page's URL. */
+  address: string;
+}
+
+/** Clothing, shoes or a membership: pictures, and everything to buy it. */
+export function Goods({ variants, variantsTitle, terms, stockForm, address, ...buy }: GoodsProps) {
+  const locale = useLocale();
+  const { product } = buy;
+  return (
+    <div className="grid product">
+      <ProductPictures pictures={product.pictures} />
+      <div className="product-buy">
+        <p className="product-brand">
+          <ShopLink to={href("brand", locale, { slug: product.brandSlug })}>{product.brand}</ShopLink>
+        </p>
+        <h1>{product.name}</h1>
+        <p className="product-color">
+          <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
+          {product.color}{" "}
+          {product.labels.map((label) => (
+            <span key={label} className="badge badge-label">
+              {label}
+            </span>
+          ))}
+        </p>
+        <Price price={product.price} discount={product.discount} explained />
+        {!product.soldOut && <Variants variants={variants} />}
+        <BuyForm key={product.id} {...buy} canWait={stockForm !== null} />
+        {stockForm && <TrustedHtml className="back-in-stock" html={stockForm} />}
+        {product.soldOut ? (
+          <Variants variants={variants} title={variantsTitle} />
+        ) : (
+          <>
+            <PurchaseHints {...product.hints} />
+            <BuyingTerms terms={terms} />
+          </>
+        )}
+        <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
+        {!product.soldOut && <ProductDetails product={product} />}
+        <Share key={address} title={`${product.brand} ${product.name}`} address={address} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { composeMail } from "~/backend/mail/compose";
+import { createOrderAccess } from "~/backend/orders/order-access";
+import { recordPayment } from "~/backend/orders/record-payment";
+import { refundOrder } from "~/backend/orders/refund-order";
+import { companyOf } from "~/config/company-settings.server";
+import type { OrderRequest } from "~/contract/orders.server";
+import { giftDueOn } from "~/shop/gift";
+import { dayOf, daysAfter } from "~/shop/shop-day";
+import { methodId, orderOf, stock } from "./arrange";
+import { orderDesk } from "./order-desk";
+import { bank, onBothEngines } from "./servers";
+
+const today = () => dayOf(new Date().toISOString());
+const gift = (change: object = {}) => ({
+  name: "Maria Verdi",
+  email: "maria@example.com",
+  message: "Auguri!\nTua Ada",
+  send_on: daysAfter(today(), 30),
+  ...change,
+});
+
+onBothEngines("gift cards for another person", (server) => {
+  const { place, refused } = orderDesk(server);
+  const event = () => ({ actor: "operator", at: new Date() });
+  const rowOf = (id: number) =>
+    server.database.read.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const pay = async (id: number) => {
+    const row = await rowOf(id);
+    await server.database.write((trx) => recordPayment(trx, row, event()));
+  };
+  const mailsOf = async (id: number, kind: "gift_received" | "gift_planned" | "gift_cards") =>
+    server.database.read.selectFrom("mails").selectAll().where("orders_id", "=", id).where("kind", "=", kind).execute();
+  const orderWith = async (change: Partial<OrderRequest>, pieces = 1) => {
+    const card = await stock(server.database, { price: 5_000, isGiftCard: true });
+    const method = await methodId(server.api, "bank_transfer");
+    return orderOf([[card, pieces]], 50 * pieces, method, { shipping: "none", locale: "en", ...change });
+  };
+  const composed = async (id: number, kind: "gift_received" | "gift_planned") => {
+    const [mail] = await mailsOf(id, kind);
+    if (!mail) throw new Error(`no ${kind} is queued`);
+    const context = { db: server.database.read, bank, company: companyOf({}, false), access: createOrderAccess() };
+    return composeMail(mail, context);
+  };
+
+  test("go to the recipient in the morning of the day, once paid and not before; the customer is told", async () => {
+    const order = await orderWith({ gift: gift(), order_url: "https://shop.example/orders/" }, 2);
+    const { id } = await place(order);
+    expect(await mailsOf(id, "gift_received")).toEqual([]);
+    await pay(id);
+    expect(await mailsOf(id, "gift_cards")).toEqual([]);
+    expect(await mailsOf(id, "gift_received")).toMatchObject([
+      { recipient: "maria@example.com", state: "queued", due_on: giftDueOn(gift().send_on, new Date()) },
+    ]);
+    const [planned] = await mailsOf(id, "gift_planned");
+    expect(planned?.recipient).toBe(order.delivery.email);
+    const { subject, text, html = "", to } = await composed(id, "gift_received");
+    expect([to, subject]).toEqual(["maria@example.com", "Ada Rossi has a gift card for you"]);
+    expect(text).toContain("Hello Maria Verdi,");
+    expect(text).toContain("Ada Rossi gives you 2 gift cards");
+    expect(text).toContain("Auguri!\nTua Ada");
+    const cards = server.database.read.selectFrom("gift_cards").select("code").where("orders_id", "=", id);
+    for (const { code } of await cards.execute()) for (const form of [text, html]) expect(form).toContain(code);
+    // The order has the customer's data.
+    expect(text + html).not.toMatch(/shop\.example\/orders/);
+    expect(text).toContain("https://shop.example/");
+    const told = await composed(id, "gift_planned");
+    expect(told.text).not.toMatch(/[3-9A-Y]{4}-[3-9A-Y]{4}-/);
+  });
+
+  test("go at once when the day is today, or has passed before the payment", async () => {
+    const { id } = await place(await orderWith({ gift: gift({ send_on: today() }) }));
+    await pay(id);
+    const [mail] = await mailsOf(id, "gift_received");
+    expect(mail && mail.due_on <= new Date().toISOString()).toBe(true);
+  });
+
+  test("are not sent when the price has gone back before the day", async () => {
+    const { id } = await place(await orderWith({ gift: gift() }));
+    await pay(id);
+    expect(await mailsOf(id, "gift_received")).toHaveLength(1);
+    const row = await rowOf(id);
+    await server.database.write((trx) => refundOrder(trx, row, null, event()));
+    expect(await mailsOf(id, "gift_received")).toEqual([]);
+  });
+
+  test("are not sent with a blocked code", async () => {
+    const { id } = await place(await orderWith({ gift: gift() }));
+    await pay(id);
+    const blocked_on = new Date().toISOString();
+    await server.database.write((trx) =>
+      trx.updateTable("gift_cards").set({ blocked_on }).where("orders_id", "=", id).execute(),
+    );
+    await expect(composed(id, "gift_received")).rejects.toThrow("no gift card that can be used");
+  });
+
+  test("have their texts as text: HTML in name and message is escaped", async () => {
+    const texts = { name: "<b>Maria</b>", message: "<a href=x>win</a><script>alert(1)</script>" };
+    const { id } = await place(await orderWith({ gift: gift(texts) }));
+    await pay(id);
+    const { html = "" } = await composed(id, "gift_received");
+    expect(html).not.toMatch(/<script|<a href=x|<b>Maria/);
+    expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  test.each([
+    ["a day that has passed", { send_on: "2020-01-01" }, "gift.send_on"],
+    ["a day in more than 12 months", { send_on: daysAfter(today(), 400) }, "gift.send_on"],
+    ["a message with a URL", { message: "https://evil.example" }, "gift.message"],
+    ["a message of 301 characters", { message: "x".repeat(301) }, "gift.message"],
+    ["two emails", { email: "a@example.com, b@example.com" }, "gift.email"],
+    ["no name", { name: " " }, "gift.name"],
+    ["a website as a name", { name: "www.evil.example" }, "gift.name"],
+  ])("are refused with %s", async (_, change, field) => {
+    const error = await refused(await orderWith({ gift: gift(change) }), { status: 400, code: "INVALID_PAYLOAD" });
+    expect(error.message).toContain(field);
+  });
+
+  test("are refused for an order without gift cards", async () => {
+    const goods = await stock(server.database, { price: 10_000 });
+    const order = orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer"), { gift: gift() });
+    await refused(order, { status: 400, code: "INVALID_PAYLOAD" });
+  });
+
+  test("are part of the order: the same request gives it again, another recipient does not", async () => {
+    const order = await orderWith({ gift: gift() });
+    const { id } = await place(order);
+    expect((await place(order)).id).toBe(id);
+    await refused({ ...order, gift: gift({ email: "other@example.com" }) }, { status: 409, code: "CART_ORDERED" });
+  });
+
+  test("are ordered without a phone and an address; goods are not", async () => {
+    const order = await orderWith({});
+    const empty = { address: "", city: "", zip_code: "", province: "" };
+    const billing = { ...order.delivery.billing, ...empty };
+    const { id } = await place({ ...order, delivery: { ...order.delivery, ...empty, phone: "", billing } });
+    expect(JSON.parse((await rowOf(id)).delivery)).toMatchObject({ phone: "", address: "" });
+    const goods = await stock(server.database, { price: 10_000 });
+    const shipped = orderOf([[goods, 1]], 100, await methodId(server.api, "bank_transfer"));
+    await refused(
+      { ...shipped, delivery: { ...shipped.delivery, phone: " " } },
+      { status: 400, code: "INVALID_PAYLOAD" },
+    );
+  });
+
+  test("are on the order's page with their codes for the customer, once paid", async () => {
+    const order = await orderWith({ gift: gift() });
+    const { id } = await place(order);
+    const read = async (key: string) => {
+      const answer = await server.ask(`/orders/${id}`, { headers: { "x-order-key": key } });
+      return ((await answer.json()) as { data: { gift: object; gift_cards: { code: string }[] } }).data;
+    };
+    expect(await read(order.access_key)).toMatchObject({ gift: { ...gift(), sent_on: null }, gift_cards: [] });
+    await pay(id);
+    expect((await read(order.access_key)).gift_cards).toHaveLength(1);
+  });
+});
