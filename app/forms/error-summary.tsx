@@ -21,7 +21,8 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         {errors.map(({ field, label, message }) => (
           <li key={field}>
             <AnchorLink to={field}>
-              {label}: {message}
+              {label.endsWith("?") ? `${label} ` : `${label}: `}
+              {message}
             </AnchorLink>
           </li>
         ))}

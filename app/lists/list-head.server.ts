@@ -2,7 +2,7 @@ import { type Locale, otherLocale } from "~/i18n/locale";
 import type { Translate } from "~/i18n/use-t";
 import { eachFacet, facetNames } from "./facet-table.server";
 import type { FacetValues } from "./facet-values.server";
-import type { ListPage } from "./list-pages.server";
+import { type ListPage, pageSortOf } from "./list-pages.server";
 import { defaultSort, type ListQuery, writeListQuery } from "./list-query.server";
 import type { ListSubject } from "./list-subject.server";
 
@@ -21,7 +21,7 @@ interface HeadInput {
 export function listHead({ listPage, subject, facetValues, query, page, locale, t }: HeadInput) {
   const name = subject?.label ?? t(listPage.title);
   const title = query.search ? t("lists:title_search", { name, search: query.search }) : name;
-  const pageSort = listPage.sort ?? "newest";
+  const pageSort = pageSortOf(listPage);
   const alternateQuery = { ...query, chosen: inOtherLanguage(query.chosen, facetValues) };
   const narrowed =
     facetNames.reduce((sum, facet) => sum + query.chosen[facet].length, 0) +

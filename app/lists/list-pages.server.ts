@@ -14,10 +14,14 @@ export interface ListPage {
   subject?: { collection: ListCollection; facet: FacetName };
   /** The list page's own filter, in addition to the shopper's. */
   base?: ProductFilters;
+  /** The order without the shopper's choice; default: recommended. */
   sort?: ProductSort;
   /** The page has too few products for filters. */
   plain?: boolean;
 }
+
+/** The order of a list page for shoppers who have chosen none. */
+export const pageSortOf = ({ sort = "recommended" }: ListPage): ProductSort => sort;
 
 const named = { title: "lists:title", description: "lists:description_of" } as const;
 

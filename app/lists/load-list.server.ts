@@ -13,7 +13,7 @@ import { type FacetValues, facetValuesOf, noFacetValues } from "./facet-values.s
 import { readGrid } from "./grid-cookie.server";
 import { filtersView } from "./list-filters.server";
 import { listHead } from "./list-head.server";
-import type { ListPage } from "./list-pages.server";
+import { type ListPage, pageSortOf } from "./list-pages.server";
 import { filtersOf, type ListQuery, readListQuery, writeListQuery } from "./list-query.server";
 import { type ListSubject, readSubject, subjectFilter } from "./list-subject.server";
 import { searchNotice, searchView, withSizes } from "./search-view.server";
@@ -31,7 +31,7 @@ export type LoadedList = Awaited<ReturnType<typeof loadList>>["data"];
 export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const { request, params } = args;
   const { url, locale, t, api, country } = await pageContext(args);
-  const pageSort = listPage.sort ?? "recommended";
+  const pageSort = pageSortOf(listPage);
 
   // A list works without facets, unless its URL filters by their values.
   const namesValues = !listPage.plain && facetNames.some((name) => url.searchParams.has(name));

@@ -43,7 +43,8 @@ export function searchView({ help, search, locale, t }: SearchInput): SearchView
   // The outlet and the gift cards are also a label and a type.
   const isPage = ({ label }: PageLink) => pages.some(({ words }) => words.includes(foldText(label)));
   const lists = (help?.named ?? []).map(linkOf).filter((link) => !isPage(link));
-  const leads = [...pages, ...lists].slice(0, MAX_LEADS);
+  // A list may have several of the searched words.
+  const leads = [...new Map([...pages, ...lists].map((link) => [link.url, link])).values()].slice(0, MAX_LEADS);
   return {
     leads: leads.map(({ label, url }) => ({ label: t("lists:go_to", { name: label }), url })),
     nearest: help?.match === "none" ? help.nearest.map(linkOf) : [],

@@ -93,9 +93,8 @@ test("the guarantee is shown on the product page, in the cart and above the term
   language,
   stockRoom,
 }) => {
-  const notice = page.getByText(language === "it" ? "Garanzia legale di conformità" : "Legal guarantee of conformity", {
-    exact: true,
-  });
+  const title = language === "it" ? /^Garanzia legale di conformità/ : /^Legal guarantee of conformity/;
+  const notice = page.getByRole("main").getByText(title).first();
   const shoe = await stockRoom.claimShoe();
   await shopper.open(href("product", language, { slug: shoe.slug }));
   await expect(notice).toBeVisible();

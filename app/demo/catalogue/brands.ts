@@ -307,7 +307,7 @@ export const BRANDS: readonly DemoBrand[] = [
 
 /** The brand of the shop's gift cards; it has no brand page. */
 export const HOUSE_BRAND: DemoBrand = brand(
-  "Verona Store",
+  "Scala & Vento",
   false,
   1,
   [],
@@ -315,7 +315,7 @@ export const HOUSE_BRAND: DemoBrand = brand(
   "Le gift card del negozio.",
   "The shop's own gift cards.",
   ["#2f3a4a", "#141a24"],
-  "Negozio dimostrativo S.r.l.",
+  "Scala & Vento S.r.l.",
   "Via dimostrativa 1, 37121 Verona (VR), Italia",
 );
 

@@ -32,6 +32,8 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   const locale = useLocale();
   const days = courierDays(country.iso2.toUpperCase()) as keyof typeof courierHints;
   const ways = deliveryOptions({ countryId: country.id, needsDelivery: true });
+  // The refused choice of a submitted form stays, because another country may allow it.
+  const chosen = message || ways.some((way) => way === value) ? value : ways[0];
   const notHere = t("checkout:not_for_country", { country: country.name });
   const cards = {
     courier: {
@@ -53,15 +55,15 @@ export function ShippingChoice(props: ShippingChoiceProps) {
       <legend>{t("checkout:shipping")}</legend>
       {(["courier", "pickup"] as const).map((way) => (
         <ChoiceCard
-          key={way}
+          // With other ways the buttons are new: the browser would keep a choice that the country has not.
+          key={`${way} ${ways.join()}`}
           id={`shipping-${way}`}
           name="shipping"
           value={way}
           label={t(`checkout:${way}`)}
           {...cards[way]}
-          chosen={value === way}
-          // A chosen option stays selectable with its error, because another country may allow it.
-          disabled={!ways.includes(way) && value !== way}
+          chosen={chosen === way}
+          disabled={!ways.includes(way) && chosen !== way}
         />
       ))}
       <FieldMessage id="shipping-message" message={message} />

@@ -23,6 +23,7 @@ export function useChoice(
     const form = ref.current;
     if (!form) return;
     const read = () => {
+      clearImpossible(form);
       const next = { shipping: chosen(form, "shipping"), payment: chosen(form, "payment") };
       setChoice(next);
       onChoice(next);
@@ -32,6 +33,12 @@ export function useChoice(
     return () => form.removeEventListener("change", read);
   }, [ref, summary, onChoice]);
   return choice;
+}
+
+/** A method that needs the courier is not chosen for a pickup: a closed choice would hold the form back without a reason. */
+function clearImpossible(form: HTMLFormElement): void {
+  const method = form.querySelector<HTMLInputElement>(".courier-only:checked");
+  if (method && chosen(form, "shipping") === "pickup") method.checked = false;
 }
 
 function chosen(form: HTMLFormElement, name: string): string | null {

@@ -45,6 +45,12 @@ test.each([
   expect(prices).toEqual([...prices].sort((a, b) => direction * (a - b)));
 });
 
+test("search engines may index a list without choices, at a URL without parameters", async () => {
+  expect((await list("")).page.head).toMatchObject({ canonical: "/products", noindex: false });
+  expect((await list("?sort=recommended")).page.head).toMatchObject({ canonical: "/products", noindex: false });
+  expect((await list("?sort=newest")).page.head).toMatchObject({ canonical: "/products?sort=newest", noindex: true });
+});
+
 test("categories have slugs in the page's language, and slugs of the other language redirect to it", async () => {
   const [english, italian] = [await list(""), await list("", "/it/prodotti")];
   expect(facet(english.page, "category").map(({ value }) => value)).toContain("shoes-boots");
