@@ -45,7 +45,7 @@ const pages: [name: string, loader: Loader, path: string, params?: Record<string
  * names the currency of its store.
  */
 function signsIn(data: unknown): string[] {
-  const text = JSON.stringify(data).replaceAll(/\b\d+ €|€\d+\b|"currenciesAccepted":"EUR"/g, "");
+  const text = JSON.stringify(data).replaceAll(/(?<![.,\d])\d+\s€|€\d+\b|"currenciesAccepted":"EUR"/g, "");
   return [...new Set(text.match(/[€£]|"(?:EUR|GBP)"/g))].sort();
 }
 

@@ -63,7 +63,7 @@ test("a new customer has no points yet, puts plus in the cart, and orders it wit
   await expect(shopper.field(shopper.say.confirmEmail)).toHaveValue(email);
   await expect(shopper.field(shopper.say.firstName)).toHaveValue("Anna");
   await expect(page.getByRole("radio", { name: shopper.say.cashOnDelivery, exact: true })).toHaveCount(0);
-  await shopper.field(shopper.say.phone).fill("333 123 4567");
+  await expect(shopper.field(shopper.say.phone)).toHaveCount(0);
   await page.getByRole("radio", { name: shopper.say.bankTransfer, exact: true }).check();
   await shopper.button(shopper.say.continue).click();
   await expect(shopper.amount(shopper.say.total)).toContainText("49,00");
