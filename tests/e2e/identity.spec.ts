@@ -10,6 +10,8 @@ function covered(page: Page) {
     for (let top = 0; top < end; top += window.innerHeight / 3) {
       window.scrollTo(0, top);
       for (const control of document.querySelectorAll("a, button, input, select, summary, label")) {
+        // The closed search and menu of the header have boxes too.
+        if (!control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
         const { left, right, top: above, bottom } = control.getBoundingClientRect();
         const over = document.elementFromPoint((left + right) / 2, (above + bottom) / 2)?.closest(".floating");
         if (over && over !== control && !over.contains(control))
