@@ -220,7 +220,7 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     expect(brands.map(({ slug }) => slug)).toContain(brand.slug);
     expect(products.length).toBeLessThanOrEqual(4);
     expect(products[0]?.brands_id.id).toBe(2);
-    const none = { products: [], brands: [], categories: [], types: [] };
+    const none = { products: [], brands: [], categories: [], types: [], labels: [] };
     expect((await ask("website/products/suggest")).body.data).toEqual(none);
   });
 });
