@@ -1,6 +1,7 @@
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { test } from "./shop-test";
+import { newEmail } from "./shopper";
 
 const PHONE = { width: 360, height: 740 };
 
@@ -64,6 +65,17 @@ test.describe("on a phone with text of twice the size", () => {
       });
       await expectComplete(page, name);
     }
+  });
+
+  test("an order is placed", async ({ shopper, page, stockRoom }) => {
+    await page.route("**/assets/root-*.css", async (route) => {
+      const sheet = await route.fetch();
+      await route.fulfill({ response: sheet, body: `${await sheet.text()}html{font-size:200%}` });
+    });
+    await shopper.addToCart(await stockRoom.claimShoe());
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
+    await shopper.goToReview({ email: newEmail(), payment: "bankTransfer" });
+    expect(await shopper.order()).toMatch(/^VR-/);
   });
 
   test("the open menu shows its entries, the country and the language", async ({ shopper, page, say, language }) => {
