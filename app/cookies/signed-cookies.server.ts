@@ -46,6 +46,9 @@ export function cookies(secure: boolean): ShopCookies {
   return fresh;
 }
 
+/** The cookies of a request's scheme. */
+export const cookiesOf = ({ url }: Request): ShopCookies => cookies(new URL(url).protocol === "https:");
+
 /** The secrets that sign cookies and quotes: the first one signs, all of them verify, so that they can be rotated. */
 export function signingSecrets(): string[] {
   return loadSecrets(environment());

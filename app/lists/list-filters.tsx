@@ -4,6 +4,7 @@ import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
 import type { FiltersView } from "./list-view";
+import "./filters.css";
 
 /** Stored in the history entry: the number of the submission that the list belongs to. */
 interface SentState {

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { encode } from "turbo-stream";
-import { cookies } from "~/cookies/signed-cookies.server";
-import { isSecure, redirectTo, requestSession } from "./request-session.server";
+import { cookiesOf } from "~/cookies/signed-cookies.server";
+import { redirectTo, requestSession } from "./request-session.server";
 import { isObject } from "./stored-session.server";
 
 /** Bytes of the cookie. Browsers take 4,096 with its name and attributes. */
@@ -43,7 +43,7 @@ export async function redirectAnsweredForm(
   const path = pathname + search;
   const kept: FormAnswer = { path, routeId, status, data, retryAfter: headers.get("Retry-After") };
   const written = deflateRawSync(JSON.stringify(kept)).toString("base64");
-  const setCookie = await cookies(isSecure(request)).answer.serialize(written);
+  const setCookie = await cookiesOf(request).answer.serialize(written);
   const size = setCookie.indexOf(";");
   if (size > MAX_BYTES || size + (request.headers.get("cookie") ?? "").length > MAX_ALL_BYTES) return null;
   const session = await requestSession({ request, context });
@@ -62,7 +62,7 @@ export async function addAnswer(
   loadContext: AppLoadContext,
 ): Promise<number | null> {
   if (request.method !== "GET") return null;
-  const { answer } = cookies(isSecure(request));
+  const { answer } = cookiesOf(request);
   const kept = readAnswer(await answer.parse(request.headers.get("cookie")).catch(() => null));
   const { pathname, search } = new URL(request.url);
   if (kept?.path !== pathname + search) return null;

@@ -4,7 +4,7 @@ import { tracksEvents } from "~/analytics/events-for.server";
 import type { EventData, ShopEvent } from "~/analytics/shop-event";
 import { cacheHeaders, mergedVary } from "~/cookies/cache-control.server";
 import { isKnownShopper } from "~/cookies/our-cookies.server";
-import { cookies, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
+import { cookiesOf, DAYS_30_SECONDS } from "~/cookies/signed-cookies.server";
 import { type Cart, emptyCart } from "~/shop/cart";
 import { readViewed, withViewed } from "~/shop/viewed";
 import { type CookieCart, newOrderKey, readCookieCart, writeCookieCart } from "./cart-cookie.server";
@@ -65,7 +65,7 @@ export class RequestSession {
 
   static async read(request: Request): Promise<RequestSession> {
     const header = request.headers.get("cookie");
-    const { cart, session, checkout, viewed, account } = cookies(isSecure(request));
+    const { cart, session, checkout, viewed, account } = cookiesOf(request);
     // A cookie with an invalid signature or format counts as missing, so that no page fails.
     const value = async (cookie: { parse(header: string | null): Promise<unknown> }) =>
       cookie.parse(header).catch(() => null);
@@ -297,7 +297,7 @@ export class RequestSession {
 
   /** The `Set-Cookie` values of all changes. Empty at a second call. */
   async takeCookies(): Promise<string[]> {
-    const { cart, session, checkout, viewed, account } = cookies(isSecure(this.request));
+    const { cart, session, checkout, viewed, account } = cookiesOf(this.request);
     const changed = new Set(this.#changed);
     this.#changed.clear();
     const headers = this.#otherCookies.splice(0);
@@ -332,8 +332,6 @@ const ORDER_PAGE_SECONDS = 30 * 60;
 /** Tracked orders in the cookie. The page of an older order no longer opens. */
 const MAX_TRACKED_ORDERS = 10;
 
-/** Whether the request came over https. */
-export const isSecure = ({ url }: Request) => new URL(url).protocol === "https:";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 function asDetails(value: unknown): CheckoutDetails | null {

@@ -25,4 +25,4 @@ export type IconName =
   | "easy_returns"
   | "happy_to_help"
   | "store"
-  | "card";
+  | "payment_card";

@@ -72,7 +72,7 @@ function readDue(database: Database<Tables>): Promise<Reader[]> {
 
 /** Marks the requests and queues their mail; does nothing when another process was first, or the pieces are gone. */
 async function notify(trx: Transaction<Tables>, { email_key, products_id }: Reader, now: Date): Promise<boolean> {
-  const told = await trx
+  const notified = await trx
     .updateTable("stock_requests")
     .set({ notified_on: now.toISOString() })
     .where("email_key", "=", email_key)
@@ -82,7 +82,7 @@ async function notify(trx: Transaction<Tables>, { email_key, products_id }: Read
     .where(isBack)
     .returningAll()
     .execute();
-  const [first] = told.sort((a, b) => a.id - b.id);
+  const [first] = notified.sort((a, b) => a.id - b.id);
   if (!first) return false;
   const product = await trx
     .selectFrom("products")

@@ -5,53 +5,61 @@ import type { Mails, StockMail } from "../db/tables/mails";
 import { Refused } from "../queue/queue";
 import { type Composer, linksOf, type MailContext } from "./composer";
 import { mailOfParagraphs } from "./mail-of-paragraphs";
-import type { ProductLine } from "./paragraphs";
+import type { Paragraph, ProductLine } from "./paragraphs";
 import { productPictures } from "./pictures";
 
-export const stockMails: Record<StockMail, Composer> = {
-  stock_confirmation: async (mail, context) => {
+interface Body {
+  /** Key of the subject. */
+  subject: string;
+  /** The paragraphs before and after the product. */
+  before: string;
+  after: Paragraph[];
+  headers?: Record<string, string>;
+}
+
+/** A mail about the product of a request. */
+function stockMail(body: (links: ReturnType<typeof linksOf>, t: MailContext["t"]) => Body): Composer {
+  return async (mail, context) => {
     const { t } = context;
-    const { confirm } = linksOf(mail);
-    if (!confirm) throw new Error(`mail ${mail.id} has no link for the confirmation`);
+    const { subject, before, after, headers } = body(linksOf(mail), t);
     const { title, line } = await productOf(mail, context);
     return mailOfParagraphs({
       to: mail.recipient,
-      subject: t("mail:stock_confirm_subject", { product: title }),
+      subject: t(subject, { product: title }),
       locale: mail.locale,
       shopName: t("mail:shop_name"),
-      paragraphs: [
-        t("mail:greeting_nobody"),
-        t("mail:stock_confirm_text"),
-        { products: [line] },
+      paragraphs: [t("mail:greeting_nobody"), before, { products: [line] }, ...after, t("mail:closing")],
+      headers,
+    });
+  };
+}
+
+export const stockMails: Record<StockMail, Composer> = {
+  stock_confirmation: stockMail(({ confirm }, t) => {
+    if (!confirm) throw new Error("a mail has no link for the confirmation");
+    return {
+      subject: "mail:stock_confirm_subject",
+      before: t("mail:stock_confirm_text"),
+      after: [
         { text: t("mail:stock_confirm_link"), url: confirm, label: t("mail:stock_confirm_button") },
         t("mail:stock_confirm_after"),
-        t("mail:closing"),
       ],
-    });
-  },
+    };
+  }),
   /** A product that is back in stock, with the headers of one-click unsubscription (RFC 8058). */
-  stock_back: async (mail, context) => {
-    const { t } = context;
-    const { product, end } = linksOf(mail);
-    if (!product || !end) throw new Error(`mail ${mail.id} has lost a link`);
-    const { title, line } = await productOf(mail, context);
-    return mailOfParagraphs({
-      to: mail.recipient,
-      subject: t("mail:stock_back_subject", { product: title }),
-      locale: mail.locale,
-      shopName: t("mail:shop_name"),
-      paragraphs: [
-        t("mail:greeting_nobody"),
-        t("mail:stock_back_text"),
-        { products: [line] },
+  stock_back: stockMail(({ product, end }, t) => {
+    if (!product || !end) throw new Error("a mail has lost a link");
+    return {
+      subject: "mail:stock_back_subject",
+      before: t("mail:stock_back_text"),
+      after: [
         { url: product, label: t("mail:stock_back_button") },
         t("mail:stock_back_not_reserved"),
         { text: t("mail:stock_back_end"), url: end },
-        t("mail:closing"),
       ],
       headers: { "List-Unsubscribe": `<${end}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    });
-  },
+    };
+  }),
 };
 
 /** @throws Refused when the shopper has deleted the request */

@@ -35,7 +35,7 @@ export async function buyingTerms(product: WireProduct, visit: Visit): Promise<B
     ? [{ icon: "mail" as const, text: t("product-facts:delivery_gift_card") }]
     : [await courierTerm(product, visit), ...pickupTerm(visit), returnsTerm(visit.locale)];
   const payments = paymentTexts(product, visit);
-  return [...goods, ...(payments.length > 0 ? [{ icon: "card" as const, text: payments.join(", ") }] : [])];
+  return [...goods, ...(payments.length > 0 ? [{ icon: "payment_card" as const, text: payments.join(", ") }] : [])];
 }
 
 async function courierTerm(product: WireProduct, { api, locale, country, now }: Visit): Promise<BuyingTerm> {

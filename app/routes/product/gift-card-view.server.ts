@@ -24,7 +24,7 @@ export async function giftCardView(product: WireProduct, { api, locale, terms }:
   const t = translator(locale);
   const all = listProducts(api, { filters: { gift_cards: true }, sort: "price_up", page: 1, limit: MAX_AMOUNTS });
   const { products } = await orElse(all, { products: [], count: 0 });
-  const payments = terms.find(({ icon }) => icon === "card");
+  const payments = terms.find(({ icon }) => icon === "payment_card");
   const fact = (name: string, text: string) => ({ name, text });
   return {
     value: faceValue(product.price, locale),

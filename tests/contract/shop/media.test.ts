@@ -205,12 +205,15 @@ onBothEngines("a product's photographs", (server) => {
     await served(removed, "?width=320&format=jpeg");
     await served(removed, "?width=160&format=webp");
     await served(ordered);
+    const sizes = await cached(ordered);
     expect(await cached(removed)).toHaveLength(2);
     expect(await removeMedia(server.database, server.dataDir, removed, operator)).toBe(true);
     expect(await removeMedia(server.database, server.dataDir, ordered, operator)).toBe(false);
     expect(await pictures(goods)).toEqual([]);
     expect(await cached(removed)).toEqual([]);
-    expect(await cached(ordered)).toHaveLength(1);
+    // The order's mail may have added one.
+    expect(sizes).not.toEqual([]);
+    expect(await cached(ordered)).toEqual(expect.arrayContaining(sizes));
     expect((await served(removed)).response.status).toBe(404);
     await expect(readFile(originalPath(server.dataDir, { id: removed, type }))).rejects.toMatchObject({
       code: "ENOENT",
