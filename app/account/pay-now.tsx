@@ -19,7 +19,7 @@ export function PayNow({ order, orderKey }: PayNowProps) {
   return (
     <section aria-labelledby="pay-now">
       <h2 id="pay-now">{t(hasInstructions ? "payment:other_method" : "payment:waits")}</h2>
-      {order.reservedUntil && <p>{t("payment:reserved_until", { time: order.reservedUntil })}</p>}
+      {order.reservedUntil && <p>{t(order.reservedText, { time: order.reservedUntil })}</p>}
       <ShopForm method="post" action={href("payment", locale)}>
         <input type="hidden" name="order" value={order.id} />
         {orderKey && <input type="hidden" name="key" value={orderKey} />}

@@ -57,7 +57,7 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
   const reference = toCents(product.price);
   const reduced = isDiscounted({ price: reference, priceDiscounted: price });
   const color = named(product.colors_id, locale);
-  const name = `${product.brands_id.name} ${product.name} – ${color}`;
+  const name = product.is_gift_card ? product.name : `${product.brands_id.name} ${product.name} – ${color}`;
   const material = italian ? product.composition_it : product.composition_en;
   const delivery = money(deliveryOf({ price, is_gift_card: product.is_gift_card }, italy));
   const [first, ...more] = product.images.map(({ media_id }) => origin + sharedPicture(media_id.id));
@@ -74,7 +74,7 @@ function itemsOf(product: WireProductWithSizes, { origin, locale, italy }: FeedP
     ...more.slice(0, MAX_MORE_PICTURES).map((picture) => element("g:additional_image_link", picture)),
     element("g:price", money(reduced ? reference : price)),
     reduced ? element("g:sale_price", money(price)) : "",
-    element("g:brand", product.brands_id.name),
+    product.is_gift_card ? "" : element("g:brand", product.brands_id.name),
     element("g:identifier_exists", "no"),
     element("g:condition", "new"),
     element("g:product_type", `${named(product.categories_id, locale)} > ${named(product.types_id, locale)}`),

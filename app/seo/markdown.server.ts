@@ -35,12 +35,17 @@ export function productMarkdown(
   const { price, reference } = productPrice(product, { locale, currency });
   const composition = italian ? product.composition_it : product.composition_en;
   const manufacturer = product.manufacturers_id;
-  const properties: [string, string][] = [
-    [t("seo:brand"), text(product.brands_id.name)],
+  const isGiftCard = product.is_gift_card;
+  const properties: [string, string][] = isGiftCard
+    ? []
+    : [
+        [t("seo:brand"), text(product.brands_id.name)],
+        [t("seo:color"), text(named(product.colors_id, locale))],
+      ];
+  properties.push(
     [t("seo:category"), `${text(named(product.categories_id, locale))} / ${text(named(product.types_id, locale))}`],
-    [t("seo:color"), text(named(product.colors_id, locale))],
     [t("common:price_now"), price],
-  ];
+  );
   if (reference) properties.push([t("common:price_lowest"), `${reference} (-${product.discount}%)`]);
   if (composition) properties.push([t("product-facts:composition"), text(composition)]);
   if (manufacturer)
@@ -51,11 +56,13 @@ export function productMarkdown(
   properties.push(
     [
       t("product-facts:delivery"),
-      product.is_gift_card
+      isGiftCard
         ? t("product-facts:delivery_gift_card")
         : t("product-facts:delivery_text", { amount: convertedText(FREE_DELIVERY_OVER, currency, locale) }),
     ],
-    [t("product-facts:returns"), t("product-facts:returns_text")],
+    isGiftCard
+      ? [t("product-facts:gift_back"), t("product-facts:gift_back_text")]
+      : [t("product-facts:returns"), t("product-facts:returns_text")],
     [t("seo:page"), page(product.slug)],
   );
   const sizeLines = sizes.map(
@@ -67,7 +74,7 @@ export function productMarkdown(
   const images = pictures(product, locale).map(({ id, alt }) => `![${text(alt)}](${origin}${sharedPicture(id)})`);
   const section = (title: string, lines: string[]) => (lines.length > 0 ? [`## ${title}`, lines.join("\n")] : []);
   return `${[
-    `# ${text(`${product.brands_id.name} ${product.name}`)}`,
+    `# ${text(isGiftCard ? product.name : `${product.brands_id.name} ${product.name}`)}`,
     text(italian ? product.description_it : product.description_en),
     properties.map(([name, value]) => `- ${name}: ${value}`).join("\n"),
     ...section(t("seo:sizes"), sizeLines),

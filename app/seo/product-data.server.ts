@@ -35,7 +35,8 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
   const color = named(product.colors_id, locale);
   const image = product.images.map(({ media_id }) => origin + sharedPicture(media_id.id));
   const group = groupIdOf(product);
-  const name = `${product.brands_id.name} ${product.name}`;
+  const isGiftCard = product.is_gift_card;
+  const name = isGiftCard ? product.name : `${product.brands_id.name} ${product.name}`;
   const material = italian ? product.composition_it : product.composition_en;
   const offer = offerOf(product, { origin, url, shipping, currency });
   const others = variants.filter((variant) => variant.id !== product.id);
@@ -45,14 +46,15 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
     "@id": `${url}#product`,
     name,
     description: italian ? product.description_it : product.description_en,
-    brand: { "@type": "Brand", name: product.brands_id.name },
     image,
     url,
     productGroupID: group,
     category: `${named(product.categories_id, locale)} > ${named(product.types_id, locale)}`,
-    ...(product.is_gift_card
+    // Gift cards are the shop's own, and have no brand, colour or size (decision record 048).
+    ...(isGiftCard
       ? {}
       : {
+          brand: { "@type": "Brand", name: product.brands_id.name },
           variesBy: [`${SCHEMA}/size`, `${SCHEMA}/color`],
           audience: { "@type": "PeopleAudience", suggestedMinAge: 13 },
           ...(material ? { material } : {}),
@@ -63,10 +65,8 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
         "@id": `${url}#${skuOf(product.id, size.id)}`,
         sku: skuOf(product.id, size.id),
         inProductGroupWithID: group,
-        name: `${name} – ${color}, ${size.name}`,
         image: image[0],
-        color,
-        size: size.name,
+        ...(isGiftCard ? { name } : { name: `${name} – ${color}, ${size.name}`, color, size: size.name }),
         offers: offer(size.quantity),
       })),
       ...others.map((variant) => ({ "@type": "Product", url: page(variant.slug) })),

@@ -37,7 +37,7 @@ export async function confirmationParagraphs(
       ...invoiceRows(data, countryName),
       ...(order.note && isKnown ? [`${t("mail:note")}: ${order.note}`] : []),
       ...data.link,
-      t("mail:terms", seller),
+      t(data.onlyGiftCards ? "mail:terms_gift_cards" : "mail:terms", seller),
       ...withdrawalLink(data),
       { frame: { text: t("mail:withdrawal_form", { ...seller, number: order.number }) } },
     ),
@@ -109,6 +109,8 @@ async function paymentPart(
   const { order, t, money } = data;
   const method = paymentMethod(order.payment_code);
   const total = money(order.total);
+  // Orders without goods are not prepared.
+  const isByMail = order.shipping_method === "none";
   if (method?.instructions === "top_up" && waitsForPayment(data) && topUpCard) {
     const rows: Row[] = [
       [t("mail:amount"), total],
@@ -116,7 +118,10 @@ async function paymentPart(
       [t("mail:holder"), topUpCard.holder],
       [t("mail:fiscal_code"), topUpCard.fiscal_code, "whole"],
     ];
-    return [{ frame: { title: t("mail:top_up"), rows } }, t("mail:top_up_late", { days: TRANSFER_DAYS })];
+    return [
+      { frame: { title: t("mail:top_up"), rows } },
+      t(isByMail ? "mail:top_up_late_by_mail" : "mail:top_up_late", { days: TRANSFER_DAYS }),
+    ];
   }
   if (method?.instructions === "transfer" && waitsForPayment(data)) {
     const rows: Row[] = [
@@ -127,7 +132,10 @@ async function paymentPart(
       [t("mail:reason"), order.number],
     ];
     const code = await codeOf(data, bank);
-    return [{ frame: { title: t("mail:transfer"), rows, code } }, t("mail:transfer_late", { days: TRANSFER_DAYS })];
+    return [
+      { frame: { title: t("mail:transfer"), rows, code } },
+      t(isByMail ? "mail:transfer_late_by_mail" : "mail:transfer_late", { days: TRANSFER_DAYS }),
+    ];
   }
   if (method?.instructions === "collection") return [t("mail:collection", { total })];
   return method?.flow === "none" ? [t("mail:nothing_to_pay")] : [];

@@ -121,11 +121,12 @@ describe("the mail", () => {
     const columns = { payment_code: "card", expires_on: "2026-07-01T10:30:00.000Z" };
     const { text } = await mailOf("order_confirmation", { columns });
     expect(text).toContain(
-      "We have not received your payment of 100,00\u00a0€ yet. Your products are reserved until 1 July 2026 at 12:30",
+      "We have not received your payment of 100,00\u00a0€ yet. You can pay until 1 July 2026 at 12:30",
     );
     expect(text).toMatch(/pay here, by the same means or another:\nhttps:\/\/shop\.example\/orders\/\d+-[\w-]{43}\n/);
     const pickup = await mailOf("order_confirmation", { columns: { ...columns, shipping_method: "pickup" } });
     expect(pickup.text).toContain("within 24 hours of your payment's arrival");
+    expect(pickup.text).toContain("Your products are reserved until 1 July 2026 at 12:30");
     const pageless = await mailOf("order_confirmation", { columns: { ...columns, page_url: null } });
     expect(pageless.text).toContain("To pay by other means, please reply");
     for (const paid of ["paid", "authorised"]) {
@@ -133,6 +134,14 @@ describe("the mail", () => {
       expect(quiet).not.toMatch(/not received your payment|pay here/);
     }
     expect((await mailOf("order_confirmation")).text).not.toMatch(/not received your payment|pay here/);
+  });
+
+  test("about an order of gift cards alone has nothing of goods", async () => {
+    const { text } = await mailOf("order_confirmation");
+    const [own = ""] = text.split("* * *");
+    expect(own).toContain("Gift card codes are sent to this address once the order is paid.");
+    expect(own).toContain("within 14 days of the payment without giving a reason, as long as nothing has been spent");
+    expect(own).not.toMatch(/prepare|reserved|of delivery|sizes|guarantee/);
   });
 
   test("about a refund has its amount and how the money goes back", async () => {

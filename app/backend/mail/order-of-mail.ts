@@ -18,6 +18,7 @@ export interface OrderOfMail {
   /** Each line with its picture and amount. */
   lines: ProductLine[];
   hasGiftCards: boolean;
+  onlyGiftCards: boolean;
   /**
    * Whether the email is confirmed. An unconfirmed email may be a stranger's: the mail repeats nothing that the sender
    * typed.
@@ -65,6 +66,7 @@ export async function orderOfMail(
       amount: money(item.charged_price * item.quantity),
     })),
     hasGiftCards: items.some((item) => item.is_gift_card === 1),
+    onlyGiftCards: items.every((item) => item.is_gift_card === 1),
     isKnown,
     greeting: isKnown ? t("mail:greeting", { name: delivery.name }) : t("mail:greeting_nobody"),
     link: page === null ? [] : [{ text: t("mail:order_page"), url: page, label: t("mail:order_page_button") }],

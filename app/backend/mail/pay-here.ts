@@ -8,11 +8,12 @@ import type { Paragraph } from "./paragraphs";
  * its reader is at the provider's page.
  */
 export function payHere({ order, locale, link, t, money }: OrderOfMail): Paragraph[] {
-  const { payment_code, payment_status, fulfilment_status, expires_on } = order;
+  const { payment_code, payment_status, fulfilment_status, shipping_method, expires_on } = order;
   const isUnpaid = payment_status === "pending" || payment_status === "failed";
   if (paymentMethod(payment_code)?.flow !== "redirect" || !isUnpaid || fulfilment_status !== "new") return [];
-  const until =
-    expires_on === null ? [] : [t("mail:not_paid_until", { moment: momentText(expires_on, locale, "short") })];
+  // Only goods are reserved.
+  const untilText = shipping_method === "none" ? "mail:not_paid_until_by_mail" : "mail:not_paid_until";
+  const until = expires_on === null ? [] : [t(untilText, { moment: momentText(expires_on, locale, "short") })];
   const text = [t("mail:not_paid", { total: money(order.total) }), ...until].join(" ");
   const [page] = link;
   return page === undefined

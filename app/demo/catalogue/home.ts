@@ -1,6 +1,6 @@
 import type { Form, Item } from "../pictures/spec";
 import { CATEGORIES } from "./kinds";
-import { itemOf, mediaRow } from "./pictures";
+import { giftCardItem, itemOf, mediaRow } from "./pictures";
 import { type Row, slugOf } from "./rows";
 
 type Choice = [form: Form, brand: number, color: number, design: number];
@@ -67,14 +67,13 @@ const banners: { title: Words; text: Words; link: Words; colors: [string, string
     title: ["Regala una gift card", "Give a gift card"],
     text: ["Arriva per e-mail, vale su tutto.", "It comes by e-mail and is good for everything."],
     link: ["/it/gift-cards", "/gift-cards"],
-    colors: ["#a98fb0", "#4f3a5c"],
+    colors: ["#d9c3a5", "#8d6b4a"],
     items: [["gift-card", 24, 8, 1]],
   },
 ];
 
 function itemFor([form, ...others]: Choice): Item {
-  const item = itemOf(form, ...others);
-  return form === "gift-card" ? { ...item, word: "50" } : item;
+  return form === "gift-card" ? giftCardItem(50) : itemOf(form, ...others);
 }
 
 interface HomeRows {

@@ -39,6 +39,12 @@ export function itemOf(kind: DemoKind["form"], brand: number, color: number, des
   };
 }
 
+/** All gift cards are one drawing with their value (`ui/gift-card-face.css` has the same colours). */
+export function giftCardItem(value: number): Item {
+  const palette = { main: "#8a3b12", second: "#4a2412", accent: "#c9a36b", base: "#26211d" };
+  return { form: "gift-card", palette, design: 0, mark: 0, word: String(value) };
+}
+
 /** The pictures of a product, the one for lists first. */
 export function productPictures(item: Item, it: string, en: string): Row<"media">[] {
   const footwear = FOOTWEAR.includes(item.form);

@@ -7,7 +7,7 @@ import { COLORS } from "./colors";
 import { descriptionsOf } from "./descriptions";
 import { CATEGORIES, type DemoKind, GIFT_CARD_TYPE, KINDS, MATERIALS } from "./kinds";
 import { between, demoModels, type Model, pick } from "./models";
-import { itemOf, productPictures } from "./pictures";
+import { giftCardItem, itemOf, productPictures } from "./pictures";
 import { type PriceStory, priceStory, shopPrice } from "./prices";
 import { type DemoRows, daysAgo, noRows, type Row, slugOf } from "./rows";
 
@@ -60,11 +60,9 @@ function add(
 }
 
 function addGiftCards(maker: Maker) {
-  GIFT_CARD_VALUES.forEach((value, index) => {
+  GIFT_CARD_VALUES.forEach((value) => {
     const price = value * 100;
     const name = `Gift Card ${value} €`;
-    const color = [8, 11, 14, 3, 16, 13, 0][index] ?? 0;
-    const item = { ...itemOf("gift-card", BRANDS.length, color, index), word: String(value), mark: index };
     const [size] = sizesOf("gift_card");
     add(
       maker,
@@ -76,7 +74,7 @@ function addGiftCards(maker: Maker) {
         brands_id: BRANDS.length + 1,
         types_id: typeIdOf(GIFT_CARD_TYPE[1]),
         categories_id: CATEGORIES.length,
-        colors_id: color + 1,
+        colors_id: COLORS.findIndex(({ en }) => en === "Brown") + 1,
         manufacturers_id: null,
         catalog_visibility: "visible",
         composition_it: "",
@@ -93,7 +91,7 @@ function addGiftCards(maker: Maker) {
         reduced_since: null,
         history: [{ price, valid_from: daysAgo(400), reduced: 0 }],
       },
-      productPictures(item, name, name).slice(0, 2),
+      productPictures(giftCardItem(value), name, name).slice(0, 1),
       size ? [[size, 1000]] : [],
       [],
     );

@@ -1,8 +1,8 @@
-import { mirror, ribbed } from "./cloth";
+import { ribbed } from "./cloth";
 import { at, darker, lighter, mix, seam } from "./ink";
-import { emblem, letters } from "./lettering";
+import { emblem, letters, lettersWidth } from "./lettering";
 import type { Item } from "./spec";
-import { castShadow, clip, folds, groundShadow, linear, radial, type Studio, smear, solid, stitches } from "./studio";
+import { castShadow, clip, folds, groundShadow, linear, type Studio, smear, solid, stitches } from "./studio";
 import { weave } from "./tops";
 
 function cap(studio: Studio, item: Item, back: boolean): string {
@@ -207,71 +207,43 @@ function socks(studio: Studio, item: Item, back: boolean): string {
   return back ? `<g transform="translate(800 0) scale(-1 1)"><g transform="translate(60 0)">${one(0)}</g></g>` : pair;
 }
 
-/** A gift card with a ribbon; the item's word is its value in euro. With another word it is a membership card. */
-export function drawGiftCard(studio: Studio, item: Item, back: boolean): string {
-  const { palette } = item;
-  const card = "M120 400 Q120 376 144 376 H656 Q680 376 680 400 V700 Q680 724 656 724 H144 Q120 724 120 700 Z";
-  const confetti = Array.from({ length: 44 }, (_, index) => {
-    const [x, y] = [120 + studio.random() * 560, 380 + studio.random() * 340];
-    return emblem(index + item.mark, {
-      x,
-      y,
-      size: 20 + studio.random() * 26,
-      color: index % 2 ? palette.second : palette.accent,
-      turn: Math.round(studio.random() * 360),
-    });
-  }).join("");
-  const ribbon = `<path d="M240 360 V740" stroke="#000" stroke-opacity=".2" stroke-width="54" transform="translate(5 0)"/><path d="M240 372 V728" stroke="${palette.accent}" stroke-width="50"/><path d="M226 372 V728" stroke="#fff" stroke-opacity=".25" stroke-width="8"/>`;
-  const loop = "M240 540 C150 460 110 500 118 548 C126 592 190 590 240 540 Z";
-  const tail = "M236 546 L176 660 L206 650 L222 676 L256 556 Z";
-  const bow = [loop, tail].flatMap((path) => [
-    path,
-    mirror(path).replace(
-      /(-?\d+(?:\.\d+)?) (-?\d+(?:\.\d+)?)/g,
-      (_, x: string, y: string) => `${at(Number(x) - 320)} ${y}`,
-    ),
-  ]);
-  const isValue = Number.parseInt(item.word, 10) > 0;
-  const value = isValue ? `€${item.word}` : item.word;
+/**
+ * The card of `ui/gift-card-face.tsx`: the item's word is its value in euro, and the palette's main and accent are the colours
+ * of its lower right corner and of its ribbon. With another word it is a membership card.
+ */
+export function drawGiftCard(studio: Studio, { palette, word }: Item, back: boolean): string {
+  const card = "M60 358 Q60 340 78 340 H722 Q740 340 740 358 V750 Q740 768 722 768 H78 Q60 768 60 750 Z";
+  const sheen = linear(
+    studio,
+    [
+      [0, "#26211d"],
+      [0.55, mix("#26211d", palette.main, 0.36)],
+      [1, palette.main],
+    ],
+    "diagonal",
+  );
+  const ribbon = linear(
+    studio,
+    [
+      [0, palette.accent],
+      [0.5, lighter(palette.accent, 0.3)],
+      [1, palette.accent],
+    ],
+    "across",
+  );
+  const isValue = Number.parseInt(word, 10) > 0;
+  const text = (words: string, y: number, height: number, weight: number) =>
+    letters(words, { x: 108 + lettersWidth(words, height) / 2, y, height, color: "#ffffff", weight });
+  const front = [
+    `<path d="M543 340 H584 V768 H543 Z" fill="${ribbon}"/>`,
+    text("Scala & Vento", 396, 24, 1.3),
+    text(isValue ? `${word} €` : word, 554, 84, 1.7),
+    text(isValue ? "Gift card" : "Membership", 712, 24, 1.3),
+  ];
+  const strip = `<path d="M60 394 H740 V474 H60 Z" fill="#141210"/>`;
   return [
-    `<g transform="rotate(-7 400 540)">`,
-    castShadow(studio, card, 26),
-    solid(studio, card, {
-      fill: palette.main,
-      edge: 0.16,
-      round: 40,
-      on: `<g opacity="${back ? 0.2 : 0.55}">${confetti}</g>`,
-      over: `<path d="${card}" fill="${linear(
-        studio,
-        [
-          [0, "#ffffff", 0.25],
-          [0.5, "#ffffff", 0],
-          [1, "#000000", 0.12],
-        ],
-        "across",
-      )}"/>`,
-    }),
-    back
-      ? `<path d="M120 430 H680 V500 H120 Z" fill="#1c1a20"/><rect x="170" y="560" width="330" height="64" rx="6" fill="#f3f0e8"/>${letters("0000-0000-0000", { x: 335, y: 592, height: 20, color: "#8d8a92", weight: 1.5 })}`
-      : [
-          `<g ${clip(studio, card)}>${ribbon}</g>`,
-          bow.map((path) => solid(studio, path, { fill: palette.accent, edge: 0.34, round: 22 })).join(""),
-          `<rect x="218" y="522" width="44" height="42" rx="13" fill="${palette.accent}" stroke="#000" stroke-opacity=".3" stroke-width="2"/>`,
-          `<ellipse cx="500" cy="550" rx="150" ry="120" fill="${radial(studio, [
-            [0, palette.main, 1],
-            [0.6, palette.main, 0.85],
-            [1, palette.main, 0],
-          ])}"/>`,
-          letters(value, { x: 500, y: 530, height: 84, color: mix(palette.base, "#ffffff", 0.4), weight: 1.5 }),
-          letters(isValue ? "GIFT-CARD" : "MEMBERSHIP", {
-            x: 500,
-            y: 620,
-            height: 22,
-            color: mix(palette.base, "#ffffff", 0.4),
-            weight: 1.5,
-          }),
-        ].join(""),
-    "</g>",
+    castShadow(studio, card, 20),
+    `<g ${clip(studio, card)}><path d="${card}" fill="${sheen}"/>${back ? strip : front.join("")}</g>`,
   ].join("");
 }
 

@@ -60,7 +60,7 @@ const PLACES: Partial<Record<Form, Place>> = {
   "pleated-skirt": [1.2, 530],
   cap: [1.35, 525],
   belt: [1.35, 525],
-  "gift-card": [1.05, 555],
+  "gift-card": [1, 554],
 };
 
 function placeOf(form: Form): Place {

@@ -43,13 +43,20 @@ const GLYPHS: Record<string, string> = {
   "-": "M1 5.4 H5",
 };
 
+const GAP = 3;
+
+/** The width of words in `letters`, without another gap. */
+export function lettersWidth(words: string, height: number): number {
+  return (words.length * (6 + GAP) - GAP) * (height / 10);
+}
+
 /** Words in capitals, centred on (x, y), `height` units high; characters without a glyph leave a gap. */
 export function letters(
   words: string,
   place: { x: number; y: number; height: number; color: string; weight?: number; gap?: number },
 ): string {
   const scale = place.height / 10;
-  const gap = place.gap ?? 3;
+  const gap = place.gap ?? GAP;
   const advance = 6 + gap;
   const text = words.toUpperCase();
   const width = text.length * advance - gap;

@@ -45,8 +45,11 @@ export function blur(studio: Studio, radius: number): string {
   return `filter="url(#${id})"`;
 }
 
-export function linear(studio: Studio, stops: [number, string, number?][], angle: "down" | "across" = "down"): string {
-  const [x2, y2] = angle === "down" ? [0, 1] : [1, 0];
+/** Where a gradient ends, in shares of its shape. */
+const ENDS = { down: [0, 1], across: [1, 0], diagonal: [1, 1] } as const;
+
+export function linear(studio: Studio, stops: [number, string, number?][], angle: keyof typeof ENDS = "down"): string {
+  const [x2, y2] = ENDS[angle];
   const inner = stops
     .map(([offset, color, opacity = 1]) => `<stop offset="${offset}" stop-color="${color}" stop-opacity="${opacity}"/>`)
     .join("");

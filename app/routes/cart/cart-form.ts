@@ -5,8 +5,6 @@ import type { CartKey } from "~/shop/cart";
 export interface CartProblem {
   message: MessageKey;
   values?: Record<string, string | number>;
-  /** The field's name, for messages that need it. */
-  label?: MessageKey;
   /** The id of the field of the message. */
   field?: string;
   /** The submitted value of the field. */

@@ -76,7 +76,7 @@ export function CartForm({ cart, courier, freeDelivery, hints, guarantee, proble
         <div className="cart-more">
           <PurchaseHints {...hints} />
           <Note note={cart.note} problem={problem} />
-          <p className="hint">{t("cart:note_text")}</p>
+          {guarantee && <p className="hint">{t("cart:note_text")}</p>}
           {guarantee && (
             <details className="cart-guarantee">
               <summary>

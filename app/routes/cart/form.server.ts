@@ -172,7 +172,8 @@ async function code({ form, session, api, country, locale }: CartForm, kind: "co
   const cart = session.openCart();
   if (typed === "") {
     if (cart[kind === "coupon" ? "coupon" : "giftCard"]) return removeCode({ session }, set);
-    return { problem: { message: "cart:code_required", label: `cart:${kind}_code`, field, typed }, status: 422 };
+    const message = kind === "coupon" ? "cart:coupon_required" : "cart:gift_card_required";
+    return { problem: { message, field, typed }, status: 422 };
   }
   const refused = async (message: CartProblem["message"], values?: CartProblem["values"], status = 422) => {
     // Otherwise the loader would redirect because of the correction, and the refusal would be lost.

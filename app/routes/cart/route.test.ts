@@ -128,16 +128,16 @@ test("invalid codes are refused at their field, and the cart keeps its own code"
   expect(await cartOf(visitor)).toMatchObject({ couponCode: "BENVENUTO10", giftCardCode: null });
 });
 
-test("an empty code field is refused at its field, without a message about a change", async () => {
+test("an empty code field is refused at its field with the missing code's name, without a message about a change", async () => {
   const { visitor, post } = await shopping();
-  for (const [intent, label] of [
-    ["coupon", "cart:coupon_code"],
-    ["gift-card", "cart:gift_card_code"],
+  for (const [intent, message] of [
+    ["coupon", "cart:coupon_required"],
+    ["gift-card", "cart:gift_card_required"],
   ] as const)
     for (const code of ["", "  "])
       expect(await post({ intent, [intent]: code })).toMatchObject({
         status: 422,
-        data: { message: "cart:code_required", label, field: intent },
+        data: { message, field: intent },
       });
   const { messages } = (await visitor.get(rootLoader, "/cart")).data as { messages: { text: string }[] };
   expect(messages.map(({ text }) => text)).toEqual(["The product is in your cart."]);

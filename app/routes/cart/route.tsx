@@ -83,10 +83,7 @@ export default function Cart() {
       {problem && (
         <p role="alert" className="error-summary">
           {problem.field ? (
-            <AnchorLink to={problem.field}>
-              {problem.label && `${t(problem.label)}: `}
-              {t(problem.message, problem.values)}
-            </AnchorLink>
+            <AnchorLink to={problem.field}>{t(problem.message, problem.values)}</AnchorLink>
           ) : (
             t(problem.message, problem.values)
           )}

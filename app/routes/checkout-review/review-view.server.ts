@@ -10,6 +10,7 @@ import { companyDetails } from "~/config/company.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
 import { messageText } from "~/session/message-text.server";
+import { onlyGiftCards } from "~/shop/order-pricing";
 import { waitsForMoney } from "~/shop/payment-methods";
 import { isInUnion } from "~/shop/vat";
 
@@ -19,13 +20,14 @@ export type ReviewView = ReturnType<typeof reviewView>;
 export function reviewView(order: PreparedOrder, locale: Locale) {
   const { delivery, totals, currency } = order;
   const t = translator(locale);
+  const onlyCards = onlyGiftCards(order.lines);
   return {
     head: { title: t("checkout:review_title"), noindex: true },
     lines: orderLines(order.priced.items, order.lines, locale),
     currency,
     totals,
-    /** Outside the European Union the delivery is an export (decision record 037). */
-    includesVat: isInUnion(order.country.iso2.toUpperCase()),
+    /** Outside the European Union the delivery is an export (decision record 037). Gift cards are taxed when they are spent. */
+    includesVat: isInUnion(order.country.iso2.toUpperCase()) && !onlyCards,
     isExport: order.shipping === "courier" && !isInUnion(order.country.iso2.toUpperCase()),
     summary: orderSummary(
       {
@@ -44,6 +46,8 @@ export function reviewView(order: PreparedOrder, locale: Locale) {
     pickupTime: waitsForMoney(order.payment.code)
       ? ("checkout:pickup_once_paid" as const)
       : ("checkout:pickup_at_once" as const),
+    /** Rights after the order. Gift cards have no delivery and no legal guarantee. */
+    rights: onlyCards ? ("checkout:before_order_gift_cards" as const) : ("checkout:before_order" as const),
     script: paymentScript(order.payment.code, locale),
     quote: signQuote({ cartId: order.cart.id, quote: order.quote, products: productsOf(order) }),
     changes: order.notices.map((notice) => messageText(t, notice, { currency, locale })),

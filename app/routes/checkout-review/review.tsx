@@ -65,7 +65,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
         <TotalRows totals={review.totals} currency={review.currency} />
         {review.includesVat && <p className="hint">{t("checkout:vat_included")}</p>}
         {review.isExport && <p className="customs">{t("checkout:customs")}</p>}
-        <p className="hint">{t("checkout:before_order")}</p>
+        <p className="hint">{t(review.rights)}</p>
         <p className="hint review-policies">
           {t("checkout:full_text")}{" "}
           <span>

@@ -103,6 +103,27 @@ test("both pages show the courier's address with its country, and no invoice wit
   expect((await visitor.get(thanksLoader, "/thankyou")).data).toMatchObject({ summary });
 });
 
+test("an order of gift cards alone has the texts of gift cards on review and thank-you page; one with goods keeps those of goods", async () => {
+  const cards = await reviewingCart(await visitorWith("gift-card-50"));
+  const quote = await quoteOf(cards);
+  expect((await cards.get(loader, "/checkout/review")).data).toMatchObject({
+    rights: "checkout:before_order_gift_cards",
+    includesVat: false,
+    summary: { shipping: "none", hasGiftCards: true, place: "" },
+  });
+  expect(await cards.post(action, "/checkout/review", { intent: "order", quote })).toMatchObject({ status: 303 });
+  expect((await cards.get(thanksLoader, "/thankyou")).data).toMatchObject({
+    order: { shipping: "none", outlook: "thank-you:gift_cards" },
+  });
+
+  const mixed = await reviewingCart(await visitorWith("gift-card-50", await visitorWithCart(0)));
+  expect((await mixed.get(loader, "/checkout/review")).data).toMatchObject({
+    rights: "checkout:before_order",
+    includesVat: true,
+    summary: { shipping: "pickup" },
+  });
+});
+
 test("the same form sent again after a lost reply opens the same order", async () => {
   const visitor = await reviewing(1);
   const form = { intent: "order", quote: await quoteOf(visitor) };

@@ -69,7 +69,7 @@ export default function Order() {
         <OrderDetails page={page} title={t("order:title")}>
           <PayNow order={page.order} />
           <ReturnList view={page.returns} />
-          <OrderActions id={page.order.id} />
+          <OrderActions order={page.order} />
         </OrderDetails>
       )}
     </>

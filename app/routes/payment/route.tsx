@@ -73,7 +73,7 @@ export default function Payment() {
           {t("thank-you:order_number")}: <strong>{order.number}</strong>
         </p>
         {!started && <PaymentNews state={state} problem={problem} checkPath={checkPath} />}
-        {order.reservedUntil && <p>{t("payment:reserved_until", { time: order.reservedUntil })}</p>}
+        {order.reservedUntil && <p>{t(order.reservedText, { time: order.reservedUntil })}</p>}
       </div>
       <div className="purchase-steps">
         <MethodForm methods={methods} currency={order.currency} isMissing={problem === "method_required"}>

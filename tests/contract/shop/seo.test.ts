@@ -113,54 +113,70 @@ onBothEngines("data for crawlers", (server) => {
     expect(new Set(groups.values()).size).toBe(groups.size);
   });
 
-  test.each(["last-pair", "sold-out-runner", "gift-card-50"])(
-    "the structured data of %s equal the page",
-    async (slug) => {
-      const facts = await detailsOf(slug);
-      for (const locale of locales) {
-        const head = productHead(origin, locale, facts);
-        const [group, breadcrumbs] = JSON.parse(JSON.stringify(head.structuredData));
-        const url = origin + href("product", locale, { slug });
-        expect(group).toMatchObject({ "@context": "https://schema.org", "@type": "ProductGroup", url });
-        expect(group.name && group.description && group.productGroupID && group.brand.name).toBeTruthy();
-        const own = group.hasVariant.filter((variant: { sku?: string }) => variant.sku);
-        expect(own.length).toBe(facts.sizes.length);
-        for (const [index, variant] of own.entries()) {
-          expect(variant).toMatchObject({
-            "@type": "Product",
-            inProductGroupWithID: group.productGroupID,
-            size: facts.sizes[index]?.name,
-            offers: {
-              "@type": "Offer",
-              url,
-              priceCurrency: "EUR",
-              availability: `https://schema.org/${(facts.sizes[index]?.quantity ?? 0) > 0 ? "InStock" : "OutOfStock"}`,
-              itemCondition: "https://schema.org/NewCondition",
-              shippingDetails: {
-                "@type": "OfferShippingDetails",
-                shippingDestination: { addressCountry: "IT" },
-                shippingRate: { currency: "EUR" },
-                deliveryTime: { "@type": "ShippingDeliveryTime" },
-              },
-              hasMerchantReturnPolicy: {
-                "@type": "MerchantReturnPolicy",
-                merchantReturnDays: 30,
-                applicableCountry: "IT",
-              },
+  test.each(["last-pair", "sold-out-runner"])("the structured data of %s equal the page", async (slug) => {
+    const facts = await detailsOf(slug);
+    for (const locale of locales) {
+      const head = productHead(origin, locale, facts);
+      const [group, breadcrumbs] = JSON.parse(JSON.stringify(head.structuredData));
+      const url = origin + href("product", locale, { slug });
+      expect(group).toMatchObject({ "@context": "https://schema.org", "@type": "ProductGroup", url });
+      expect(group.name && group.description && group.productGroupID && group.brand.name).toBeTruthy();
+      const own = group.hasVariant.filter((variant: { sku?: string }) => variant.sku);
+      expect(own.length).toBe(facts.sizes.length);
+      for (const [index, variant] of own.entries()) {
+        expect(variant).toMatchObject({
+          "@type": "Product",
+          inProductGroupWithID: group.productGroupID,
+          size: facts.sizes[index]?.name,
+          offers: {
+            "@type": "Offer",
+            url,
+            priceCurrency: "EUR",
+            availability: `https://schema.org/${(facts.sizes[index]?.quantity ?? 0) > 0 ? "InStock" : "OutOfStock"}`,
+            itemCondition: "https://schema.org/NewCondition",
+            shippingDetails: {
+              "@type": "OfferShippingDetails",
+              shippingDestination: { addressCountry: "IT" },
+              shippingRate: { currency: "EUR" },
+              deliveryTime: { "@type": "ShippingDeliveryTime" },
             },
-          });
-          expect(variant.image).toMatch(/^https:\/\/shop\.example\/media\//);
-          expect(Number(variant.offers.price)).toBe(Number(facts.product.sale_price));
-          expect(Number(variant.offers.price)).toBeGreaterThan(0);
-        }
-        expect(breadcrumbs["@type"]).toBe("BreadcrumbList");
-        expect(breadcrumbs.itemListElement.map((item: { position: number }) => item.position)).toEqual([1, 2, 3]);
-        expect(breadcrumbs.itemListElement.at(-1).item).toBe(url);
-        expect(head.canonical).toBe(href("product", locale, { slug }));
-        expect(head.description?.length).toBeGreaterThan(40);
+            hasMerchantReturnPolicy: {
+              "@type": "MerchantReturnPolicy",
+              merchantReturnDays: 30,
+              applicableCountry: "IT",
+            },
+          },
+        });
+        expect(variant.image).toMatch(/^https:\/\/shop\.example\/media\//);
+        expect(Number(variant.offers.price)).toBe(Number(facts.product.sale_price));
+        expect(Number(variant.offers.price)).toBeGreaterThan(0);
       }
-    },
-  );
+      expect(breadcrumbs["@type"]).toBe("BreadcrumbList");
+      expect(breadcrumbs.itemListElement.map((item: { position: number }) => item.position)).toEqual([1, 2, 3]);
+      expect(breadcrumbs.itemListElement.at(-1).item).toBe(url);
+      expect(head.canonical).toBe(href("product", locale, { slug }));
+      expect(head.description?.length).toBeGreaterThan(40);
+    }
+  });
+
+  test("a gift card has no brand, colour or size in structured data, Markdown and feed", async () => {
+    const facts = await detailsOf("gift-card-50");
+    const [group] = JSON.parse(JSON.stringify(productHead(origin, "en", facts).structuredData));
+    expect(group).toMatchObject({ name: "Gift Card 50 €", hasVariant: [{ name: "Gift Card 50 €" }] });
+    expect(group.hasVariant[0].offers).toMatchObject({ price: "50.00", priceCurrency: "EUR" });
+    const { brand, hasVariant } = group;
+    expect([brand, hasVariant[0].color, hasVariant[0].size]).toEqual([undefined, undefined, undefined]);
+
+    const markdown = productMarkdown(origin, { locale: "en", currency: "EUR" }, facts);
+    expect(markdown).toMatch(/^# Gift Card 50 €\n/);
+    expect(markdown).not.toMatch(/^- (Brand|Colour|Returns):/m);
+
+    const items = elementsOf(parseXml(await whole(googleFeed(server.api, origin, "en"))), "item");
+    const item = items.find((one) => textOf(one, "g:link")?.endsWith("/gift-card-50"));
+    if (!item) throw new Error("no item");
+    expect(textOf(item, "g:title")).toBe("Gift Card 50 €");
+    for (const name of ["g:brand", "g:color", "g:size"]) expect(textOf(item, name)).toBeUndefined();
+  });
 
   test("a reduced product's offer has the price to pay and the one struck through; delivery follows the price", async () => {
     const cheap = await stock(server.database, { price: 9_000, salePrice: 5_010 });
@@ -241,11 +257,11 @@ function expectRequired(item: XmlElement, locale: (typeof locales)[number]) {
   expect(value("link")).toMatch(locale === "it" ? /\/it\/prodotti\/[^/]+$/ : /example\/products\/[^/]+$/);
   expect(value("image_link")).toMatch(/^https:\/\/shop\.example\/media\//);
   expect(value("condition")).toBe("new");
-  expect(value("brand")).not.toBe("");
   expect(value("product_type")).toContain(" > ");
   const [shipping] = elementsOf(item, "g:shipping");
   expect(shipping && textOf(shipping, "g:country")).toBe("IT");
   expect(shipping && textOf(shipping, "g:price")).toMatch(/^\d+\.\d\d EUR$/);
   if (value("google_product_category") === "53") return;
-  for (const name of ["color", "size", "gender", "age_group", "item_group_id"]) expect(value(name)).not.toBe("");
+  for (const name of ["brand", "color", "size", "gender", "age_group", "item_group_id"])
+    expect(value(name)).not.toBe("");
 }
