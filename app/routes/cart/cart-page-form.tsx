@@ -65,7 +65,7 @@ export function CartForm({ cart, courier, freeDelivery, hints, guarantee, proble
           {freeDelivery && <FreeDelivery {...freeDelivery} />}
         </section>
         {/* On phones a bar at the bottom of the window. */}
-        <div className="cart-bar">
+        <div className="cart-bar lower-bar">
           <p className="cart-bar-total" aria-live="polite">
             {t("common:total")} <strong>{formatMoney(cart.totals.total, cart.currency, locale)}</strong>
           </p>
