@@ -1,0 +1,27 @@
+import { translator } from "~/i18n/i18next.server";
+import type { Locale } from "~/i18n/locale";
+import type { ShippingCountry } from "~/session/shipping-country.server";
+import { ITALY_ID } from "~/shop/delivery";
+import { isInUnion } from "~/shop/vat";
+
+interface Visit {
+  locale: Locale;
+  country: Pick<ShippingCountry, "id" | "iso2">;
+  needsDelivery: boolean;
+}
+
+/** The terms below a cart, for the visitor's country. `customs`: for a delivery across a customs border, else null. */
+export function purchaseTerms({ locale, country, needsDelivery }: Visit) {
+  const t = translator(locale);
+  const includesVat = isInUnion(country.iso2);
+  return {
+    customs: needsDelivery && !includesVat ? t("checkout:customs") : null,
+    terms: [
+      includesVat && t("checkout:vat_included"),
+      needsDelivery && country.id === ITALY_ID && t("cart:delivery_italy"),
+      needsDelivery && t("product-facts:returns_text"),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
