@@ -33,7 +33,7 @@ function widest(page: Page) {
   );
 }
 
-/** Words that continue on the next line without a hyphen, slash or dot. */
+/** Words that continue on the next line. An email is longer than a line. */
 function brokenWords(page: Page) {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -41,7 +41,8 @@ function brokenWords(page: Page) {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;
       if (text.parentElement?.closest("script, style, noscript, option")) continue;
-      for (const { index, 0: word } of text.data.matchAll(/[^\s\-–/@.]+/g)) {
+      for (const { index, 0: word } of text.data.matchAll(/[^\s\-–/]+/g)) {
+        if (word.includes("@")) continue;
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);
