@@ -18,26 +18,28 @@ interface BarProps {
 export function ConsentBar({ locale, t, from, nonce }: BarProps) {
   return (
     <>
-      <section className="consent-bar" aria-labelledby="consent-title">
-        <div className="container-wide">
-          <h2 id="consent-title">{t("consent:bar_title")}</h2>
-          <p>
-            {t("consent:bar_text")} <a href={href("cookie", locale)}>{t("consent:policy")}</a>
-          </p>
-          <form method="post" action={href("consent", locale)}>
-            <input type="hidden" name="from" value={from} />
-            <button type="submit" name="answer" value="accept" className="button">
-              {t("consent:accept")}
-            </button>
-            <button type="submit" name="answer" value="reject" className="button">
-              {t("consent:reject")}
-            </button>
-            <button type="submit" formMethod="get" className="button consent-preferences">
-              {t("consent:preferences")}
-            </button>
-          </form>
-        </div>
-      </section>
+      <div className="consent-space">
+        <section className="consent-bar" aria-labelledby="consent-title">
+          <div className="container-wide">
+            <h2 id="consent-title">{t("consent:bar_title")}</h2>
+            <p>
+              {t("consent:bar_text")} <a href={href("cookie", locale)}>{t("consent:policy")}</a>
+            </p>
+            <form method="post" action={href("consent", locale)}>
+              <input type="hidden" name="from" value={from} />
+              <button type="submit" name="answer" value="accept" className="button">
+                {t("consent:accept")}
+              </button>
+              <button type="submit" name="answer" value="reject" className="button">
+                {t("consent:reject")}
+              </button>
+              <button type="submit" formMethod="get" className="button consent-preferences">
+                {t("consent:preferences")}
+              </button>
+            </form>
+          </div>
+        </section>
+      </div>
       <InlineScript nonce={nonce} code={withBar} />
     </>
   );

@@ -39,6 +39,11 @@ describe.each([
 });
 
 describe.each(locales)("in %s", (locale) => {
+  test("no sentence has a country's name in a place where some names need an article", () => {
+    const sentences = textsOf(locale).filter(([, text]) => /(?:^|[^:(]\s)\{\{country\}\}(?!:)/.test(text));
+    expect(sentences).toEqual([]);
+  });
+
   test("no text has a fixed amount that could differ from the shop's rules or from the visitor's currency", () => {
     expect(textsMatching(locale, /\d,\d\d\s?[€£]/)).toEqual([]);
     const tariffs = ["IT", "FR", "GB", "US"].map((iso2) => `{{euro.${tariff({ id: 1, iso2 })}}}`);

@@ -24,5 +24,5 @@ export function Consent() {
         () => {},
       );
   }, [pathname, search, matches]);
-  return <TrustedHtml className="consent" data-part="consent" suppressHydrationWarning html={html} />;
+  return <TrustedHtml data-part="consent" suppressHydrationWarning html={html} />;
 }

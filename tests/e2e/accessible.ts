@@ -31,9 +31,10 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
  * in part; the shopper scrolls.
  */
 function unstickBars(): void {
-  for (const element of document.querySelectorAll<HTMLElement>("main *, .consent")) {
+  for (const element of document.querySelectorAll<HTMLElement>("main *, .consent-bar")) {
     const { position, bottom } = getComputedStyle(element);
-    if (position === "sticky" && bottom !== "auto") element.style.position = "static";
+    if (element.className === "consent-bar" || (position === "sticky" && bottom !== "auto"))
+      element.style.position = "static";
   }
 }
 

@@ -161,6 +161,41 @@ test.describe("on a phone", () => {
       expect(box).toMatchObject({ width: expect.closeTo(save?.width ?? 0, 0), height: save?.height, y: save?.y });
   });
 
+  test("a first visit puts a product into the cart and goes to the checkout without an answer", async ({
+    shopper,
+    page,
+    say,
+    stockRoom,
+  }) => {
+    const expectUsable = async (name: string) => {
+      const button = await shopper.button(name).boundingBox();
+      const question = await bar(shopper).boundingBox();
+      expect(button?.y).toBeGreaterThan(0);
+      expect((button?.y ?? 0) + (button?.height ?? 0), name).toBeLessThanOrEqual(question?.y ?? 0);
+      await expect(shopper.button(say.accept)).toBeInViewport({ ratio: 1 });
+    };
+    const shoe = await stockRoom.claimShoe();
+    await shopper.open(href("product", shopper.language, { slug: shoe.slug }));
+    await expectUsable(say.addToCart);
+    await shopper.addToCart(shoe);
+    await shopper.open(href("cart", shopper.language));
+    await expectUsable(say.goToCheckout);
+    await shopper.button(say.goToCheckout).click();
+    await expect(page).toHaveURL(href("checkout", shopper.language));
+    await expect(bar(shopper)).toBeVisible();
+  });
+
+  test("focusing the question's buttons does not scroll the page", async ({ shopper, page, say }) => {
+    await shopper.open(href("products", shopper.language));
+    await page.mouse.wheel(0, 400);
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    await expect.poll(place).toBe(400);
+    for (const name of [say.accept, say.reject, say.preferences]) {
+      await shopper.button(name).focus();
+      expect(await place(), name).toBe(400);
+    }
+  });
+
   test("the confirmation of an added product does not cover the question's buttons", async ({
     shopper,
     say,

@@ -33,6 +33,27 @@ function widest(page: Page) {
   );
 }
 
+/** Words that continue on the next line. An email is longer than a line. */
+function brokenWords(page: Page) {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (text.parentElement?.closest("script, style, noscript, option")) continue;
+      for (const { index, 0: word } of text.data.matchAll(/[^\s\-–/]+/g)) {
+        if (word.includes("@")) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
 async function expectComplete(page: Page, name: string) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, `${name} is as wide as the window; wider: ${width > PHONE.width ? await widest(page) : ""}`).toBe(
@@ -102,7 +123,7 @@ test.describe("in a browser with a font of 32 pixels", () => {
   });
   test.afterAll(() => browser.close());
 
-  test("home, list and product lose nothing on a phone", async ({
+  test("home, list and product lose nothing on a phone, and no word is broken", async ({
     language,
     baseURL,
     stockRoom,
@@ -119,6 +140,7 @@ test.describe("in a browser with a font of 32 pixels", () => {
       await page.goto(path);
       expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
       await expectComplete(page, path);
+      expect(await brokenWords(page), path).toEqual([]);
     }
     await context.close();
   });

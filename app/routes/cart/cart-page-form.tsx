@@ -19,6 +19,8 @@ interface CartFormProps {
   courier: CourierEstimate | null;
   freeDelivery: FreeDeliveryView | null;
   hints: PurchaseHintsView;
+  customs: string | null;
+  terms: string;
   /** The notice on the legal guarantee; null for a cart without goods. */
   guarantee: { title: { text: string; years: string }; html: string } | null;
   problem?: CartProblem;
@@ -28,7 +30,7 @@ interface CartFormProps {
  * The lines, the codes, the totals and the checkout button. They are one form, so that every button also submits the
  * note and typed quantities, with and without scripts.
  */
-export function CartForm({ cart, courier, freeDelivery, hints, guarantee, problem }: CartFormProps) {
+export function CartForm({ cart, courier, freeDelivery, hints, customs, terms, guarantee, problem }: CartFormProps) {
   const t = useT();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
@@ -62,10 +64,11 @@ export function CartForm({ cart, courier, freeDelivery, hints, guarantee, proble
             courier={courier}
             deliveryLater={t("cart:delivery_later")}
           />
+          {customs && <p className="customs">{customs}</p>}
           {freeDelivery && <FreeDelivery {...freeDelivery} />}
         </section>
         {/* On phones a bar at the bottom of the window. */}
-        <div className="cart-bar">
+        <div className="cart-bar lower-bar">
           <p className="cart-bar-total" aria-live="polite">
             {t("common:total")} <strong>{formatMoney(cart.totals.total, cart.currency, locale)}</strong>
           </p>
@@ -76,7 +79,7 @@ export function CartForm({ cart, courier, freeDelivery, hints, guarantee, proble
         <div className="cart-more">
           <PurchaseHints {...hints} />
           <Note note={cart.note} problem={problem} />
-          {guarantee && <p className="hint">{t("cart:note_text")}</p>}
+          {terms && <p className="hint">{terms}</p>}
           {guarantee && (
             <details className="cart-guarantee">
               <summary>

@@ -329,6 +329,26 @@ describe("the way to free delivery", () => {
   });
 });
 
+test("the terms follow the visitor's country: customs outside the Union, and the promise of 24/48 hours in Italy alone", async () => {
+  const visitor = await visitorWithCart(1);
+  const termsFor = async (country: string) => {
+    visitor.cookies.set("country", await idOf(country));
+    const { data } = await visitor.get(loader, "/cart");
+    return data as { customs: string | null; terms: string; courier: { country: string } };
+  };
+  const returns = "Returns or size exchange within 30 days; size exchanges are free.";
+  expect(await termsFor("Italy")).toMatchObject({
+    customs: null,
+    terms: `All prices include VAT. Delivery in Italy within 24/48 hours. ${returns}`,
+  });
+  expect(await termsFor("France")).toMatchObject({ customs: null, terms: `All prices include VAT. ${returns}` });
+  expect(await termsFor("United Kingdom")).toMatchObject({
+    customs: "Import duties and taxes may be charged on delivery. They are not part of our total.",
+    terms: returns,
+    courier: { country: "United Kingdom" },
+  });
+});
+
 async function idOf(country: string): Promise<string> {
   const { data } = await new RouteVisitor().get(countryLoader, "/country");
   const { countries } = data as { countries: { id: number; name: string }[] };

@@ -9,6 +9,7 @@ import { cartView } from "~/cart/cart-view.server";
 import { deliveryEstimate } from "~/cart/delivery-estimate.server";
 import { takeDetour } from "~/cart/detour.server";
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
+import { purchaseTerms } from "~/cart/purchase-terms.server";
 import { readyCart } from "~/cart/ready-cart.server";
 import { WaitingOrder } from "~/checkout/waiting-order";
 import { waitingOrder } from "~/checkout/waiting-order.server";
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     changes: notices.map((notice) => messageText(t, notice, { currency, locale })),
     ...delivery,
     hints: purchaseHintsView(cartAmounts(priced), { locale, country, methods, isLoggedIn: user !== null }),
+    ...purchaseTerms({ locale, country, needsDelivery: goods }),
     guarantee: goods ? { title: guaranteeTitle(locale), html: guaranteeNotice(locale) } : null,
     ...eventsFor(args.request, () => (priced.items.length > 0 ? [cartStep("view_cart", priced, { currency })] : [])),
   };

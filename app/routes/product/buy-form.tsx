@@ -78,7 +78,7 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused, canWait 
       </p>
       <FieldMessage id="quantity-message" message={message("quantity")} />
       {/* On phones a bar at the bottom of the window, with the price that is above the form. */}
-      <div className="buy-bar">
+      <div className="buy-bar lower-bar">
         <p aria-hidden="true" className="buy-bar-price">
           {product.price.price}
         </p>
