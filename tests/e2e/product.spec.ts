@@ -95,8 +95,13 @@ test("a card's quick add puts a size into the cart and stays on the list", async
     .first();
   const summary = card.locator("summary", { hasText: words[language].quickAdd });
   await summary.click();
+  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const styles = async () => (await loaded()).filter((name) => name.endsWith(".css"));
+  const before = await styles();
   await card.getByRole("group").getByRole("button").first().click();
   await expect(shopper.cartLink(1)).toBeVisible();
+  // The product's page is not shown, so nothing of it is loaded.
+  expect(await styles()).toEqual(before);
   await expect(shopper.confirmation).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/[?&]page=2$/);
   await shopper.viewCart();
