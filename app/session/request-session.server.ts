@@ -387,7 +387,6 @@ export async function finishResponse(
 /**
  * A redirect with the session's cookies. Remix answers redirects of document requests before `finishResponse` runs.
  * @param target a path of this shop, from `href` or `safeRedirect`, or the URL of a payment page, from the API
- * @param status 303 after a form; with 307 the browser sends the form to `target` too
  */
 export async function redirectTo(
   session: RequestSession,

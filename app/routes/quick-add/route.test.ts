@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RouteVisitor, withEmbeddedShop } from "../../../tests/support/route-visitor";
 import { loader as cartLoader } from "../cart/route";
-import { loader as productLoader, action as productAction } from "../product/route";
+import { action as productAction, loader as productLoader } from "../product/route";
 import { action } from "./route";
 
 withEmbeddedShop();
