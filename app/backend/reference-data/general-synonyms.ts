@@ -39,8 +39,8 @@ export function generalSynonyms() {
         .flatMap((line) => {
           const [one = "", other = ""] = line.trim().split(", ");
           return [
-            { locale, term: one, means: other, field: "" },
-            { locale, term: other, means: one, field: "" },
+            { locale, term: one, means: other, field: "" as const },
+            { locale, term: other, means: one, field: "" as const },
           ];
         }),
     )
