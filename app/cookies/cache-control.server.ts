@@ -20,6 +20,7 @@ const pageRules: Record<Page, Storage> = {
   products: "visitors",
   product: "visitors",
   "size-guide": "visitors",
+  "quick-add": "none",
   "back-in-stock": "none",
   category: "visitors",
   type: "visitors",

@@ -9,6 +9,7 @@ export const pagePaths = {
   products: { en: "/products", it: "/it/prodotti" },
   product: { en: "/products/:slug", it: "/it/prodotti/:slug" },
   "size-guide": { en: "/products/:slug/size-guide", it: "/it/prodotti/:slug/guida-taglie" },
+  "quick-add": { en: "/products/:slug/add", it: "/it/prodotti/:slug/aggiungi" },
   "back-in-stock": { en: "/products/:slug/back-in-stock", it: "/it/prodotti/:slug/avvisami" },
   category: { en: "/categories/:slug", it: "/it/categorie/:slug" },
   type: { en: "/types/:slug", it: "/it/tipologie/:slug" },

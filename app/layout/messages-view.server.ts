@@ -21,6 +21,9 @@ const successes: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
   "account:address_saved",
   "account:address_deleted",
   "account:address_default_set",
+  "back-in-stock:sent",
+  "back-in-stock:confirmed",
+  "back-in-stock:ended",
   "cart:added",
   "cart:updated",
   "cart:coupon_applied",
@@ -36,13 +39,20 @@ const successes: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
   "wishlist:moved",
 ]);
 
+/** Answers that take the place of their form on a product's page. */
+const inProductPage: ReadonlySet<Flash["key"]> = new Set<Flash["key"]>([
+  "back-in-stock:sent",
+  "back-in-stock:confirmed",
+]);
+
 /** The session's messages for the page that shows them. */
 export async function messageViews(page: PageContext): Promise<Message[]> {
   const { url, locale, t, session } = page;
   const flash = session.takeFlash();
   if (flash.length === 0) return [];
   const { currency } = await page.country();
-  const onCartPage = matchPage(url.pathname)?.page === "cart";
+  const shownOn = matchPage(url.pathname)?.page;
+  const onCartPage = shownOn === "cart";
   return Promise.all(
     flash.map(async (message) => ({
       text: messageText(t, message, { currency, locale }),
@@ -51,6 +61,7 @@ export async function messageViews(page: PageContext): Promise<Message[]> {
       leadsToCart: !onCartPage && (message.key === "cart:added" || message.key === "wishlist:moved"),
       lasts: message.key === "checkout:nothing_ordered" || message.key === "order:not_reordered",
       isWarning: !successes.has(message.key),
+      inPage: shownOn === "product" && inProductPage.has(message.key),
     })),
   );
 }

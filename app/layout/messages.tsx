@@ -18,6 +18,8 @@ export interface Message {
   /** The text is long or important: it stays until the next page or until the shopper closes it. */
   lasts: boolean;
   isWarning: boolean;
+  /** The page itself shows the text, in the place of the form that it answers. */
+  inPage: boolean;
 }
 
 /**
@@ -38,7 +40,7 @@ export function Messages({ messages }: { messages: Message[] }) {
     if (messages.length > 0 || last.current.pathname !== pathname) setShown(messages);
     last.current = { messages, pathname, count: last.current.count + 1 };
   }
-  const texts = shown.filter(({ html }) => !html);
+  const texts = shown.filter(({ html, inPage }) => !html && !inPage);
   const panel = shown.find(({ html }) => html)?.html;
   useEffect(() => setScripts(true), []);
   useEffect(() => {

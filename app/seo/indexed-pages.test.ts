@@ -15,6 +15,7 @@ const others: Page[] = [
   "thank-you",
   "wishlist",
   "wishlist-toggle",
+  "quick-add",
   "login",
   "logout",
   "register",

@@ -391,7 +391,7 @@ export async function finishResponse(
 export async function redirectTo(
   session: RequestSession,
   target: string,
-  status: 303 | 301 | 302 = 303,
+  status: 303 | 301 | 302 | 307 = 303,
 ): Promise<Response> {
   const headers = new Headers();
   session.returnTaken();

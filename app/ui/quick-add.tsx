@@ -12,7 +12,7 @@ interface QuickAddProps {
 /** Adds a size to the cart with one press on a card; the shopper stays on the list. */
 export function QuickAdd({ product }: QuickAddProps) {
   const t = useT();
-  const action = href("product", useLocale(), { slug: product.slug });
+  const action = href("quick-add", useLocale(), { slug: product.slug });
   const { pathname, search } = useLocation();
   const choice = useRef<HTMLDetailsElement>(null);
   const added = useAdded(action, choice);

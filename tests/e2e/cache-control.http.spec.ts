@@ -63,6 +63,7 @@ const expected: Record<string, Expected> = {
   membership: neverCached,
   wishlist: neverCached,
   "wishlist-toggle": neverCached,
+  "quick-add": neverCached,
   account: neverCached,
   profile: neverCached,
   "personal-data": neverCached,

@@ -100,19 +100,45 @@ test("the sheet applies choices, says how many products they give, and clears th
   await expect.poll(() => counted(page)).toBe(all);
 });
 
-test("quick add opens its sizes over the picture, and no other card moves", async ({ page, shopper, language }) => {
-  await shopper.open(href("category", language, { slug: texts[language].shoes }));
-  const cards = page.getByRole("article");
-  const places = () => cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top + window.scrollY));
-  const before = await places();
-  const card = cards.filter({ has: page.locator("details") }).first();
-  await card.locator("summary", { hasText: texts[language].quickAdd }).click();
-  const [picture, sizes] = await Promise.all([
-    card.locator(".card-picture").boundingBox(),
-    card.locator(".quick-sizes").boundingBox(),
-  ]);
-  expect(await places()).toEqual(before);
-  if (!picture || !sizes) throw new Error("The card has no picture or no sizes");
-  expect(sizes.y).toBeGreaterThanOrEqual(picture.y - 1);
-  expect(sizes.y + sizes.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
-});
+for (const [width, columns] of [
+  [360, 3],
+  [1440, 3],
+  [1440, 4],
+] as const)
+  test(`quick add shows all sizes, also many, at ${width} pixels and ${columns} columns, and no other card moves`, async ({
+    page,
+    shopper,
+    language,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await shopper.open(href("category", language, { slug: texts[language].shoes }));
+    const choice = page.locator(`.grid-choice button[value="${columns}"]`);
+    // Phones have no choice of columns.
+    if (width > 1200) {
+      await choice.click();
+      await expect(choice).toHaveAttribute("aria-pressed", "true");
+    }
+    const cards = page.getByRole("article");
+    const places = () =>
+      cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top + window.scrollY));
+    const before = await places();
+    const counts = await cards.evaluateAll((all) =>
+      all.map((card) => card.querySelectorAll(".quick-sizes button").length),
+    );
+    expect(Math.max(...counts)).toBeGreaterThanOrEqual(12);
+    const card = cards.nth(counts.indexOf(Math.max(...counts)));
+    await card.locator("summary", { hasText: texts[language].quickAdd }).click();
+    expect(await places()).toEqual(before);
+    const sizes = card.locator(".quick-sizes button");
+    for (const size of [sizes.first(), sizes.last()]) {
+      await size.focus();
+      // Nothing covers or cuts it: it takes a press.
+      await size.click({ trial: true });
+      await expect(size).toBeInViewport({ ratio: 1 });
+    }
+    const [panel, last] = await Promise.all([card.locator(".quick-add").boundingBox(), sizes.last().boundingBox()]);
+    const picture = await card.locator(".card-picture").boundingBox();
+    const bottom = (box: typeof last) => (box?.y ?? Number.NaN) + (box?.height ?? 0);
+    expect(bottom(last)).toBeLessThan(bottom(panel));
+    expect(bottom(panel)).toBeGreaterThanOrEqual(bottom(picture) - 1);
+  });

@@ -95,8 +95,13 @@ test("a card's quick add puts a size into the cart and stays on the list", async
     .first();
   const summary = card.locator("summary", { hasText: words[language].quickAdd });
   await summary.click();
+  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const styles = async () => (await loaded()).filter((name) => name.endsWith(".css"));
+  const before = await styles();
   await card.getByRole("group").getByRole("button").first().click();
   await expect(shopper.cartLink(1)).toBeVisible();
+  // The product's page is not shown, so nothing of it is loaded.
+  expect(await styles()).toEqual(before);
   await expect(shopper.confirmation).toBeInViewport({ ratio: 1 });
   await expect(page).toHaveURL(/[?&]page=2$/);
   await shopper.viewCart();
@@ -226,11 +231,15 @@ test("a sold out product is marked as sold out and cannot be bought", async ({ s
   await expect(shopper.button(say.addToCart)).toHaveCount(0);
 });
 
+/** Longer than the display time of a toast. */
+const TOAST_MS = 4_000;
+
 test("whoever waits for a sold out size confirms the request, and gets one mail when it is back", async ({
   shopper,
   page,
   language,
   stockRoom,
+  javaScriptEnabled,
 }) => {
   const own = words[language];
   const shoe = await stockRoom.claimShoe();
@@ -249,8 +258,17 @@ test("whoever waits for a sold out size confirms the request, and gets one mail 
   await size.check();
   await shopper.field(shopper.say.yourEmail).fill(email);
   await shopper.button(shopper.say.tellMe).click();
-  await expect(page.getByText(own.mailSent)).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`${url}$`));
+  await expect(page).toHaveURL(new RegExp(`${url}#back-in-stock$`));
+  const answer = page.getByRole("status").filter({ hasText: own.mailSent });
+  await expect(answer).toHaveCount(1);
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  await expect(shopper.button(shopper.say.tellMe)).toBeHidden();
+  if (javaScriptEnabled) {
+    await expect(answer).toBeFocused();
+    // A toast would have disappeared.
+    await page.waitForTimeout(TOAST_MS);
+    await expect(answer).toBeVisible();
+  }
   await shopper.open(await stockLink(email));
   await shopper.button(shopper.say.confirmRequest).click();
   await expect(shopper.heading(shopper.say.willWrite)).toBeVisible();

@@ -11,6 +11,7 @@ const neverShown = new Set([
   "logout",
   "signup",
   "wishlist-toggle",
+  "quick-add",
   "personal-data",
 ]);
 

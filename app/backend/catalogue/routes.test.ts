@@ -158,6 +158,27 @@ describe.each(engines)("the catalogue's calls on $name", ({ skipped, address }) 
     expect((await list({ search: "👟" })).meta.filter_count).toBe(0);
   });
 
+  test.skipIf(skipped)("a search shows what can be bought before what is sold out, page after page", async () => {
+    const { name } = await database.read
+      .selectFrom("products")
+      .innerJoin("brands", "brands.id", "brands_id")
+      .select("brands.name")
+      .where("stock_status", "=", "outofstock")
+      .orderBy("products.id")
+      .executeTakeFirstOrThrow();
+    for (const search of [name, `${name} zzzz`]) {
+      const found = (await list({ search, fields: "id,stock_status", limit: 300 })).data;
+      const stock = found.map(({ stock_status }) => stock_status);
+      expect(new Set(stock), search).toEqual(new Set(["instock", "outofstock"]));
+      expect(stock.lastIndexOf("instock"), search).toBeLessThan(stock.indexOf("outofstock"));
+      const pages = await Promise.all([1, 2, 3].map((page) => list({ search, fields: "id", limit: 5, page })));
+      expect(
+        pages.flatMap(({ data }) => data.map(({ id }) => id)),
+        search,
+      ).toEqual(found.slice(0, 15).map(({ id }) => id));
+    }
+  });
+
   test.skipIf(skipped)("the facets contain price bands, sizes by system and the total", async () => {
     const { body } = await ask("website/products/filters", {
       filter: { _and: [visible, { brands_id: { _in: [1] } }] },

@@ -7,7 +7,10 @@ import { type Api, createApi } from "~/api/client.server";
 import { checkCart } from "~/api/orders.server";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
+import { addSynonym, readSynonyms } from "../catalogue/synonyms";
 import { type Backend, createBackend } from "../create-backend";
+import { openDatabase } from "../db/engine";
+import type { Tables } from "../db/schema";
 
 let folder: string;
 let backend: Backend;
@@ -32,6 +35,18 @@ test("a shop without the demo has countries, payment methods and information pag
   expect((await countries(api)).find(({ id }) => id === 109)?.iso2).toBe("IT");
   expect((await paymentMethods(api)).map(({ code }) => code)).toEqual(["bank_transfer", "cash_on_delivery", "free"]);
   expect((await rowsOf("items/contents?fields=id")).length).toBeGreaterThan(5);
+});
+
+test("it has the general synonyms of the search, and takes the shopkeeper's", async () => {
+  const database = await openDatabase<Tables>({ file: join(folder, "shop.db") });
+  try {
+    const terms = (await readSynonyms(database.read)).map(({ term, means }) => `${term}: ${means}`);
+    expect(terms).toContain("maglietta: t-shirt");
+    const own = { locale: "it", term: "celeste", means: "azzurro", field: "color" } as const;
+    expect(await database.write((trx) => addSynonym(trx, own))).toBeGreaterThan(terms.length);
+  } finally {
+    await database.close();
+  }
 });
 
 test("it has no products and no demo codes", async () => {

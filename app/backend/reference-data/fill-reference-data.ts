@@ -2,6 +2,7 @@ import type { Database } from "../db/engine";
 import { fillEmpty } from "../db/fill";
 import type { Tables } from "../db/schema";
 import { COUNTRIES } from "./countries";
+import { generalSynonyms } from "./general-synonyms";
 import { PAYMENT_METHODS } from "./payment-methods";
 import { SIZES } from "./standard-sizes";
 
@@ -14,12 +15,13 @@ export function referenceRows() {
   };
 }
 
-/** Fills an empty database with the reference data; does nothing to any other. @throws database errors */
+/** Fills an empty database with the reference data and general synonyms; does nothing to any other. @throws database errors */
 export async function fillReferenceData(database: Database<Tables>): Promise<void> {
   const rows = referenceRows();
-  await fillEmpty(database, ["countries", "payments", "standard_sizes"], async (_, insert) => {
+  await fillEmpty(database, ["countries", "payments", "standard_sizes", "synonyms"], async (_, insert) => {
     await insert("countries", rows.countries);
     await insert("payments", rows.payments);
     await insert("standard_sizes", rows.standard_sizes);
+    await insert("synonyms", generalSynonyms());
   });
 }

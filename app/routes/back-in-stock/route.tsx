@@ -38,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   const { status, done, ...answer } = await requestFromForm(args.request, context, id, form);
   if (done === null) return data(answer, { status });
   session.flash({ key: done });
-  throw await redirectTo(session, href("product", locale, { slug }));
+  // To the answer, which has the form's place on the product's page.
+  throw await redirectTo(session, `${href("product", locale, { slug })}#back-in-stock`);
 }
 
 export default function BackInStock() {

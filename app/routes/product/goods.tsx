@@ -1,9 +1,9 @@
+import { StockRequest } from "~/back-in-stock/stock-request";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
 import { Price } from "~/ui/price";
 import { PurchaseHints } from "~/ui/purchase-hints";
-import { TrustedHtml } from "~/ui/trusted-html";
 import { WishlistToggle } from "~/ui/wishlist-toggle";
 import { BuyForm, type BuyFormProps } from "./buy-form";
 import { BuyingTerms } from "./buying-terms";
@@ -13,7 +13,6 @@ import { ProductPictures } from "./product-pictures";
 import type { VariantView } from "./product-view.server";
 import { Share } from "./share";
 import { Variants } from "./variants";
-import "~/back-in-stock/stock-form.css";
 import "~/ui/sizes.css";
 
 interface GoodsProps extends Omit<BuyFormProps, "canWait"> {
@@ -50,7 +49,7 @@ export function Goods({ variants, variantsTitle, terms, stockForm, address, ...b
         <Price price={product.price} discount={product.discount} explained />
         {!product.soldOut && <Variants variants={variants} />}
         <BuyForm key={product.id} {...buy} canWait={stockForm !== null} />
-        {stockForm && <TrustedHtml className="back-in-stock" html={stockForm} />}
+        <StockRequest key={`wait-${product.id}`} form={stockForm} />
         {product.soldOut ? (
           <Variants variants={variants} title={variantsTitle} />
         ) : (

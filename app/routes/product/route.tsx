@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
   // The form's only button has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
   const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
-  // Quick add sends no quantity: one piece.
+  // A quick add that was refused is sent here, without a quantity: one piece.
   const quantity = form.has("quantity") ? textField(form, "quantity") : "1";
   const [product, change] = await Promise.all([
     orRespond(unlessWithdrawn(productBySlug(api, args.params.slug ?? ""))),

@@ -241,17 +241,17 @@ export class CatalogueIndex {
     return this.#orders.get(order) ?? [];
   }
 
-  /** By relevance, then by pieces sold. */
+  /** By relevance, then products in stock first, then by pieces sold. */
   #byRelevance(within: Bits, found: Found | undefined): Iterable<number> {
     const bestSelling = this.#orders.get("best_selling") ?? [];
     if (!found) return bestSelling;
     const groups = new Map<number, number[]>();
     for (const place of bestSelling) {
       if (!hasBit(within, place)) continue;
-      const score = found.scores[place] ?? 0;
-      const group = groups.get(score);
+      const rank = 2 * (found.scores[place] ?? 0) + (hasBit(this.#columns.inStock, place) ? 1 : 0);
+      const group = groups.get(rank);
       if (group) group.push(place);
-      else groups.set(score, [place]);
+      else groups.set(rank, [place]);
     }
     return [...groups].sort(([a], [b]) => b - a).flatMap(([, places]) => places);
   }

@@ -158,6 +158,30 @@ test("products of a brand with this name come first, then products with this nam
   expect(search("elan volo alto")).toEqual([6]);
 });
 
+test("among equally good results sold-out products come last, and pages continue each other", async () => {
+  const stocked = await CatalogueIndex.of({ values, synonyms }, batches(), rows.length, async () => {});
+  const soldOut = [1, 4, 6];
+  const changed = rows.filter(({ id }) => soldOut.includes(id));
+  stocked.apply(
+    soldOut,
+    changed.map((row) => ({ ...row, stock_status: "outofstock" })),
+  );
+  const found = (text: string, offset = 0, limit = 100) =>
+    stocked.list({ filter: { values: {}, ranges: {}, search: text }, order: "relevance", offset, limit }).ids;
+  // As written, a synonym, with a typing error, and with most of the words: the best seller 6 is sold out.
+  for (const text of ["sneakers", "trainers", "sneakrs", "sneakers zzzz"]) {
+    expect(found(text), text).toEqual([2, 6, 4, 1]);
+    expect(
+      [0, 1, 2, 3].flatMap((offset) => found(text, offset, 1)),
+      text,
+    ).toEqual(found(text));
+  }
+  // The whole name is a better match than a part of it.
+  expect(found("volo alto")).toEqual([6]);
+  expect(found("volo")).toEqual([2, 1, 6]);
+  expect(stocked.suggest("sneakers", 1).products).toEqual([2]);
+});
+
 test("a search narrows the facets' counts too", () => {
   const { total, values: counts } = index.count({ values: { colors_id: [1] }, ranges: {}, search: "volo" });
   expect(total).toBe(2);
