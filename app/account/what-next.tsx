@@ -9,7 +9,7 @@ import type { OrderView, StoreView } from "./order-view.server";
 export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
   const t = useT(orderMessages);
   const total = formatMoney(order.totals.total, order.currency, useLocale());
-  const isByMail = order.shipping === "none";
+  const isWithoutDelivery = order.shipping === "none";
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
   if (!order.transfer && !order.topUp && !order.isCollected && order.outlook === null) return null;
   return (
@@ -45,7 +45,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
               <figcaption>{t("thank-you:transfer_code")}</figcaption>
             </figure>
           )}
-          <p>{t(isByMail ? "thank-you:unpaid_late" : "thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
+          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:transfer_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}
       {order.topUp && (
@@ -59,7 +59,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
             <dt>{t("checkout:fiscal_code")}</dt>
             <dd>{order.topUp.fiscal_code}</dd>
           </dl>
-          <p>{t(isByMail ? "thank-you:unpaid_late" : "thank-you:top_up_late", { days: TRANSFER_DAYS })}</p>
+          <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:top_up_late", { days: TRANSFER_DAYS })}</p>
         </>
       )}
       {order.isCollected && <p>{t("thank-you:collection", { total })}</p>}

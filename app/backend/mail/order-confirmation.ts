@@ -110,7 +110,7 @@ async function paymentPart(
   const method = paymentMethod(order.payment_code);
   const total = money(order.total);
   // Orders without goods are not prepared.
-  const isByMail = order.shipping_method === "none";
+  const isWithoutDelivery = order.shipping_method === "none";
   if (method?.instructions === "top_up" && waitsForPayment(data) && topUpCard) {
     const rows: Row[] = [
       [t("mail:amount"), total],
@@ -120,7 +120,7 @@ async function paymentPart(
     ];
     return [
       { frame: { title: t("mail:top_up"), rows } },
-      t(isByMail ? "mail:top_up_late_by_mail" : "mail:top_up_late", { days: TRANSFER_DAYS }),
+      t(isWithoutDelivery ? "mail:top_up_late_no_delivery" : "mail:top_up_late", { days: TRANSFER_DAYS }),
     ];
   }
   if (method?.instructions === "transfer" && waitsForPayment(data)) {
@@ -134,7 +134,7 @@ async function paymentPart(
     const code = await codeOf(data, bank);
     return [
       { frame: { title: t("mail:transfer"), rows, code } },
-      t(isByMail ? "mail:transfer_late_by_mail" : "mail:transfer_late", { days: TRANSFER_DAYS }),
+      t(isWithoutDelivery ? "mail:transfer_late_no_delivery" : "mail:transfer_late", { days: TRANSFER_DAYS }),
     ];
   }
   if (method?.instructions === "collection") return [t("mail:collection", { total })];

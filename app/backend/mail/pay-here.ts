@@ -12,7 +12,7 @@ export function payHere({ order, locale, link, t, money }: OrderOfMail): Paragra
   const isUnpaid = payment_status === "pending" || payment_status === "failed";
   if (paymentMethod(payment_code)?.flow !== "redirect" || !isUnpaid || fulfilment_status !== "new") return [];
   // Only goods are reserved.
-  const untilText = shipping_method === "none" ? "mail:not_paid_until_by_mail" : "mail:not_paid_until";
+  const untilText = shipping_method === "none" ? "mail:not_paid_until_no_delivery" : "mail:not_paid_until";
   const until = expires_on === null ? [] : [t(untilText, { moment: momentText(expires_on, locale, "short") })];
   const text = [t("mail:not_paid", { total: money(order.total) }), ...until].join(" ");
   const [page] = link;

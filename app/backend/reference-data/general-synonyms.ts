@@ -1,5 +1,6 @@
 /**
- * People's words for clothing and shoes that hold in any catalogue: two words for the same thing, in both directions. Colours, labels and looser meanings depend on the catalogue; its shopkeeper adds them.
+ * Words for clothing and shoes that mean the same in any catalogue, in both directions. Colours, labels and looser meanings
+ * depend on the catalogue: the shopkeeper adds them.
  */
 const SAME = {
   it: `

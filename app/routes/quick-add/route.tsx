@@ -19,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
   const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
   const change = await orRespond(addToCart(api, session.openCart(), key, 1));
   const page = href("product", locale, { slug: args.params.slug ?? "" });
-  // The product's page gets the same form: it refuses it with the reason, and shows what is left.
+  // The action of the product's page refuses the same form with the reason and the number of pieces left.
   if ("error" in change) throw await redirectTo(session, page, 307);
   const line = { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 };
   await setCartAndTrack({ session, api, country }, change.cart, line);
