@@ -94,7 +94,8 @@ test.describe("on a phone with text of twice the size", () => {
       await route.fulfill({ response: sheet, body: `${await sheet.text()}html{font-size:200%}` });
     });
     await shopper.addToCart(await stockRoom.claimShoe());
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
+    // The new page may still wait for its style sheet.
+    await expect(page.locator("body")).toHaveCSS("font-size", "32px");
     await shopper.goToReview({ email: newEmail(), payment: "bankTransfer" });
     expect(await shopper.order()).toMatch(/^VR-/);
   });
@@ -138,7 +139,8 @@ test.describe("in a browser with a font of 32 pixels", () => {
       href("product", language, { slug: shoe.slug }),
     ]) {
       await page.goto(path);
-      expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe("32px");
+      // The new page may still wait for its style sheet.
+    await expect(page.locator("body")).toHaveCSS("font-size", "32px");
       await expectComplete(page, path);
       expect(await brokenWords(page), path).toEqual([]);
     }
