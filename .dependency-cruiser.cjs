@@ -62,6 +62,7 @@ const modules = {
   seo: ["api", "catalogue", "contract", "html", "i18n", "shop", "ui"],
   information: ["api", "config", "contract", "html", "i18n", "seo", "session", "shop", "ui"],
   menu: ["api", "config", "contract", "i18n"],
+  document: ["catalogue", "i18n"],
   consent: ["config", "cookies", "i18n", "ui"],
   analytics: ["consent", "contract", "shop"],
   "back-in-stock": ["api", "config", "contract", "forms", "i18n", "session", "shop", "ui"],
@@ -80,7 +81,7 @@ const modules = {
   config: ["api", "backend", "contract", "demo", "shop"],
   // A mistake that the sandbox shared with an adapter would be found by no test: it imports nothing of backend/.
   sandbox: ["config", "shop"],
-  server: ["config", "cookies", "i18n"],
+  server: ["api", "config", "cookies", "i18n"],
   cli: ["backend", "config", "contract", "demo", "sandbox", "server", "shop"],
   styles: [],
 };
@@ -131,7 +132,10 @@ module.exports = {
       name: "development-package",
       comment: "The shop runs without development packages.",
       severity: "error",
-      from: { path: "^app/", pathNot: [test, "^app/routes[.]ts$", "^app/server/vite-plugin[.]ts$"] },
+      from: {
+        path: "^app/",
+        pathNot: [test, "^app/routes[.]ts$", "^app/server/vite-plugin[.]ts$", "^app/document/parse-styles[.]ts$"],
+      },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm", "type-only"], pathNot: "^node_modules/@types/" },
     },
     {
@@ -145,7 +149,7 @@ module.exports = {
       name: "unresolvable",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
     {
       name: "cycle",
@@ -166,6 +170,8 @@ module.exports = {
           "^app/routes[.]ts$",
           "^app/routes/[^/]+/route[.]tsx?$",
           "^app/cli/",
+          // Only the build imports it.
+          "^app/document/chunks[.]ts$",
           "[.]d[.]ts$",
           "^tests/",
         ],

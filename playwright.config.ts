@@ -4,13 +4,16 @@ import type { ShopOptions } from "./tests/e2e/shop-test";
 const overHttp = /\.http\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
+/** The journeys that `npm test` also makes with scripts. */
+const mostUsed =
+  /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|pounds|payment)\.spec\.ts$/;
 /** These choose their languages themselves, start shops of their own, or weigh what has no language. */
-const onceForAll = /\/(accessibility|purchase|bytes|layout-shift|processes|pounds)[.][\w.-]*spec\.ts$/;
+const onceForAll = /\/(accessibility|purchase|budget|bytes|layout-shift|processes|pounds)[.][\w.-]*spec\.ts$/;
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
- * and language is in the tests of the purchase; the others have one language per project, and in the long tests the
- * other one: the projects with a language in their name.
+ * and language is in the tests of the purchase; the others have one language per project. The long tests have the projects
+ * with a language in their name, for the other one, and `js-others`.
  */
 export default defineConfig<ShopOptions>({
   testDir: "tests/e2e",
@@ -39,7 +42,12 @@ export default defineConfig<ShopOptions>({
     },
   },
   projects: [
-    { name: "js", testIgnore: [overHttp, onlyWithoutScripts], use: { javaScriptEnabled: true, language: "it" } },
+    { name: "js", testMatch: [mostUsed, onlyWithScripts], use: { javaScriptEnabled: true, language: "it" } },
+    {
+      name: "js-others",
+      testIgnore: [overHttp, onlyWithoutScripts, mostUsed, onlyWithScripts],
+      use: { javaScriptEnabled: true, language: "it" },
+    },
     { name: "no-js", testIgnore: [overHttp, onlyWithScripts], use: { javaScriptEnabled: false, language: "en" } },
     { name: "http", testMatch: overHttp },
     {

@@ -1,5 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { compression } from "vite-plugin-compression2";
+import { assetsPlugin } from "./app/document/assets-plugin";
+import { chunkOf } from "./app/document/chunks";
+import { future } from "./app/document/remix-future";
 import { frontPlugin } from "./app/server/vite-plugin";
 
 declare module "@remix-run/node" {
@@ -9,9 +13,6 @@ declare module "@remix-run/node" {
 }
 
 const alias = { "~": new URL("./app", import.meta.url).pathname };
-
-const onEveryPage =
-  /\/app\/(?:i18n\/(?:paths|provider-paths|locale|shop-link|use-t)|shop\/cart|ui\/(?:anchor-link|connection|error-reference|icon|picture|trusted-html))\.tsx?$|vite\/preload-helper/;
 
 // Two builds: the shop itself (`remix vite:build`) and, with `--mode node`, the programs that Node runs beside it.
 export default defineConfig(({ mode, isSsrBuild }) =>
@@ -53,26 +54,27 @@ export default defineConfig(({ mode, isSsrBuild }) =>
         build: {
           target: ["es2020", "chrome64", "safari12"],
           assetsInlineLimit: 0,
-          // Every page loads React and Remix: terser makes them 3 kB (brotli) smaller than Vite's own minifier does.
-          minify: "terser",
+          // Each page carries the rules that it uses, and the whole sheet comes later, once.
+          cssCodeSplit: false,
+          // Every page loads React and Remix: terser makes them 3 kB (brotli) smaller than Vite's own minifier does. The server's
+          // code stays as written, so that the stack of a logged error can be read.
+          minify: isSsrBuild ? false : "terser",
           terserOptions: { ecma: 2020, compress: { passes: 2 } },
-          // One file of what every page loads is smaller than the many that Rollup would make of it.
           rollupOptions: isSsrBuild
             ? {}
-            : { output: { manualChunks: (id) => (onEveryPage.test(id) ? "shop" : undefined) } },
+            : { output: { manualChunks: (id, { getModuleInfo }) => chunkOf(id, getModuleInfo) } },
         },
         plugins: [
           frontPlugin(),
-          remix({
-            future: {
-              v3_fetcherPersist: true,
-              v3_lazyRouteDiscovery: true,
-              v3_relativeSplatPath: true,
-              v3_routeConfig: true,
-              v3_singleFetch: true,
-              v3_throwAbortReason: true,
-            },
-          }),
+          assetsPlugin(),
+          remix({ future }),
+          // The front sends these files as they are; pictures and fonts are compressed already.
+          isSsrBuild
+            ? []
+            : compression({
+                include: /\.(?:css|js|json|svg|txt|webmanifest)$/,
+                algorithms: ["brotliCompress", "gzip"],
+              }),
         ],
       },
 );

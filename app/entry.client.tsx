@@ -1,16 +1,20 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { remixStream } from "./document/page-state";
+import { future } from "./document/remix-future";
+import type { Route } from "./document/route-list";
+import { DATA_ID, type PageStart, START_ID } from "./document/start-data";
 import { formatMessage, type Messages } from "./i18n/format-message";
 import { localeOf } from "./i18n/locale";
 import { pageMessages, type Translate, type Translator, TranslatorProvider } from "./i18n/use-t";
 import { loadHeadingFace } from "./layout/heading-face";
 import { reloadOnce } from "./layout/reload-once";
+import * as root from "./root";
 import { watchConnection, whenConnected } from "./ui/connection";
 import { watchFailures } from "./ui/error-reference";
 
-// root.tsx has tested whether the browser supports the scripts.
-if (document.documentElement.classList.contains("js")) start();
+start();
 
 function start() {
   reloadOnce();
@@ -20,16 +24,15 @@ function start() {
   const locale = localeOf(window.location.pathname);
   const commonMessages: Promise<{ messages: Messages }> =
     locale === "it" ? import("./i18n/common-messages-it") : import("./i18n/common-messages-en");
-  commonMessages.then(
-    async ({ messages }) => {
-      await decodePageData();
+  Promise.all([commonMessages, preparePage()]).then(
+    ([{ messages }]) => {
       const translate: Translate = (key, values) =>
         formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
       const translator: Translator = () => translate;
       startTransition(() => hydrate(translator));
       loadHeadingFace();
     },
-    // Without messages there are no scripts: the page stays as the server rendered it.
+    // Without all scripts there are none: the page stays as the server rendered it.
     () => document.documentElement.classList.remove("js"),
   );
 }
@@ -44,6 +47,31 @@ document.addEventListener("submit", (event) => {
     () => whenConnected().then(() => form.submit()),
   );
 });
+
+/** Gives Remix what its own scripts would have set. */
+async function preparePage(): Promise<void> {
+  const start: PageStart = JSON.parse(textOf(START_ID));
+  const routes: Record<string, Route> = start.routes ?? (await (await window.routeList)?.json());
+  const modules = start.shown.map(async (id) => [id, await import(/* @vite-ignore */ routes[id]?.module ?? "")]);
+  Object.assign(window, {
+    __remixContext: {
+      basename: "/",
+      // All routes are there before the first click. Remix would ask for those of each page's links: a click meanwhile could
+      // end on a false "not found" when anything read the page's data again (decision 059).
+      future: { ...future, v3_lazyRouteDiscovery: false },
+      isSpaMode: false,
+      stream: new Response(remixStream(textOf(DATA_ID))).body,
+    },
+    // The version is for the discovery of routes.
+    __remixManifest: { version: "", entry: {}, routes },
+    __remixRouteModules: { root, ...Object.fromEntries(await Promise.all(modules)) },
+  });
+  await decodePageData();
+}
+
+function textOf(id: string): string {
+  return document.getElementById(id)?.textContent ?? "";
+}
 
 /**
  * Remix decodes the page's data at the first call of its component, which throws the promise of it. Inside React that would

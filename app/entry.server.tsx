@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
+import { requestTimeLeftMs } from "./api/visitor-request.server";
 import { scriptHosts } from "./checkout/in-page/payment-script.server";
 import { startComposition } from "./config/composition.server";
-import { logFault, pageLog } from "./config/log.server";
-import { requestTimeLeftMs } from "./config/request-deadline";
+import type { FrontContext } from "./config/front-context";
+import { logFault } from "./config/log.server";
 import { consentPage } from "./consent/consent-parts.server";
+import { isSavingData } from "./cookies/saving-data.server";
+import { completeDocument } from "./document/complete-document.server";
+import { documentData } from "./document/document-data.server";
+import { PageFragments } from "./document/fragments.server";
+import { pageScripts } from "./document/page-scripts.server";
 import { translator } from "./i18n/i18next.server";
 import { localeOf } from "./i18n/locale";
 import { TranslatorProvider } from "./i18n/use-t";
@@ -21,10 +25,9 @@ import { addAnswer, redirectAnsweredForm } from "./session/form-answer.server";
 import { pageContext } from "./session/page-context.server";
 import { finishResponse } from "./session/request-session.server";
 import { ErrorReferenceProvider } from "./ui/error-reference";
+import { FragmentSlotsProvider } from "./ui/kept-fragment";
 import { NonceProvider } from "./ui/nonce";
-
-/** A page that takes longer to render is sent as it is. */
-const RENDER_LIMIT_MS = 10_000;
+import { SavingDataProvider } from "./ui/saving-data";
 
 // The embedded server opens its database now instead of at the first request.
 startComposition();
@@ -36,6 +39,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: AppLoadContext,
 ) {
+  const front: FrontContext = loadContext;
+  takeLoaderData(context, front);
   const redirected = await redirectAnsweredForm(request, { status: ownStatus, headers }, context, loadContext);
   if (redirected) return redirected;
   const status = (await addAnswer(request, headers, context, loadContext)) ?? ownStatus;
@@ -45,8 +50,10 @@ export default async function handleRequest(
   const newsletter = newsletterMarkup(request);
   // A page that has used up its time on its API does not wait for its menu too.
   const menuParts = await siteMenu(locale, requestTimeLeftMs());
-  const root = context.staticHandlerContext.loaderData.root as { isLoggedIn?: boolean } | undefined;
+  const page = context.staticHandlerContext;
+  const root = page.loaderData.root as { isLoggedIn?: boolean } | undefined;
   const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
+  const fragments = new PageFragments([request.url, visitorOf(root)]);
   const parts = {
     wordmark: wordmark(locale),
     ...menuParts,
@@ -54,42 +61,49 @@ export default async function handleRequest(
     newsletter,
     ...consent.parts,
   };
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", consent.policy);
-  await finishResponse(request, loadContext, { status, headers });
-  // Crawlers get the complete page.
-  const wait = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
-  return new Promise<Response>((resolve, reject) => {
-    let failed = false;
-    const body = new PassThrough();
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider nonce={nonce}>
-        <TranslatorProvider translator={translator}>
-          <ServerPartsProvider parts={parts}>
-            <ErrorReferenceProvider id={request.headers.get("x-request-id")}>
-              <RemixServer context={context} url={request.url} nonce={nonce} abortDelay={RENDER_LIMIT_MS} />
-            </ErrorReferenceProvider>
-          </ServerPartsProvider>
-        </TranslatorProvider>
-      </NonceProvider>,
-      {
-        nonce,
-        [wait]() {
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error: unknown) {
-          failed = true;
-          const id = request.headers.get("x-request-id");
-          if (request.signal.aborted || body.destroyed) pageLog().info({ id }, "page cut: its visitor has left");
-          else logFault(id, error);
-        },
-      },
-    );
-    const tooLate = new Error(`The page took longer than ${RENDER_LIMIT_MS} ms to render`);
-    setTimeout(() => abort(tooLate), RENDER_LIMIT_MS + 1_000).unref();
+  const data = await documentData(context);
+  // Remix would write the data behind the document's end.
+  context.serverHandoffStream = undefined;
+  const savesData = isSavingData(request.headers.get("Save-Data"));
+  const rendered = renderToString(
+    <NonceProvider nonce={nonce}>
+      <TranslatorProvider translator={translator}>
+        <ServerPartsProvider parts={parts}>
+          <ErrorReferenceProvider id={request.headers.get("x-request-id")}>
+            <SavingDataProvider value={savesData}>
+              {/* The answer to a form and an error are for one visitor; in development the components change. */}
+              <FragmentSlotsProvider slots={import.meta.env.DEV || page.actionData || page.errors ? null : fragments}>
+                <RemixServer context={context} url={request.url} nonce={nonce} />
+              </FragmentSlotsProvider>
+            </SavingDataProvider>
+          </ErrorReferenceProvider>
+        </ServerPartsProvider>
+      </TranslatorProvider>
+    </NonceProvider>,
+  );
+  const { html, sources } = completeDocument(fragments.fill(rendered), {
+    nonce,
+    keepsNonce: consent.loadsForeignScripts,
+    savesData,
+    start: pageScripts(context, data, locale),
   });
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", consent.policyFor(sources));
+  await finishResponse(request, loadContext, { status, headers });
+  return front.wholeReply?.(Buffer.from(html), { headers, status }) ?? new Response(html, { headers, status });
+}
+
+/** The loaders' data of the front, in place of those that Remix has got. A route below an error has none. */
+function takeLoaderData({ staticHandlerContext: page }: EntryContext, { loaderData }: FrontContext): void {
+  if (!loaderData) return;
+  page.loaderData = Object.fromEntries(
+    Object.entries(page.loaderData).map(([id, given]) => [id, loaderData.has(id) ? loaderData.get(id) : given]),
+  );
+}
+
+/** The root's data that fragments may depend on: without the cart, messages and events, which none of them shows. */
+function visitorOf(root: object | undefined): object {
+  return { ...root, cart: null, quantity: null, messages: null, doneEvents: null };
 }
 
 /** Data requests of the browser's scripts get the same cookies as documents. */

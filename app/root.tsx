@@ -1,15 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
-import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import { companyDetails } from "./config/company.server";
+import { isSavingData } from "./cookies/saving-data.server";
+import { StartSlot, StyleSlot } from "./document/page-slots";
+import { markScript } from "./document/start-script";
 import { useLocale, useT } from "./i18n/use-t";
 import { CartMirror } from "./layout/cart-mirror";
 import { ConnectionNotice } from "./layout/connection-notice";
@@ -24,6 +19,7 @@ import { NotFoundHelp } from "./layout/not-found-help";
 import { usePageHandle } from "./layout/page-handle";
 import { ProgressBar } from "./layout/progress-bar";
 import { RouteAnnouncer } from "./layout/route-announcer";
+import { ScrollPosition } from "./layout/scroll-position";
 import { siteMenu } from "./menu/site-menu.server";
 import { pageContext } from "./session/page-context.server";
 import { cartCopy, totalQuantity } from "./shop/cart";
@@ -34,8 +30,7 @@ import { ErrorPage } from "./ui/error-page";
 import { InlineScript } from "./ui/inline-script";
 import { useNonce } from "./ui/nonce";
 import { PageHeadTags } from "./ui/page-head";
-import "./styles/tokens.css";
-import "./styles/global.css";
+import "./styles/shop.css";
 
 /** The shopper's and the shop's data for every page. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -57,16 +52,11 @@ export async function loader(args: LoaderFunctionArgs) {
     country: shippingCountry,
     freeDelivery: convertedText(FREE_DELIVERY_OVER, currency, locale),
     isLoggedIn,
-    ...(isSavingData(args.request) && { saveData: true as const }),
+    ...(isSavingData(args.request.headers.get("Save-Data")) && { saveData: true as const }),
     /** Ids of products, for the buttons of the pages; null for guests. */
     wishlist: isLoggedIn && account ? account.wishlist : null,
     ...session.takeEvents(),
   };
-}
-
-/** Whether the visitor's browser asks for few bytes. Each page varies with this header. */
-function isSavingData(request: Request): boolean {
-  return request.headers.get("Save-Data")?.toLowerCase() === "on";
 }
 
 /** Headers of a failed page, such as Retry-After. */
@@ -77,16 +67,6 @@ export function shouldRevalidate() {
   return true;
 }
 
-/**
- * Marks the document before the first paint if scripts will run, for the style sheet and for the scripts themselves.
- * Browsers without the features that React and Remix need (Chrome 71, Firefox 105, Safari 14.1) keep the plain HTML.
- */
-const markScripts =
-  "if(window.TextDecoderStream&&window.AbortController&&[].flatMap&&Object.fromEntries&&window.queueMicrotask)" +
-  'document.documentElement.classList.add("js");' +
-  // The heading face is in the browser's cache (heading-face.ts).
-  'try{sessionStorage.face&&document.documentElement.classList.add("face")}catch(e){}';
-
 const noMessages: Message[] = [];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -95,6 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const t = useT();
   const root = useRouteLoaderData<typeof loader>("root");
   const { layout, footer, backToTop } = usePageHandle();
+  // From now on the scripts replace some controls; until then these work as HTML. A document that React has rendered again has
+  // lost the other mark.
+  useEffect(() => document.documentElement.classList.add("js", "live"), []);
   return (
     <html lang={locale} data-save-data={root?.saveData} suppressHydrationWarning>
       <head>
@@ -102,8 +85,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageHeadTags origin={root?.origin} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <Links />
-        <InlineScript nonce={nonce} code={markScripts} />
+        {import.meta.env.DEV ? <Links /> : <StyleSlot />}
+        <InlineScript nonce={nonce} code={markScript} />
       </head>
       <body id="top" tabIndex={-1}>
         <AnchorLink className="skip-link" to="main">
@@ -132,8 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <RouteAnnouncer />
         {root && <CartMirror cart={root.cart} />}
         {root && <CountryMirror country={root.country} />}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollPosition nonce={nonce} />
+        <StartSlot />
       </body>
     </html>
   );

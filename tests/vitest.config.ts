@@ -6,11 +6,20 @@ import { guardsChanged } from "./support/guard-settings.mjs";
 /** Long, and only of use after a change of the guards: see guard-settings.mjs. */
 const plantedViolations = guardsChanged() ? ["tests/long/planted-violations.test.ts"] : [];
 
+/** Stands for `app/document/assets-plugin.ts`: these tests need no build. */
+const withoutBrowserBuild = {
+  name: "without-browser-build",
+  resolveId: (id: string) => (id === "virtual:shop-assets" ? `\0${id}` : null),
+  load: (id: string) =>
+    id === "\0virtual:shop-assets" ? "export const sheet = null; export const messages = { en: [], it: [] };" : null,
+};
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 export default defineConfig({
   root,
   resolve: { alias: { "~": `${root}app` } },
+  plugins: [withoutBrowserBuild],
   test: {
     environment: "node",
     setupFiles: ["tests/support/quiet-console.ts"],
@@ -26,6 +35,7 @@ export default defineConfig({
             "app/**/*.test.{ts,tsx}",
             "tests/contract/**/*.test.ts",
             "tests/support/*.test.ts",
+            "tests/bench/**/*.test.ts",
             ...plantedViolations,
           ],
           testTimeout: 20_000,

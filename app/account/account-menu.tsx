@@ -2,7 +2,6 @@ import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
-import "./account-menu.css";
 
 /** The pages of the account, in the order of the menu, with their names. */
 const PAGES = [

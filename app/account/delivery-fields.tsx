@@ -4,7 +4,6 @@ import { checkoutMessages } from "~/i18n/messages/checkout";
 import { type MessageKey, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 import { CountryField } from "./country-field";
-import "./delivery-fields.css";
 
 /** The fields from top to bottom, in the order of the error summary. */
 const fieldOrder = [

@@ -8,8 +8,6 @@ import { GiftCardCodes } from "./gift-card-codes";
 import type { OrderPageData } from "./order-page.server";
 import { OrderSteps, ParcelRows, TrackingLink } from "./order-tracking";
 import { WhatNext } from "./what-next";
-import "~/ui/purchase.css";
-import "./order-details.css";
 
 interface OrderDetailsProps {
   page: OrderPageData;

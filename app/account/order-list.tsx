@@ -4,7 +4,6 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import type { OrderRow } from "./order-row.server";
-import "./order-list.css";
 
 interface OrderListProps {
   orders: OrderRow[];

@@ -7,11 +7,13 @@ export function PrintButton() {
   const t = useT(orderMessages);
   const [scripts, setScripts] = useState(false);
   useEffect(() => setScripts(true), []);
-  return scripts ? (
-    <p>
-      <button type="button" className="button" onClick={() => window.print()}>
-        {t("order:print")}
-      </button>
+  return (
+    <p className="print-button">
+      {scripts && (
+        <button type="button" className="button" onClick={() => window.print()}>
+          {t("order:print")}
+        </button>
+      )}
     </p>
-  ) : null;
+  );
 }

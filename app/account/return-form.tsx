@@ -63,7 +63,7 @@ export function ReturnForm({ view, refused }: ReturnFormProps) {
         <ul className="return-lines">
           {lines.map(({ id, image, text, quantity, sizes }) => (
             <li key={id}>
-              {image && <Picture picture={{ id: image, alt: "" }} sizes="64px" />}
+              {image && <Picture picture={{ id: image, alt: "" }} sizes="64px" small />}
               <div>
                 <p id={`line-${id}`}>{text}</p>
                 <Choice

@@ -2,7 +2,6 @@ import { returnMessages } from "~/i18n/messages/return";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import type { ReturnListView } from "./return-views.server";
-import "./return.css";
 
 /** An order's returns with their states, and the links to a new one and to the withdrawal. */
 export function ReturnList({ view }: { view: ReturnListView | null }) {

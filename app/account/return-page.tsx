@@ -4,8 +4,6 @@ import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
 import { formatMoney } from "~/shop/money";
 import { PrintButton } from "./print-button";
 import type { ReturnView } from "./return-views.server";
-import "~/ui/purchase.css";
-import "./return.css";
 
 /** The page of one return: its state, what happens next, and the label for the parcel. */
 export function ReturnPage({ view }: { view: ReturnView }) {

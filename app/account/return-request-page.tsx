@@ -4,7 +4,6 @@ import { type MessageKey, useT } from "~/i18n/use-t";
 import type { RefusedReturn } from "./request-return.server";
 import { ReturnForm } from "./return-form";
 import type { ReturnFormView } from "./return-views.server";
-import "./return.css";
 
 interface ReturnRequestPageProps {
   view: ReturnFormView;

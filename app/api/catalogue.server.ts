@@ -28,6 +28,14 @@ import { Gone, NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
 import { orElse } from "./respond.server";
 
+const summaries = z.array(wireProductSummary);
+const products = z.array(wireProduct);
+const sizes = z.array(wireSize);
+const menuGroups = z.array(wireMenuGroup);
+const slideRows = z.array(wireSlide);
+const countryRows = z.array(wireCountry);
+const methods = z.array(wirePaymentMethod);
+
 /** The filter of the products that the web shop shows (spec section 7, "Product filters used"). */
 export const onSale = { catalog_visibility: { _in: ["visible", "online"] } };
 
@@ -88,7 +96,7 @@ export async function listProducts(
     meta: "filter_count",
   };
   const read = (path: string, order?: string, mayBeMissing = false) =>
-    api.get(path, z.array(wireProductSummary), { query: { ...query, sort: order }, mayBeMissing });
+    api.get(path, summaries, { query: { ...query, sort: order }, mayBeMissing });
   const newest = () => newestFirst((order) => read("items/products", order));
   const call = sortCalls[sort];
   const { data, count } = call
@@ -110,7 +118,7 @@ export async function listProducts(
 export async function productBySlug(api: Api, slug: string): Promise<WireProduct> {
   const first = async (condition: object) => {
     const query = { filter: JSON.stringify({ _and: [onSale, condition] }), fields: productFields, limit: 1 };
-    return (await api.get("items/products", z.array(wireProduct), { query })).data[0];
+    return (await api.get("items/products", products, { query })).data[0];
   };
   const product =
     (await first({ slug: { _eq: slug } })) ??
@@ -124,7 +132,7 @@ export async function productBySlug(api: Api, slug: string): Promise<WireProduct
 /** The colour variants: visible products in stock with the same name and brand, and the product itself. */
 export async function productVariants(api: Api, product: WireProduct): Promise<WireProductSummary[]> {
   const filter = { _and: [onSale, { name: { _eq: product.name } }, { brands_id: { _eq: product.brands_id.id } }] };
-  const { data } = await api.get("items/products", z.array(wireProductSummary), {
+  const { data } = await api.get("items/products", summaries, {
     query: { filter: JSON.stringify(filter), fields: productSummaryFields, sort: "id", limit: 20 },
   });
   return data.filter((variant) => variant.stock_status === "instock" || variant.id === product.id);
@@ -132,7 +140,7 @@ export async function productVariants(api: Api, product: WireProduct): Promise<W
 
 /** A product's sizes, including sold-out ones; `quantity` is the stock in pieces. */
 export async function productSizes(api: Api, productId: number) {
-  return (await api.get(`website/products/${productId}/sizes`, z.array(wireSize), { mayBeMissing: true })).data;
+  return (await api.get(`website/products/${productId}/sizes`, sizes, { mayBeMissing: true })).data;
 }
 
 /** The values of all facets. Each has the number of products that it gives together with `filters`. */
@@ -159,14 +167,14 @@ export async function searchHelp(api: Api, search: string): Promise<WireSearchHe
 
 /** The menu's groups of categories and types, in display order. */
 export async function megaMenu(api: Api) {
-  return (await api.get("website/products/mega-menu", z.array(wireMenuGroup))).data;
+  return (await api.get("website/products/mega-menu", menuGroups)).data;
 }
 
 const publishedBySort = { filter: JSON.stringify({ status: { _eq: "published" } }), sort: "sort" };
 
 /** The published slides, banners and category tiles of the home page, in order. Fails when one of the reads fails. */
 export async function homeContent(api: Api) {
-  const read = (collection: string) => api.get(`items/${collection}`, z.array(wireSlide), { query: publishedBySort });
+  const read = (collection: string) => api.get(`items/${collection}`, slideRows, { query: publishedBySort });
   const [slides, banners, categories] = await Promise.all([
     read("online_shop_slides"),
     read("online_shop_banners"),
@@ -177,13 +185,13 @@ export async function homeContent(api: Api) {
 
 /** Every country of delivery, sorted by its Italian name. */
 export async function countries(api: Api) {
-  return (await api.get("items/countries", z.array(wireCountry), { query: { limit: 300, sort: "name_it" } })).data;
+  return (await api.get("items/countries", countryRows, { query: { limit: 300, sort: "name_it" } })).data;
 }
 
 /** The payment methods that the shop offers. `paymentAvailability` decides which of them can pay an order. */
 export async function paymentMethods(api: Api): Promise<WirePaymentMethod[]> {
   const filter = JSON.stringify({ visibility: { _in: ["visible", "online"] } });
-  const { data } = await api.get("items/payments", z.array(wirePaymentMethod), { query: { filter, sort: "sort" } });
+  const { data } = await api.get("items/payments", methods, { query: { filter, sort: "sort" } });
   // The specification has no codes: the ids of a server without codes follow the specification's order.
   return data.map((method) => ({ ...method, code: method.code ?? PAYMENT_CODES[method.id - 1] ?? "" }));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
 import { answerEnvelope, errorEnvelope } from "~/contract/wire.server";
+import type { AnswerCache } from "./answer-cache.server";
 import type { Circuit } from "./circuit.server";
 import {
   ApiError,
@@ -32,6 +33,8 @@ export interface ApiOptions {
   /** The deadline of the visitor's request, which all its calls share; undefined without one. */
   deadline?: () => Deadline | undefined;
   circuit?: Circuit;
+  /** Only for a server that tells when its data change. */
+  cache?: AnswerCache;
 }
 
 export interface Call {
@@ -109,8 +112,15 @@ const TRUSTED_FOR_MS = 10_000;
  * gateway answered 502, 503 or 504, never after a time-out. Writes are never repeated. Every failure is an error of
  * `errors.server.ts`.
  */
-export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit }: ApiOptions): Api {
+export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline, circuit, cache }: ApiOptions): Api {
   const base = baseUrl.endsWith("/") ? baseUrl : `${baseUrl}/`;
+
+  function urlOf(path: string, { query = {} }: Call): URL {
+    const url = new URL(path, base);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    return url;
+  }
 
   function requestOf(
     method: Method,
@@ -118,11 +128,8 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     call: Call & Pick<RequestInit, "redirect">,
     { token, ip }: Caller,
   ): Request {
-    const { query = {}, body, headers = {}, redirect = "error" } = call;
-    const url = new URL(path, base);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    return new Request(url, {
+    const { body, headers = {}, redirect = "error" } = call;
+    return new Request(urlOf(path, call), {
       method,
       headers: {
         accept: "application/json",
@@ -154,7 +161,8 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     const parsed = schema.safeParse(envelope.data?.data);
     const problem = envelope.error ?? parsed.error;
     if (problem) throw new ContractBroken(502, "CONTRACT", `${what}: ${problem.message}`);
-    return { data: parsed.data as z.infer<T>, count: envelope.data?.meta?.filter_count ?? 0 };
+    const count = envelope.data?.meta?.filter_count ?? 0;
+    return { answer: { data: parsed.data as z.infer<T>, count }, characters: text.length };
   }
 
   async function call<T extends z.ZodType>(
@@ -176,7 +184,12 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
       hasToken: caller.token !== undefined,
       sendsCredentials: options.sendsCredentials ?? false,
     };
-    const once = (signal: AbortSignal) => ask(what, requestOf(method, path, options, caller), schema, meaning, signal);
+    const once = async (signal: AbortSignal): Promise<Answer<T>> => {
+      const read = () => ask(what, requestOf(method, path, options, caller), schema, meaning, signal);
+      const isShared = method === "GET" && caller.token === undefined;
+      if (!isShared || !shared || !cache?.accepts(path)) return (await read()).answer;
+      return orNoAnswer(what, () => cache.answer(path, urlOf(path, options).href, schema, shared, read));
+    };
     // Both attempts of a read share one time limit, and count as one call in the circuit.
     const attempt = () =>
       withinLimit({ what, ms, conclusive: ms * 5 >= limit }, (signal) =>
@@ -185,6 +198,7 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     try {
       return await (circuit ? circuit.run(attempt) : attempt());
     } finally {
+      if (method !== "GET" && shared) cache?.forgetVersions(shared);
       // A call with its own time limit does not reduce the page's time.
       if (shared?.endsAt && options.ownTimeoutMs) shared.endsAt += performance.now() - start;
     }

@@ -12,6 +12,7 @@ import {
   Unavailable,
 } from "./errors.server";
 import { orElse, orRespond } from "./respond.server";
+import { visitorRequest, withVisitorRequest } from "./visitor-request.server";
 
 const name = z.object({ name: z.string() });
 const answer = (data: unknown, meta?: unknown) => Response.json({ data, meta });
@@ -223,6 +224,20 @@ describe("a page's main read", () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await orElse(new Promise<string[]>(() => {}), ["no menu"], 10)).toEqual(["no menu"]);
     expect(log).toHaveBeenCalledWith(expect.stringContaining("10 ms"));
+    log.mockRestore();
+  });
+
+  test("marks the page that lacks one, so that nobody keeps it", async () => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const lacksPart = (read: Promise<string>) =>
+      withVisitorRequest(async () => {
+        await orElse(read, "nothing", 10);
+        return visitorRequest()?.isIncomplete === true;
+      });
+    expect(await lacksPart(Promise.reject(new Unavailable(503, "UNREACHABLE", "no menu")))).toBe(true);
+    expect(await lacksPart(new Promise(() => {}))).toBe(true);
+    expect(await lacksPart(Promise.reject(new NotFound(404, "FORBIDDEN", "no size chart")))).toBe(false);
+    expect(await lacksPart(Promise.resolve("menu"))).toBe(false);
     log.mockRestore();
   });
 });

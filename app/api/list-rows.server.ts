@@ -4,6 +4,8 @@ import { fieldsOf } from "~/contract/fields-of.server";
 import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 
+const rows = z.array(wireTranslated);
+
 /** The collections whose rows have list pages. */
 export type ListCollection = "categories" | "types" | "labels" | "brands";
 
@@ -28,7 +30,7 @@ export async function listRow(
   const { slugs, only } = conditions[collection];
   const first = async (filter: object) => {
     const query = { filter: JSON.stringify({ _and: [...only, filter] }), fields: fieldsOf(wireTranslated), limit: 1 };
-    return (await api.get(`items/${collection}`, z.array(wireTranslated), { query })).data[0];
+    return (await api.get(`items/${collection}`, rows, { query })).data[0];
   };
   const other = slugs[locale === "en" ? "it" : "en"];
   const row =

@@ -13,6 +13,9 @@ import type { Api } from "./client.server";
 import { NotFound } from "./errors.server";
 import { newestFirst } from "./newest-first.server";
 
+const brandPages = z.array(wireBrandPage);
+const navItems = z.array(wireNavItem);
+
 /** The visible brands by slug. */
 export async function visibleBrands(api: Api) {
   return (await api.get("website/brands", wireBrands)).data;
@@ -21,7 +24,7 @@ export async function visibleBrands(api: Api) {
 /** @throws NotFound for an unknown or hidden brand */
 export async function brandBySlug(api: Api, slug: string): Promise<WireBrandPage> {
   const filter = { _and: [{ visibility: { _eq: "visible" } }, { slug: { _eq: slug } }] };
-  const { data } = await api.get("items/brands", z.array(wireBrandPage), {
+  const { data } = await api.get("items/brands", brandPages, {
     query: {
       filter: JSON.stringify(filter),
       fields: brandPageFields,
@@ -35,7 +38,7 @@ export async function brandBySlug(api: Api, slug: string): Promise<WireBrandPage
 /** The highlighted entry of the navigation: the first published one; null without one. */
 export async function customNavItem(api: Api) {
   const filter = JSON.stringify({ status: { _eq: "published" } });
-  const { data } = await api.get("items/online_nav_items", z.array(wireNavItem), {
+  const { data } = await api.get("items/online_nav_items", navItems, {
     query: { filter, fields: navItemFields, sort: "sort,id", limit: 1 },
   });
   return data[0] ?? null;

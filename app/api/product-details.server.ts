@@ -21,6 +21,11 @@ import type { Api } from "./client.server";
 import { newestFirst } from "./newest-first.server";
 import { orElse } from "./respond.server";
 
+const summaries = z.array(wireProductSummary);
+const sizeCharts = z.array(wireSizeChart);
+const variantRows = z.array(wireVariant);
+const sizeRows = z.array(wireProductSizes);
+
 const inStock = { stock_status: { _eq: "instock" } };
 
 /** Number of related products on a product page (spec section 9). */
@@ -37,9 +42,7 @@ const MAX_VARIANTS = 300;
 export async function relatedProducts(api: Api, product: WireProduct): Promise<WireProductSummary[]> {
   const filter = { _and: [onSale, inStock, { id: { _neq: product.id } }, { types_id: { _eq: product.types_id.id } }] };
   const query = { filter: JSON.stringify(filter), fields: productSummaryFields, limit: MAX_RELATED_READ };
-  const { data } = await newestFirst((sort) =>
-    api.get("items/products", z.array(wireProductSummary), { query: { ...query, sort } }),
-  );
+  const { data } = await newestFirst((sort) => api.get("items/products", summaries, { query: { ...query, sort } }));
   const modelOf = ({ brands_id, name }: Pick<WireProductSummary, "brands_id" | "name">) => `${brands_id.id} ${name}`;
   const seen = new Set([modelOf(product)]);
   const isNew = (model: string) => !seen.has(model) && seen.add(model) !== undefined;
@@ -51,7 +54,7 @@ export async function relatedProducts(api: Api, product: WireProduct): Promise<W
 /** Products by their ids, in that order, without those that are no longer sold. */
 export async function productsById(api: Api, ids: readonly number[]): Promise<WireProductSummary[]> {
   if (ids.length === 0) return [];
-  const { data } = await api.get("items/products", z.array(wireProductSummary), {
+  const { data } = await api.get("items/products", summaries, {
     query: {
       filter: JSON.stringify({ _and: [onSale, { id: { _in: ids } }] }),
       fields: productSummaryFields,
@@ -70,7 +73,7 @@ export async function sizeChart(api: Api, product: WireProduct): Promise<WireSiz
       { status: { _eq: "published" } },
     ],
   };
-  const { data } = await api.get("items/size_charts", z.array(wireSizeChart), {
+  const { data } = await api.get("items/size_charts", sizeCharts, {
     query: { filter: JSON.stringify(filter), fields: sizeChartFields, sort: "id", limit: 1 },
   });
   const [chart] = data;
@@ -97,7 +100,7 @@ export async function cardDetails(
   const sameModels = { _and: [onSale, inStock, { name: { _in: names } }, { brands_id: { _in: brands } }] };
   const [variants, sizes] = await Promise.all([
     orElse(
-      api.get("items/products", z.array(wireVariant), {
+      api.get("items/products", variantRows, {
         query: { filter: JSON.stringify(sameModels), fields: variantFields, sort: "id", limit: MAX_VARIANTS },
       }),
       { data: [], count: 0 },
@@ -120,6 +123,6 @@ export async function cardSizes(
     fields: productSizesFields,
     limit: buyable.length,
   };
-  const sizes = api.get("items/products", z.array(wireProductSizes), { query });
+  const sizes = api.get("items/products", sizeRows, { query });
   return (await orElse(sizes, { data: [], count: 0 })).data;
 }

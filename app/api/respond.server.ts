@@ -1,5 +1,6 @@
 import { Gone, NotFound, TooManyRequests, Unavailable } from "./errors.server";
 import { DECORATION_LIMIT_MS } from "./time-limit.server";
+import { noteLeftOutPart } from "./visitor-request.server";
 
 /**
  * The main read of a page. A missing row gives the 404 page, a withdrawn product the 410 page, an unavailable server
@@ -23,8 +24,21 @@ export async function orRespond<T>(read: Promise<T>): Promise<T> {
 }
 
 /**
+ * The result of a read; null for a withdrawn product.
+ * @throws NotFound for an unknown product
+ */
+export async function unlessWithdrawn<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof Gone) return null;
+    throw error;
+  }
+}
+
+/**
  * A read for a decoration of a page. When it fails or takes too long, the result is `fallback` and the failure is
- * logged (spec section 8).
+ * logged (spec section 8), and nobody keeps the page.
  * @param limitMs milliseconds that the page waits; the call itself has its own limit
  */
 export async function orElse<T>(read: Promise<T>, fallback: T, limitMs = DECORATION_LIMIT_MS): Promise<T> {
@@ -32,11 +46,14 @@ export async function orElse<T>(read: Promise<T>, fallback: T, limitMs = DECORAT
   const late = new Promise<T>((resolve) => {
     timer = setTimeout(() => {
       console.error(`A part of the page took more than ${limitMs} ms and was left out`);
+      noteLeftOutPart();
       resolve(fallback);
     }, limitMs);
   });
   const answer = read.catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
+    // What does not exist is not missing.
+    if (!(error instanceof NotFound)) noteLeftOutPart();
     return fallback;
   });
   try {

@@ -6,6 +6,8 @@ import { changeUser, readUser } from "./accounts.server";
 import type { Api } from "./client.server";
 import { ApiError, NotFound } from "./errors.server";
 
+const summaries = z.array(wireProductSummary);
+
 /**
  * Adds a product to the wishlist of the API's user, or removes it. Changes of two tabs at once are both kept by a server
  * that has `me/wishlist`, and in one process of the shop by others.
@@ -61,7 +63,7 @@ export async function wishlistProducts(api: Api, ids: readonly number[]): Promis
   if (ids.length === 0) return [];
   const filter = JSON.stringify({ id: { _in: ids } });
   const query = { filter, fields: productSummaryFields, limit: ids.length };
-  const { data } = await api.get("items/products", z.array(wireProductSummary), { query });
+  const { data } = await api.get("items/products", summaries, { query });
   return ids.flatMap((id) => data.find((product) => product.id === id) ?? []);
 }
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useHtmlFromPage } from "~/ui/html-from-page";
 import { TrustedHtml } from "~/ui/trusted-html";
-import "./stock-form.css";
 
 /** The part of the root's data that is used: the messages of the last form. */
 interface RootData {
@@ -24,5 +24,9 @@ export function StockRequest({ form }: { form: string | null }) {
         {answer}
       </p>
     );
-  return form && <TrustedHtml className="back-in-stock" html={form} />;
+  return form !== null && <Form html={form} />;
+}
+
+function Form({ html }: { html: string }) {
+  return <TrustedHtml className="back-in-stock" html={useHtmlFromPage(html, ".back-in-stock")} />;
 }

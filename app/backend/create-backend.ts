@@ -16,12 +16,13 @@ import { startStockMails } from "./back-in-stock/notify";
 import { startStockRetention } from "./back-in-stock/retention";
 import { stockRequestRoutes } from "./back-in-stock/routes";
 import { shopCollections } from "./catalogue/collections";
-import { openLiveCatalogue } from "./catalogue/index/live-catalogue";
+import { type LiveCatalogue, openLiveCatalogue } from "./catalogue/index/live-catalogue";
 import { productLists } from "./catalogue/product-lists";
 import { catalogueRoutes, statsRoutes } from "./catalogue/routes";
 import { type Database, openDatabase } from "./db/engine";
 import { migrate } from "./db/migrate";
 import type { Tables } from "./db/schema";
+import { readVersions } from "./db/versions";
 import { ORIGINALS, prepareDataDirectory, RENDERED } from "./files/data-directory";
 import { startPartRemover } from "./files/part-files";
 import { createApp } from "./http/app";
@@ -103,6 +104,10 @@ export interface BackendOptions {
   starter?: Starter;
   /** Renders the media whose source is a drawing; without it they are missing. */
   draw?: Draw;
+  /** Processes that serve the shop on this machine; default: 1. */
+  workers?: number;
+  /** Bound of the rendered pictures in `dataDir`; default: none. */
+  pictureCacheBytes?: number;
   /** Wrong codes per client IP in ten minutes. */
   wrongCodesPerIp?: number;
   /** Wrong passwords per client IP in a quarter of an hour. */
@@ -119,6 +124,11 @@ export interface Backend {
   fetch(request: Request): Promise<Response>;
   /** Every call that the server answers: method and path, such as "GET /me/orders/:id". */
   calls: readonly string[];
+  /**
+   * Texts that are different after each change in the database or in a list's index: of content and catalogue, prices
+   * included, and of the stock, which each order changes.
+   */
+  pageVersions(): Promise<{ data: string; stock: string }>;
   /** Rejects when the database does not answer. */
   ready(): Promise<void>;
   /** Cancels work that takes too long; a later start repeats interrupted work. */
@@ -129,7 +139,8 @@ export interface Backend {
 const CLOSE_LIMIT_MS = 3_000;
 
 /**
- * The content/API server of spec section 7 as a function: opens and migrates its database, and fills it when empty.
+ * The content/API server of spec section 7 as a function: opens and migrates its database, fills it when empty, and reads the
+ * catalogue into memory.
  * @throws StorageFault when the database or the directory cannot be used
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
@@ -140,16 +151,22 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     url: options.databaseUrl,
     schema: options.databaseSchema,
   });
+  let catalogue: LiveCatalogue | undefined;
   try {
     await migrate(database);
     await fillWhenEmpty(database, options);
     await connectMethods(database, payments);
+    catalogue = openLiveCatalogue(database.read);
+    // No request finds a server that cannot list products yet.
+    await catalogue.current();
   } catch (error) {
+    await catalogue?.close();
     await database.close();
     throw error;
   }
   const access = createOrderAccess(options.secrets);
-  const media = shopMedia({ database: database.read, dataDir: options.dataDir, draw: options.draw });
+  const { dataDir, draw, pictureCacheBytes: cacheBytes, workers } = options;
+  const media = shopMedia({ database: database.read, dataDir, draw, cacheBytes, workers });
   const mail = startMailSender(senderOptions(database, options, { access, media }));
   const { newsletter } = options;
   const serviceSync = startServiceSync(database, newsletter ? announceTo(newsletter) : announceToFile(options.dataDir));
@@ -173,7 +190,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   const erasure = startErasingOrders(database);
   const partRemover = startPartRemover([OUTBOX, ORIGINALS, RENDERED].map((name) => join(options.dataDir, name)));
-  const catalogue = openLiveCatalogue(database.read);
   const secrets = options.secrets ?? temporarySecrets();
   const guesses = new PasswordGuesses(database, options.wrongPasswordsPerIp);
   const sessions = new Sessions({ database, permissions: customers, keys: tokenKeys(secrets), secrets, guesses });
@@ -246,15 +262,23 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       changed,
     }),
   );
+  const pageVersions = async () => {
+    const [stored, indexed] = await Promise.all([readVersions(database.read), catalogue.versions()]);
+    return {
+      data: [stored.content, stored.catalogue, indexed.catalogue].join("."),
+      stock: [stored.stock, indexed.stock].join("."),
+    };
+  };
   return {
     fetch: async (request) => app.fetch(request),
     calls: [...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))],
+    pageVersions,
     async ready() {
       await database.read.selectFrom("versions").select("version").execute();
     },
     async close() {
       const periodic = [expiry, paymentChecks, refunds, withdrawals, erasure, retention, purging, tokenPurging];
-      const closables = [...periodic, stockMails, stockRetention, mail, serviceSync, partRemover, catalogue];
+      const closables = [...periodic, stockMails, stockRetention, mail, serviceSync, partRemover, media, catalogue];
       await settlesWithin(Promise.all(closables.map((one) => one.close())), CLOSE_LIMIT_MS);
       await database.close();
     },

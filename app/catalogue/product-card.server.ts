@@ -2,9 +2,10 @@ import type { WireProductSummary, WireSlide } from "~/contract/catalogue.server"
 import type { WireProductSizes, WireVariant } from "~/contract/product-details.server";
 import type { Locale } from "~/i18n/locale";
 import { type Currency, toCents } from "~/shop/money";
+import { shortPictureId } from "~/shop/picture-id";
 import { type PriceTexts, priceTexts } from "~/shop/price";
 import type { PictureView } from "~/ui/picture";
-import type { ProductCardView } from "~/ui/product-card";
+import type { ProductCardView } from "~/ui/product-card-view";
 
 /** The language and the currency of a visitor's pages. */
 export interface PageFormat {
@@ -17,10 +18,10 @@ export function named(row: { name_it: string; name_en: string }, locale: Locale)
   return locale === "it" ? row.name_it : row.name_en;
 }
 
-/** A picture without a text of its own is named after its product. */
+/** The pictures of a product, with short ids. One without a text of its own is named after its product. */
 export function pictures(product: Pick<WireProductSummary, "images" | "name">, locale: Locale): PictureView[] {
   return product.images.map(({ media_id }) => ({
-    id: media_id.id,
+    id: shortPictureId(media_id.id),
     alt: (locale === "it" ? media_id.alt_it : media_id.alt_en) || product.name,
   }));
 }
@@ -81,7 +82,7 @@ export function productCard(
       .map((variant) => ({
         slug: variant.slug,
         color: named(variant.colors_id, locale),
-        picture: variant.images[0]?.media_id.id ?? null,
+        picture: pictures(variant, locale)[0]?.id ?? null,
       }))
       .filter(isRecognisable),
     sizes: sizes
@@ -90,6 +91,19 @@ export function productCard(
       .sort((one, other) => one.sort - other.sort)
       .map(({ id, name, system }) => ({ id, name, system })),
   };
+}
+
+const grids = new WeakSet<object>();
+
+/** Marks the cards of a `ProductGrid`: the page's HTML has all that they contain, so its data need not. */
+export function inGrid(cards: ProductCardView[]): ProductCardView[] {
+  grids.add(cards);
+  return cards;
+}
+
+/** Whether `inGrid` has marked these cards. */
+export function isInGrid(value: unknown): value is ProductCardView[] {
+  return typeof value === "object" && value !== null && grids.has(value);
 }
 
 export interface SlideView {

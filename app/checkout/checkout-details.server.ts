@@ -24,30 +24,24 @@ export function checkDetails(
   values: Record<string, string>,
   cart: { needsDelivery: boolean; countries: KnownCountries },
 ): FormResult<Delivery> {
-  return parseValues(askedDetails(values, cart), detailsSchema(cart));
+  const form = parseValues(askedDetails(values, cart), detailsForm);
+  if (!form.ok) return form;
+  const { countries } = cart;
+  const details = { ...form.value, same_billing: form.value.same_billing === "on" };
+  const errors: FieldErrors & { note?: string } = validateDelivery(details, cart);
+  // Only valid fields that are long all together; the note is the one that can do without.
+  if (Object.keys(errors).length === 0 && !fitsCookie(details)) errors.note = "too_long";
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, value: normaliseDelivery(details, countries) };
 }
 
-function detailsSchema({ needsDelivery, countries }: Parameters<typeof checkDetails>[1]) {
-  return z
-    .object({
-      ...deliveryShape,
-      shipping: z.string("required").optional(),
-      payment: z.string("required").optional(),
-      save_address: z.literal("on", "required").optional(),
-    })
-    .transform((form) => ({ ...form, same_billing: form.same_billing === "on" }))
-    .superRefine((form, context) => {
-      const errors: FieldErrors & { note?: string } = validateDelivery(form, {
-        needsDelivery,
-        countries,
-      });
-      // Only valid fields that are long all together; the note is the one that can do without.
-      if (Object.keys(errors).length === 0 && !fitsCookie(form)) errors.note = "too_long";
-      for (const [field, message] of Object.entries(errors))
-        context.addIssue({ code: "custom", path: [field], message });
-    })
-    .transform((form) => normaliseDelivery(form, countries));
-}
+const detailsForm = z.object({
+  ...deliveryShape,
+  shipping: z.string("required").optional(),
+  payment: z.string("required").optional(),
+  save_address: z.literal("on", "required").optional(),
+});
 
 /** The names of the checkout's fields. */
 export const detailNames = [

@@ -2,7 +2,6 @@ import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import "./checkout-steps.css";
 
 const STEPS = ["details", "review", "done"] as const;
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import "./choice-card.css";
 
 interface ChoiceCardProps {
   id: string;

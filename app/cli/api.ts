@@ -10,7 +10,7 @@ import { companyOf } from "~/config/company-settings.server";
 import { assumeProduction, type Environment, environment } from "~/config/env.server";
 import { loggedError } from "~/config/log-error.server";
 import { CLIENT_IP_HEADER } from "~/contract/client-ip.server";
-import { withClientIp } from "~/server/client-ip";
+import { clientIpOf, proxyTrust, warnOfUntrustedProxy } from "~/server/client-ip";
 import { GRACE_MS, listen, stopServer } from "~/server/serve";
 import { CommandError, readArguments, runCommand } from "./command";
 import { limitRequests } from "./limit-requests";
@@ -43,23 +43,22 @@ async function main() {
   const served = await untilReachable(open, { onWait: console.error });
   let stopping = false;
   const limited = limitRequests(env.MAX_API_REQUESTS, (request) => served.fetch(request));
+  const trusts = proxyTrust(env.TRUST_PROXY);
   const server = createServer(
     // Load balancers may probe by HTTP/1.0, which has no Host header.
     { requireHostHeader: false },
-    withClientIp(
-      env.TRUST_PROXY,
-      getRequestListener(
-        (request, { incoming }) => {
-          const { pathname } = new URL(request.url);
-          if (pathname === "/healthz") return new Response("ok\n");
-          if (pathname === "/readyz")
-            return stopping ? new Response("not ready: stopping\n", { status: 503 }) : readiness(served);
-          // The request still has the client's own header.
-          request.headers.set(CLIENT_IP_HEADER, String(incoming.headers[CLIENT_IP_HEADER]));
-          return limited(request);
-        },
-        { hostname: "localhost" },
-      ),
+    getRequestListener(
+      (request, { incoming }) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === "/healthz") return new Response("ok\n");
+        if (pathname === "/readyz")
+          return stopping ? new Response("not ready: stopping\n", { status: 503 }) : readiness(served);
+        warnOfUntrustedProxy(incoming, trusts, (message) => console.warn(message));
+        // Replaces the client's own header.
+        request.headers.set(CLIENT_IP_HEADER, clientIpOf(incoming, trusts));
+        return limited(request);
+      },
+      { hostname: "localhost" },
     ),
   );
   const stop = (signal: NodeJS.Signals) => {

@@ -50,7 +50,8 @@ const BUILD_SOURCES = [
   "package.json",
   "package-lock.json",
 ];
-const USAGE = "Usage: node app/cli/start.mjs [api|shop|sandbox [arguments]] | --prepare-only [--no-build]";
+const USAGE =
+  "Usage: node app/cli/start.mjs [--workers N] | api|shop|sandbox [arguments] | --prepare-only [--no-build]";
 
 /** A lock of another machine expires when it was not renewed for a minute. */
 const LOCK_POLL_MS = 200;
@@ -336,6 +337,13 @@ async function prepare(withBuild) {
   }
 }
 
+/** The N of `--workers N` or `--workers=N`; the program checks it. */
+function workersOf(args) {
+  const words = args.join(" ");
+  const match = /^--workers[ =](\S+)$/.exec(words);
+  return match ? match[1] : undefined;
+}
+
 async function main(args) {
   if (olderThan(process.versions.node, OLDEST_NODE)) {
     throw new Stop(
@@ -344,7 +352,10 @@ async function main(args) {
   }
   const prepareOnly = args[0] === "--prepare-only";
   const program = ["api", "shop", "sandbox"].includes(args[0]) ? args[0] : "front";
-  const valid = prepareOnly ? args.slice(1).every((arg) => arg === "--no-build") : program !== "front" || !args.length;
+  const workers = program === "front" ? workersOf(args) : undefined;
+  const valid = prepareOnly
+    ? args.slice(1).every((arg) => arg === "--no-build")
+    : program !== "front" || !args.length || workers;
   if (!valid) throw new Stop(`Unknown arguments: ${args.join(" ")}\n${USAGE}`);
 
   process.chdir(ROOT);
@@ -353,6 +364,7 @@ async function main(args) {
 
   if (fs.existsSync(".env")) process.loadEnvFile(".env");
   process.env.NODE_ENV = process.env.NODE_ENV || "production";
+  if (workers) process.env.WORKERS = workers;
   const entry = path.join(ROOT, PROGRAMS[program]);
   process.argv = [process.argv[0], entry].concat(program === "front" ? [] : args.slice(1));
   await import(pathToFileURL(entry).href);

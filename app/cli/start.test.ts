@@ -33,7 +33,7 @@ if (command === "ci") {
 
 const PROGRAM = `
 process.on("SIGTERM", () => { console.log("stopped by itself"); process.exit(0); });
-console.log(JSON.stringify({ argv: process.argv.slice(1), mode: process.env.NODE_ENV, word: process.env.WORD }));
+console.log(JSON.stringify({ argv: process.argv.slice(1), mode: process.env.NODE_ENV, word: process.env.WORD, workers: process.env.WORKERS }));
 if (process.env.STAY) setInterval(() => {}, 1000);
 `;
 
@@ -126,6 +126,12 @@ describe("preparation", () => {
     expect(code).toBe(0);
     expect(calls()).toEqual(["ci development", "build production"]);
     expect(JSON.parse(stdout)).toEqual({ argv: [file("build/node/front.js")], mode: "production" });
+  });
+
+  test.each([[["--workers", "3"]], [["--workers=3"]]])("%j serves by that number of processes", async (args) => {
+    const { code, stdout } = await start(args, { NODE_ENV: "" });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ argv: [file("build/node/front.js")], workers: "3" });
   });
 
   test("a second start only serves", async () => {

@@ -15,6 +15,8 @@ export function backendOptions(env: Environment): BackendOptions {
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL,
     secrets: loadSecrets(env),
+    workers: env.WORKERS,
+    pictureCacheBytes: env.PICTURE_CACHE_MB * 1_000_000,
     wrongCodesPerIp: env.MAX_WRONG_CODES,
     wrongPasswordsPerIp: env.MAX_WRONG_PASSWORDS,
     signUpsPerIp: env.MAX_SIGN_UPS_PER_HOUR,

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { createAnswerCache } from "~/api/answer-cache.server";
 import { createCircuit } from "~/api/circuit.server";
 import { type Api, type ApiOptions, createApi } from "~/api/client.server";
 import { NoAnswer, Starting, TimedOut } from "~/api/errors.server";
 import { PAGE_LIMIT_MS, withinLimit } from "~/api/time-limit.server";
+import { visitorRequest } from "~/api/visitor-request.server";
 import { createBackend } from "~/backend/create-backend";
 import { StorageFault } from "~/backend/db/storage-fault";
 import { untilReachable } from "~/backend/db/until-reachable";
@@ -11,7 +13,7 @@ import { backendOptions } from "./backend-options.server";
 import { environment } from "./env.server";
 import { type Closable, registry } from "./lifecycle";
 import { loggedError } from "./log-error.server";
-import { requestDeadline } from "./request-deadline";
+import { keepPageVersions } from "./page-versions";
 
 /** Time limit of a readiness probe: load balancers wait 2 to 5 s for it. */
 const READY_LIMIT_MS = 1_500;
@@ -29,8 +31,8 @@ interface Composition extends Closable {
 async function compose(): Promise<Composition> {
   const { API_URL } = environment();
   const circuit = createCircuit();
-  const clients = (options: Pick<ApiOptions, "fetch" | "baseUrl">) => ({
-    api: createApi({ ...options, circuit, deadline: requestDeadline }),
+  const clients = (options: Pick<ApiOptions, "fetch" | "baseUrl" | "cache">) => ({
+    api: createApi({ ...options, circuit, deadline: visitorRequest }),
     sharedApi: createApi({ ...options, circuit }),
   });
   if (API_URL) {
@@ -46,13 +48,19 @@ async function compose(): Promise<Composition> {
     };
   }
   const backend = await createBackend({ ...backendOptions(environment()), onProgress: console.log });
+  keepPageVersions(backend.pageVersions);
   return {
     ...clients({
-      fetch: (request, init) => backend.fetch(new Request(request, init)),
+      // Only pictures can be cancelled, and the copy of a request with a body takes longer than many calls.
+      fetch: (request, init) => backend.fetch(request.body ? request : new Request(request, init)),
       baseUrl: "http://embedded.invalid/",
+      cache: createAnswerCache(backend.pageVersions),
     }),
     ready: () => circuit.probe(() => withinLimit({ what: "The database", ms: READY_LIMIT_MS }, () => backend.ready())),
-    close: backend.close,
+    close() {
+      keepPageVersions(undefined);
+      return backend.close();
+    },
   };
 }
 

@@ -41,6 +41,7 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     NODE_ENV: "development",
     PORT: 3000,
     HOST: "127.0.0.1",
+    WORKERS: 1,
     TRUST_PROXY: false,
     MAX_WRONG_CODES: 10,
     MAX_ORDERS_PER_HOUR: 20,
@@ -49,9 +50,11 @@ test("a shop without settings runs in sandbox mode, reachable from this computer
     MAX_WRONG_PASSWORDS: 30,
     MAX_SIGN_UPS_PER_HOUR: 10,
     MAX_API_REQUESTS: 30_000,
+    PAGE_CACHE_MB: 32,
     CDN_CACHE: false,
     SHOP_MODE: "sandbox",
     DATA_DIR: ".data",
+    PICTURE_CACHE_MB: 1_000,
     SHUTDOWN_DELAY_MS: 1_000,
     MAIL_FROM: '"Scala & Vento S.r.l." <info@shop.example>',
     BANK_HOLDER: "Scala & Vento S.r.l.",
@@ -138,6 +141,7 @@ test("every bad variable is named in one message", () => {
     MAX_WRONG_PASSWORDS: "-1",
     MAX_SIGN_UPS_PER_HOUR: "1.5",
     MAX_API_REQUESTS: "1000000",
+    PAGE_CACHE_MB: "-1",
     CDN_CACHE: "1",
     SHOP_MODE: "demo",
     API_URL: "ftp://api.example",
@@ -157,6 +161,7 @@ test("every bad variable is named in one message", () => {
     "MAX_WRONG_PASSWORDS",
     "MAX_SIGN_UPS_PER_HOUR",
     "MAX_API_REQUESTS",
+    "PAGE_CACHE_MB",
     "CDN_CACHE",
     "SHOP_MODE",
     "API_URL",
@@ -169,6 +174,11 @@ test("every bad variable is named in one message", () => {
   ]) {
     expect(message).toContain(`\n  ${name}: `);
   }
+});
+
+test("a CDN needs the shop's public URL, because it may keep pages that name the host of a request", () => {
+  expect(problemsOf({ CDN_CACHE: "on" })).toContain("\n  PUBLIC_URL: ");
+  expect(parseEnvironment({ CDN_CACHE: "on", PUBLIC_URL: "https://shop.example" }).CDN_CACHE).toBe(true);
 });
 
 test("values of secrets are never in the message", () => {

@@ -31,7 +31,7 @@ const isAddressRange = (entry: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-/** Number of proxies in front of the shop, or their addresses: "trust proxy" in Express. */
+/** Number of proxies in front of the shop, or their addresses. */
 const proxies = z.string().transform((value, context): false | number | string[] => {
   if (["off", "false", "0"].includes(value)) return false;
   if (["on", "true"].includes(value)) return 1;
@@ -97,6 +97,11 @@ const schema = z.object({
     .default(3000),
   // A shop that is being tried out is not reachable from the network; the Docker image sets 0.0.0.0.
   HOST: z.string().default("127.0.0.1"),
+  WORKERS: z
+    .string()
+    .regex(/^[1-9]\d?$/, "must be a number of processes, 1 to 99")
+    .transform(Number)
+    .default(1),
   PUBLIC_URL: url(["http:", "https:"])
     .refine((value) => {
       const { pathname, search, hash, username } = new URL(value);
@@ -112,6 +117,11 @@ const schema = z.object({
   MAX_WRONG_PASSWORDS: limit.default(30),
   MAX_SIGN_UPS_PER_HOUR: limit.default(10),
   MAX_API_REQUESTS: limit.default(30_000),
+  PAGE_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,5}$/, "must be megabytes, 0 to 99999")
+    .transform(Number)
+    .default(32),
   CDN_CACHE: z
     .enum(["on", "off"])
     .transform((value) => value === "on")
@@ -122,6 +132,7 @@ const schema = z.object({
     .optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   DATA_DIR: z.string().default(".data"),
+  PICTURE_CACHE_MB: limit.default(1_000),
   SHUTDOWN_DELAY_MS: z
     .string()
     .regex(/^\d{1,5}$/, "must be milliseconds, 0 to 99999")
@@ -223,6 +234,10 @@ export function parseEnvironment(input: Record<string, string | undefined>): Env
   ] as const)
     if (values[other] && !values[name] && !problems.some((problem) => problem.startsWith(`${name}:`)))
       problems.push(`${name}: must be set when ${other} is`);
+  if (result.data?.CDN_CACHE && !values.PUBLIC_URL && values.SHOP_MODE !== "live")
+    problems.push(
+      "PUBLIC_URL: must be set when CDN_CACHE is on, or a CDN could keep pages for any host that a request names",
+    );
   const providers = result.data?.OIDC_PROVIDERS ?? [];
   if (providers.length > 0 && !values.PUBLIC_URL && values.SHOP_MODE !== "live")
     problems.push("PUBLIC_URL: must be set when OIDC_PROVIDERS is, because the providers call it back");

@@ -45,20 +45,16 @@ export function ConsentBar({ locale, t, from, nonce }: BarProps) {
   );
 }
 
-/**
- * Removes the copy of an expired answer, marks the document for browsers without `:has()`, and updates `from` after
- * navigations by script. The page that loads after the answer scrolls to where this one was.
- */
+/** Removes the copy of an expired answer, and marks the document for browsers without `:has()`. */
 const withBar = `try{localStorage.removeItem("GDPR:accepted")}catch(e){}
-document.documentElement.classList.add("consent-open");
-document.querySelector(".consent-bar form").addEventListener("submit",function(e){var from=e.target.elements.from.value=location.pathname+location.search;try{sessionStorage.setItem("consent-scroll",JSON.stringify([from,scrollY]))}catch(e){}})`;
+document.documentElement.classList.add("consent-open")`;
 
 interface AnsweredProps {
   accepted: boolean;
   nonce: string;
 }
 
-/** The answer's copy in local storage, as the specification names it; after an answer in the bar, also the scrolling. */
+/** The answer's copy in local storage, as the specification names it; after an answer in the bar, also the scrolling (layout/consent.tsx). */
 export function ConsentAnswered({ accepted, nonce }: AnsweredProps) {
   const copy = `try{localStorage.setItem("GDPR:accepted","${accepted}")}catch(e){}`;
   return <InlineScript nonce={nonce} code={`${copy}\n${scrollBack}`} />;

@@ -49,7 +49,13 @@ export function consentPage(request: Request, nonce: string, pageHosts: Hosts = 
       />,
     ),
   };
-  return { policy: contentSecurityPolicy(nonce, services, answer, formTargets(pathname), pageHosts), parts };
+  return {
+    parts,
+    /** Whether scripts of other hosts run, which pass the page's nonce on to scripts of theirs. */
+    loadsForeignScripts: Object.values({ ...services, ...pageHosts }).some((host) => host !== null),
+    policyFor: (inline: { scripts: string; style: string | null }) =>
+      contentSecurityPolicy(inline, services, answer, formTargets(pathname), pageHosts),
+  };
 }
 
 /** Pages with "Order and pay", which redirects to the page of a payment provider. */

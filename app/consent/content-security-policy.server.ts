@@ -41,12 +41,12 @@ const search: Hosts = {
 /**
  * The policy of one page: the shop's own code and pictures, and exactly the hosts of the services that the visitor
  * accepted, and those of the page itself.
- * @param nonce for the reply's inline scripts
+ * @param inline sources of the page's own inline scripts and style: hashes, or a nonce
  * @param formTargets where the forms of the page lead: browsers apply the policy to redirects of a posted form too
  * @param pageHosts for the scripts of the page itself
  */
 export function contentSecurityPolicy(
-  nonce: string,
+  inline: { scripts: string; style: string | null },
   services: Services,
   answer: readonly Purpose[] | null,
   formTargets = "'self'",
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
 ): string {
   const directives: Record<string, string> = {
     "default-src": "'self'",
-    "script-src": `'self' 'nonce-${nonce}'`,
+    "script-src": `'self' ${inline.scripts}`.trim(),
     "style-src": "'self'",
     "img-src": "'self' data:",
     "connect-src": import.meta.env.DEV ? "'self' ws:" : "'self'",
@@ -77,6 +77,9 @@ export function contentSecurityPolicy(
   for (const hosts of open)
     for (const [name, sources] of Object.entries(hosts || {}))
       directives[name] = `${directives[name] ?? "'self'"} ${sources}`;
+  // A hash would cancel 'unsafe-inline', which allows our style too.
+  const styles = directives["style-src"] ?? "";
+  if (inline.style && !styles.includes("'unsafe-inline'")) directives["style-src"] = `${styles} ${inline.style}`;
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)
     .join("; ");

@@ -155,8 +155,6 @@ const facetValue = z
     hex: text,
     /** Of sizes. */
     system: text,
-    name_uk: text,
-    name_us: text,
   })
   .transform((row) => withSlugs(withNames(row)));
 export type WireFacetValue = z.infer<typeof facetValue>;

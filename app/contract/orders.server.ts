@@ -121,7 +121,6 @@ export type WireOrderItem = z.infer<typeof wireOrderItem>;
 
 /** A change of one of the two statuses. */
 const wireOrderEvent = z.object({ kind: z.string(), status: z.string(), created_on: z.string() });
-export type WireOrderEvent = z.infer<typeof wireOrderEvent>;
 
 /**
  * The answer to `POST orders`, `GET me/orders/{id}` and `GET orders/{id}` (with the header X-Order-Key: the order's access

@@ -1,5 +1,5 @@
 // Vite's configuration imports this file, and does not resolve the alias "~".
-import { informationPages, matchPage, type Page } from "../i18n/paths";
+import { informationPages, matchPage, type Page, pathOfPage } from "../i18n/paths";
 import { carriesOurCookies } from "./our-cookies.server";
 
 /**
@@ -13,6 +13,12 @@ import { carriesOurCookies } from "./our-cookies.server";
 type Storage = "none" | "browser" | "visitors" | "as_replied" | { everyone: number };
 
 const HOUR_SECONDS = 3_600;
+
+/**
+ * A CDN does not notice changes: it shows a price for up to two minutes longer, of which it spends the second one fetching
+ * the page again. While the shop fails, it shows the page for a day.
+ */
+const CDN_STORAGE = "s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 
 /** Pages and their data, which browsers request at the page's URL with ".data". */
 const pageRules: Record<Page, Storage> = {
@@ -108,13 +114,20 @@ function storageOf(pathname: string): Storage | undefined {
     const match = matchPage(pathname.slice(0, -".md".length));
     if (match && markdownPages.includes(match.page)) return "visitors";
   }
-  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  const path = pathOfPage(pathname);
   // The language of "/" depends on the browser, and its reply remembers it in a cookie: no shared copy.
   if (path === "/") return "browser";
   const other = otherRules.find(([pattern]) => pattern.test(path));
   if (other) return other[1];
   const match = matchPage(path);
   return match ? pageRules[match.page] : undefined;
+}
+
+/** Whether the reply at a path is the same for all visitors without cookies of ours. Without a route only its 404 page is. */
+export function sharingOf(path: string): "page" | "missing" | null {
+  const storage = storageOf(path);
+  if (storage === "visitors") return "page";
+  return storage === undefined ? "missing" : null;
 }
 
 interface Reply {
@@ -127,6 +140,8 @@ interface Reply {
   setsCookie: boolean;
   /** The reply's own `Cache-Control`. */
   given: string | null | undefined;
+  /** Whether a CDN in front of the shop may store pages of visitors without cookies of ours. */
+  cdn?: boolean;
 }
 
 interface CacheHeaders {
@@ -138,10 +153,12 @@ interface CacheHeaders {
 const stored = (cacheControl: string, ...vary: string[]): CacheHeaders => ({ cacheControl, vary });
 
 /** The one place that decides the caching of replies. */
-export function cacheHeaders({ method, path, status, cookies, setsCookie, given }: Reply): CacheHeaders {
+export function cacheHeaders({ method, path, status, cookies, setsCookie, given, cdn = false }: Reply): CacheHeaders {
   // Errors are temporary. Answers to forms, temporary redirects, and redirects in page data (202) are for one visitor.
   const temporary = status >= 400 || [202, 302, 303, 307].includes(status);
-  if (temporary || (method !== "GET" && method !== "HEAD")) return stored("no-store", "Cookie");
+  // A page with a part that could not be read says so itself.
+  if (temporary || given?.includes("no-store") || (method !== "GET" && method !== "HEAD"))
+    return stored("no-store", "Cookie");
   const storage = storageOf(path);
   // Files set their own header; any other reply without a rule is not stored.
   if (storage === undefined) return stored(given ?? "no-store");
@@ -149,8 +166,8 @@ export function cacheHeaders({ method, path, status, cookies, setsCookie, given 
   if (storage === "browser" || setsCookie) return stored("private, no-cache", "Cookie", "Accept-Language", "Save-Data");
   if (storage === "as_replied") return stored(given ?? `public, max-age=${HOUR_SECONDS}`);
   if (storage === "visitors") {
-    const personal = carriesOurCookies(cookies);
-    return stored(personal ? "private, no-cache" : "public, max-age=0", "Cookie", "Save-Data");
+    if (carriesOurCookies(cookies)) return stored("private, no-cache", "Cookie", "Save-Data");
+    return stored(cdn ? `public, max-age=0, ${CDN_STORAGE}` : "public, max-age=0", "Cookie", "Save-Data");
   }
   return stored(`public, max-age=${storage.everyone}`);
 }

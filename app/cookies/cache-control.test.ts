@@ -15,6 +15,19 @@ describe("a page that is the same for all visitors without our cookies", () => {
     expect(of("/products").vary).toContain("Cookie");
   });
 
+  test("may be stored by a CDN if there is one, unless it is one visitor's", () => {
+    const [path, cdn] = ["/products", true];
+    expect(of(path, { cdn }).cacheControl).toBe(
+      "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400",
+    );
+    expect(of(path, { cdn }).vary).toContain("Cookie");
+    expect(of(path, { cdn, cookies: "consent=x" }).cacheControl).toBe("private, no-cache");
+    expect(of(path, { cdn, setsCookie: true }).cacheControl).toBe("private, no-cache");
+    expect(of(path, { cdn, status: 404 }).cacheControl).toBe("no-store");
+    expect(of("/", { cdn }).cacheControl).toBe("private, no-cache");
+    expect(of("/cart", { cdn }).cacheControl).toBe("no-store");
+  });
+
   test("is private when it sets a cookie", () => {
     expect(of("/products", { setsCookie: true }).cacheControl).toBe("private, no-cache");
     expect(of("/suggest", { setsCookie: true }).cacheControl).toBe("private, no-cache");

@@ -1,6 +1,5 @@
 import { Field, type FieldProps } from "./field";
 import { FieldMessage } from "./field-message";
-import "./field-row.css";
 
 type RowField = Omit<FieldProps, "hint"> & {
   /** Whether the field's text is short, such as a code, or long, such as a name. */

@@ -133,10 +133,9 @@ interface MatchedPage {
 export function matchPage(pathname: string): MatchedPage | null {
   const locale = localeOf(pathname);
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
-  for (const page of bySpecificity) {
-    const pattern = pagePaths[page][locale];
-    if (pattern.endsWith("*")) continue;
-    const parameters = matchPattern(pattern, path);
+  const parts = path.split("/");
+  for (const { page, words } of patterns[locale]) {
+    const parameters = matchPattern(words, parts);
     if (parameters) return { page, locale, parameters };
   }
   return null;
@@ -146,9 +145,16 @@ const fixedWords = (page: Page) => pagePaths[page].en.split("/").filter((word) =
 /** Fixed words have priority over parameters, as in the router: /account/orders/shipping is not an order. */
 const bySpecificity = (Object.keys(pagePaths) as Page[]).sort((one, other) => fixedWords(other) - fixedWords(one));
 
-function matchPattern(pattern: string, path: string): Record<string, string> | null {
-  const patternParts = pattern.split("/");
-  const pathParts = path.split("/");
+/** Divided once, because every page compares its path several times. */
+const patterns = { en: patternsOf("en"), it: patternsOf("it") };
+
+function patternsOf(locale: Locale): { page: Page; words: string[] }[] {
+  return bySpecificity
+    .filter((page) => !pagePaths[page][locale].endsWith("*"))
+    .map((page) => ({ page, words: pagePaths[page][locale].split("/") }));
+}
+
+function matchPattern(patternParts: readonly string[], pathParts: readonly string[]): Record<string, string> | null {
   if (pathParts.length > patternParts.length) return null;
   const parameters: Record<string, string> = {};
   for (const [index, word] of patternParts.entries()) {
@@ -180,4 +186,9 @@ export function alternatePath(pathname: string, locale: Locale): string | null {
   for (const [name, value] of Object.entries(match.parameters))
     path = path.replace(new RegExp(`:${name}\\??`), () => encodeURIComponent(value));
   return path.replace(/\/:[a-z]+\?/, "");
+}
+
+/** The path of the page whose data a script requests. */
+export function pathOfPage(path: string): string {
+  return path.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }

@@ -3,10 +3,10 @@ import { type ComponentProps, forwardRef } from "react";
 
 /** A link to a page of the shop; `to` comes from `href`. */
 export function ShopLink(props: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
-  return <Link {...props} />;
+  return <Link discover="none" {...props} />;
 }
 
 /** A form that works without scripts and, with scripts, does not reload the document; `action` comes from `href`. */
 export const ShopForm = forwardRef<HTMLFormElement, FormProps & { action: string }>(function ShopForm(props, ref) {
-  return <Form {...props} ref={ref} />;
+  return <Form discover="none" {...props} ref={ref} />;
 });

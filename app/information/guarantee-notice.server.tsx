@@ -24,7 +24,7 @@ function Notice({ locale }: { locale: Locale }) {
   const t = translator(locale);
   return (
     <>
-      <svg viewBox="0 0 64 72" width="64" height="72" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 64 72" width="64" height="72" aria-hidden="true">
         <path d="M32 2 4 12v22c0 17 12 29 28 36 16-7 28-19 28-36V12z" fill="#003399" />
         <path d="m18 35 10 10 19-21" fill="none" stroke="#ffcc00" strokeWidth="7" />
       </svg>

@@ -3,7 +3,6 @@ import { GuaranteeNotice } from "~/ui/guarantee-notice";
 import { TrustedHtml } from "~/ui/trusted-html";
 import type { loadInformation } from "./load-information.server";
 import { useSectionOfAddress } from "./use-section-of-url";
-import "./information.css";
 
 type Information = Awaited<ReturnType<typeof loadInformation>>;
 

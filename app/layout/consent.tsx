@@ -1,9 +1,8 @@
 import { useLocation, useMatches } from "@remix-run/react";
-import { useEffect } from "react";
+import { type FormEvent, useEffect } from "react";
 import type { EventData } from "~/analytics/shop-event";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { useServerPart } from "./server-part";
-import "./consent.css";
 
 /** The consent bar and the visitor's answer. With consent, each page's events go to the data layer. */
 export function Consent() {
@@ -24,5 +23,16 @@ export function Consent() {
         () => {},
       );
   }, [pathname, search, matches]);
-  return <TrustedHtml data-part="consent" suppressHydrationWarning html={html} />;
+  return <TrustedHtml data-part="consent" suppressHydrationWarning html={html} onSubmit={keepPlace} />;
+}
+
+/** The page that loads after the answer is this one, also after navigations by script, and scrolls to where this one is. */
+function keepPlace({ target }: FormEvent): void {
+  const from = (target as HTMLFormElement).elements.namedItem("from") as HTMLInputElement;
+  from.value = window.location.pathname + window.location.search;
+  try {
+    sessionStorage.setItem("consent-scroll", JSON.stringify([from.value, window.scrollY]));
+  } catch {
+    // The browser keeps nothing.
+  }
 }

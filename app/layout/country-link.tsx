@@ -34,7 +34,7 @@ export function CountryLink({ country }: { country: string }) {
         rel="nofollow"
       >
         <Icon name="globe" />
-        <span className="visually-hidden">{t("common:ship_to")}: </span>
+        <span className="visually-hidden">{`${t("common:ship_to")}: `}</span>
         <span>{country}</span>
       </ShopLink>
       {open && (

@@ -5,7 +5,6 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { CountryForm, type CountryFormProps } from "~/ui/country-form";
 import { Icon } from "~/ui/icon";
 import { useLocalRead } from "./local-read";
-import "./country-sheet.css";
 
 /** The country form in a sheet from the bottom. Its script is loaded when the sheet first opens. */
 export function CountrySheet({ close }: { close: () => void }) {

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useT } from "~/i18n/use-t";
 import { whatsappLink } from "~/shop/company";
 import { Icon } from "~/ui/icon";
-import "./floating-button.css";
 
 /** Pixels of scrolling after which the link to the top appears (spec section 9). */
 const VISIBLE_FROM_PX = 20;

@@ -2,8 +2,6 @@ import { type ReactNode, useRef } from "react";
 import { TrustedHtml } from "~/ui/trusted-html";
 import type { Layout } from "./page-handle";
 import { useFollowedLinks, useServerPart } from "./server-part";
-import "~/ui/newsletter-form.css";
-import "./footer.css";
 
 /**
  * The four promises, the newsletter, the reviews and the company details. Checkout and error pages have only the

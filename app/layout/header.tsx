@@ -14,7 +14,6 @@ import type { Layout } from "./page-handle";
 import { SearchForm } from "./search-form";
 import { useServerPart } from "./server-part";
 import { SiteMenu } from "./site-menu";
-import "./header.css";
 
 export interface HeaderProps {
   layout: Layout;

@@ -5,7 +5,6 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 import { TrustedHtml } from "~/ui/trusted-html";
-import "./messages.css";
 
 /** Display time of a toast (spec section 9), without the time while it is hovered or focused. */
 const SHOWN_FOR_MS = 3_500;

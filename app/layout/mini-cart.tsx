@@ -8,7 +8,6 @@ import { FreeDelivery, type FreeDeliveryView } from "~/ui/free-delivery";
 import { Picture } from "~/ui/picture";
 import { sizeName } from "~/ui/size-name";
 import { useLocalRead } from "./local-read";
-import "./mini-cart.css";
 
 /** The answer of the mini cart's route. */
 export interface MiniCartView {
@@ -68,7 +67,7 @@ function Line({ line }: { line: CartLineView }) {
   const name = `${line.brand} ${line.name}`;
   return (
     <li className={remove.state === "idle" ? undefined : "mini-cart-leaving"}>
-      {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="75px" />}
+      {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="75px" small />}
       <div>
         <p className="mini-cart-name">{name}</p>
         <p>

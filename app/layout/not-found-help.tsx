@@ -4,7 +4,6 @@ import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { useFollowedLinks, useServerPart } from "./server-part";
-import "./not-found-help.css";
 
 const FIELD = "not-found-search";
 

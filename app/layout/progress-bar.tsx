@@ -1,6 +1,5 @@
 import { useNavigation, useRouteError } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import "./progress-bar.css";
 
 /** Delay before the bar appears, so that fast navigations have none (spec section 9). */
 const DELAY_MS = 200;

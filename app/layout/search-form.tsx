@@ -6,7 +6,6 @@ import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "~/ui/icon";
 import { useSuggestions } from "./search-suggestions";
-import "./search-form.css";
 
 /** Unique, because the header is on each page once. */
 const id = "search";

@@ -4,7 +4,6 @@ import { useT } from "~/i18n/use-t";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { closeMenu, enhanceMenu } from "./menu-behaviour";
 import { useFollowedLinks, useServerPart } from "./server-part";
-import "./site-menu.css";
 
 /** The navigation. The server renders its hundred links. */
 export function SiteMenu() {
@@ -14,9 +13,11 @@ export function SiteMenu() {
   const { key } = useLocation();
   useFollowedLinks(nav, closeMenu);
   useEffect(() => (nav.current ? enhanceMenu(nav.current) : undefined), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation to another page.
+  const shownKey = useRef(key);
   useEffect(() => {
-    if (nav.current) closeMenu(nav.current);
+    // Only after a navigation: a shopper may have opened it before the scripts ran.
+    if (nav.current && shownKey.current !== key) closeMenu(nav.current);
+    shownKey.current = key;
   }, [key]);
 
   return (

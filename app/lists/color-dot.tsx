@@ -2,7 +2,7 @@
 export function ColorDot({ hex }: { hex: string }) {
   return (
     <svg className="color-dot" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-      <circle cx="10" cy="10" r="9" fill={hex} stroke="#767676" />
+      <circle cx="10" cy="10" r="9" stroke="#767676" fill={hex} />
     </svg>
   );
 }

@@ -18,7 +18,6 @@ interface Facet {
     aliases: string[];
     label: string;
     short: string;
-    note: string | null;
   };
 }
 
@@ -49,7 +48,7 @@ export function eachFacet<T>(value: (name: FacetName) => T): Record<FacetName, T
 }
 
 /** The slugs are `m`, `one-size` and `eu-42.5`, because a plain number could be an id. */
-function sizeNames({ id, name_en: name, system, name_uk, name_us }: WireFacetValue) {
+function sizeNames({ id, name_en: name, system }: WireFacetValue) {
   const word = name.toLowerCase().replace(/\s+/g, "-");
   const european = system === "shoes_eu";
   return {
@@ -57,6 +56,5 @@ function sizeNames({ id, name_en: name, system, name_uk, name_us }: WireFacetVal
     aliases: [name, name.toLowerCase(), String(id)],
     label: european ? `EU ${name}` : name,
     short: name,
-    note: name_uk && name_us ? `UK ${name_uk} · US ${name_us}` : null,
   };
 }

@@ -18,7 +18,6 @@ export interface FacetRow {
   count: number | null;
   hex: string | null;
   system: string | null;
-  note: string | null;
 }
 
 export type FacetValues = Record<FacetName, FacetRow[]>;
@@ -37,7 +36,7 @@ function facetRow(name: FacetName, row: WireFacetValue, locale: Locale): FacetRo
   const [slug, alternateSlug] = locale === "it" ? [row.slug_it, row.slug_en] : [row.slug_en, row.slug_it];
   const aliases = [alternateSlug, String(id)];
   const label = named(row, locale);
-  return { id, count, hex, system, slug, alternateSlug, aliases, label, short: label, note: null };
+  return { id, count, hex, system, slug, alternateSlug, aliases, label, short: label };
 }
 
 /** The facet value of a URL, and whether the URL has its own slug. */

@@ -64,10 +64,9 @@ function facetView(name: FacetName, all: FacetRow[], { t, query }: FilterInput):
     afterRanges: facetOf(name).afterRanges ?? false,
     groups: [...groups].map(([system, values]) => ({
       title: system && t(systems[system] ?? facetOf(name).title),
-      values: values.map(({ slug, short, note, hex, count }) => ({
+      values: values.map(({ slug, short, hex, count }) => ({
         value: slug,
         label: short,
-        note,
         hex,
         count,
         chosen: query.chosen[name].includes(slug),

@@ -2,9 +2,10 @@ import { useLocation, useNavigationType, useSubmit } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useEffect, useRef } from "react";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
+import { KeptFragment } from "~/ui/kept-fragment";
 import { DiscountFacet, PriceFacet, ValueFacet } from "./facets";
+import { type ShownFilters, shownFilters } from "./facets-from-page";
 import type { FiltersView } from "./list-view";
-import "./filters.css";
 
 /** Stored in the history entry: the number of the submission that the list belongs to. */
 interface SentState {
@@ -12,18 +13,19 @@ interface SentState {
 }
 
 interface ListFiltersProps {
-  filters: FiltersView;
+  filters: FiltersView | ShownFilters;
   count: number;
   /** Gets the focus after the sheet was closed. */
   resultsId: string;
 }
 
 /** The list's filters: a GET form with a button. With scripts each change submits it. */
-export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
+export function ListFilters({ filters: given, count, resultsId }: ListFiltersProps) {
   const t = useT();
   const submit = useSubmit();
   const fields = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLInputElement>(null);
+  const filters = shownFilters(given);
   const { sort, facets, prices, discounts, number } = filters;
   const hasFacets = facets.length > 0 || prices !== null;
   const heading = number > 0 ? t("products:filters_active", { number }) : t("products:filters");
@@ -33,21 +35,6 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
   const answered = sentNumber(entry);
   const moved = useNavigationType() === "POP";
   const state = JSON.stringify([sort, filters.active, answered]);
-  // Sets the fields to the list's values, also after Back or a removed label. The form itself stays in place and keeps
-  // the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow a new list.
-  useEffect(() => {
-    // A newer submission is pending, so the result of an older one must not reset it.
-    if (!moved && answered !== null && answered !== sent.current) return;
-    for (const field of fields.current?.querySelectorAll("input, select") ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = sort;
-      else if (!(field instanceof HTMLInputElement) || !field.name) continue;
-      else if (field.type !== "number") field.checked = field.defaultChecked;
-      // The shopper is typing in this field.
-      else if (field !== document.activeElement) field.value = field.defaultValue;
-    }
-  }, [state]);
-
   const send = (query: URLSearchParams) => {
     sent.current += 1;
     submit(query, {
@@ -57,6 +44,29 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
       state: { sent: sent.current } satisfies SentState,
     });
   };
+  const first = useRef(true);
+  // Sets the fields to the list's values, also after Back or a removed label. The form itself stays in place and keeps
+  // the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields follow a new list.
+  useEffect(() => {
+    const isFirst = first.current;
+    first.current = false;
+    // A newer submission is pending, so the result of an older one must not reset it.
+    if (!moved && answered !== null && answered !== sent.current) return;
+    const changed = [...(fields.current?.querySelectorAll<Field>("input, select") ?? [])].filter((field) =>
+      differs(field, sort),
+    );
+    const form = changed[0]?.form;
+    // The shopper has chosen before the scripts were there.
+    if (isFirst && form && isNewDocument()) return send(queryOf(form, filters.defaultSort));
+    for (const field of changed) {
+      if (field instanceof HTMLSelectElement) field.value = sort;
+      else if (field.type !== "number") field.checked = field.defaultChecked;
+      // The shopper is typing in this field.
+      else if (field !== document.activeElement) field.value = field.defaultValue;
+    }
+  }, [state]);
+
   const change = ({ target, currentTarget }: { target: unknown; currentTarget: HTMLFormElement }) => {
     // A price is complete when its field loses the focus. The checkbox that opens the filters has no name and is no
     // filter.
@@ -129,20 +139,24 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
                 </ShopLink>
               )}
             </div>
-            <div className="facets">
-              {facets
-                .filter(({ afterRanges }) => !afterRanges)
-                .map((facet) => (
-                  <ValueFacet key={facet.name} facet={facet} />
-                ))}
-              {prices && <PriceFacet prices={prices} />}
-              {discounts.length > 0 && <DiscountFacet bands={discounts} />}
-              {facets
-                .filter(({ afterRanges }) => afterRanges)
-                .map((facet) => (
-                  <ValueFacet key={facet.name} facet={facet} />
-                ))}
-            </div>
+            <KeptFragment name="facets" from={[facets, prices, discounts]}>
+              {() => (
+                <div className="facets">
+                  {facets
+                    .filter(({ afterRanges }) => !afterRanges)
+                    .map((facet) => (
+                      <ValueFacet key={facet.name} facet={facet} />
+                    ))}
+                  {prices && <PriceFacet prices={prices} />}
+                  {discounts.length > 0 && <DiscountFacet bands={discounts} />}
+                  {facets
+                    .filter(({ afterRanges }) => afterRanges)
+                    .map((facet) => (
+                      <ValueFacet key={facet.name} facet={facet} />
+                    ))}
+                </div>
+              )}
+            </KeptFragment>
             {/* Without scripts the label closes the sheet, and the first button applies the choices. With scripts they are
                 applied already, and the second button closes the sheet. */}
             <div className="filters-foot">
@@ -161,6 +175,21 @@ export function ListFilters({ filters, count, resultsId }: ListFiltersProps) {
       </div>
     </ShopForm>
   );
+}
+
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** Whether a field has another value than its list. */
+function differs(field: Field, sort: string): boolean {
+  if (field instanceof HTMLSelectElement) return field.value !== sort;
+  if (!field.name) return false;
+  return field.type === "number" ? field.value !== field.defaultValue : field.checked !== field.defaultChecked;
+}
+
+/** Not a reload or Back, after which browsers restore the fields. */
+function isNewDocument(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "navigate";
 }
 
 function sentNumber(state: unknown): SentState["sent"] | null {

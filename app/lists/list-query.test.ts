@@ -15,7 +15,6 @@ const row = (id: number, slug: string, alternateSlug = slug): FacetRow => ({
   count: 1,
   hex: null,
   system: null,
-  note: null,
 });
 /** The values of an English page. */
 const facetValues: FacetValues = {

@@ -5,8 +5,6 @@ export interface FacetValueView {
   /** The value in the URL. */
   value: string;
   label: string;
-  /** The same size in other systems. */
-  note: string | null;
   /** `#rrggbb` of a colour. */
   hex: string | null;
   /** Products that this choice gives; null when the server does not count. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { cardsFromPage } from "~/ui/card-from-page";
 import { Pagination, pageUrl } from "~/ui/pagination";
 import { ProductGrid } from "~/ui/product-card";
 import { ActiveFilters } from "./active-filters";
@@ -12,7 +13,6 @@ import type { LoadedList } from "./load-list.server";
 import { SearchLeads } from "./search-links";
 import { ShowMore } from "./show-more";
 import { useAppendedPages } from "./use-appended-pages";
-import "./lists.css";
 
 interface ProductListProps {
   list: LoadedList;
@@ -25,7 +25,7 @@ const COUNT_ID = "list-count";
 /** The product list of every list page: filters, active filters, and one page of products or more. */
 export function ProductList({ list, children }: ProductListProps) {
   const t = useT();
-  const { products, grid } = useAppendedPages(list);
+  const { products, grid } = useAppendedPages({ ...list, products: cardsFromPage(list.products, "product-grid") });
   const { filters } = list;
   return (
     <div className={`container-wide list list-columns-${list.columns}${filters ? " list-filtered" : ""}`}>

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { ProductCardView } from "~/ui/product-card";
+import type { ProductCardView } from "~/ui/product-card-view";
 
 interface Page {
   base: string;
   page: number;
-  products: ProductCardView[];
+  products: readonly ProductCardView[];
 }
 
 interface Shown extends Page {

@@ -1,13 +1,22 @@
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { deflateRaw, inflateRaw } from "node:zlib";
 
 /** How long a file is reused; crawlers cache it for an hour. */
 const FRESH_FOR_MS = 300_000;
-/** Number of cached files; the largest has about 12 MB. */
-const MAX_FILES = 6;
+/** Number of cached files: sitemap and feeds of 100,000 products. Packed, a sitemap's file has up to 1 MB. */
+const MAX_FILES = 26;
+
+const deflate = promisify(deflateRaw);
+const inflate = promisify(inflateRaw);
+/** Packed in a thread of Node.js, because the feed of a large catalogue has a gigabyte. */
+const packed = (piece: string): Promise<Buffer> => deflate(piece, { level: 3 });
+const unpacked = async (piece: Buffer): Promise<string> => (await inflate(piece)).toString();
 
 /** A file in progress, which any number of visitors can read while it grows. */
 interface Growing {
-  pieces: string[];
+  /** Packed. */
+  pieces: Buffer[];
   ended: boolean;
   error?: unknown;
   /** Of the complete file. */
@@ -38,12 +47,14 @@ export function createSharedFiles({ freshMs = FRESH_FOR_MS, maxFiles = MAX_FILES
     renew(file);
     growing.set(key, file);
     writing = writing.then(async () => {
+      const hash = createHash("sha256");
       try {
         for await (const piece of write()) {
-          file.pieces.push(piece);
+          hash.update(piece);
+          file.pieces.push(await packed(piece));
           wake(file);
         }
-        file.hash = hashOf(file.pieces);
+        file.hash = hash.digest("base64url").slice(0, 27);
         file.freshUntil = now() + freshMs;
         cache(key, file);
       } catch (error) {
@@ -100,12 +111,7 @@ async function* piecesOf(file: Growing): AsyncGenerator<string> {
       if (file.ended) return;
       await file.next;
     }
-    yield file.pieces[index] ?? "";
+    const piece = file.pieces[index];
+    if (piece) yield await unpacked(piece);
   }
-}
-
-function hashOf(pieces: readonly string[]): string {
-  const hash = createHash("sha256");
-  for (const piece of pieces) hash.update(piece);
-  return hash.digest("base64url").slice(0, 27);
 }

@@ -1,52 +1,60 @@
-import { join } from "node:path";
-import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
-import compression from "compression";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import type { RequestListener } from "node:http";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
-import { compressedAssets } from "./compressed-assets";
-import { type FrontOptions, frontApp } from "./middleware";
-import { type PageStatus, sendPage } from "./pages";
-import { routesWithActions } from "./routes-with-actions";
+import { visitorRequest, withVisitorRequest } from "../api/visitor-request.server";
+import type { Environment } from "../config/env.server";
+import { type CheckOptions, checks } from "./checks";
+import { compression } from "./compression";
+import { replyHeaders } from "./headers";
+import { listenerOf } from "./listener";
+import { type PageCacheOptions, pageCache } from "./page-cache";
+import { pageReply } from "./pages";
+import { type FrontEnv, requestReader } from "./received-request";
+import { requestLog } from "./request-log";
+import { WholeReply } from "./whole-reply";
 
-export interface ShopFrontOptions extends Omit<FrontOptions, "takesForms"> {
-  build: ServerBuild;
-  /** Directory of the browser files: hashed files in `assets`, the rest from `public`. */
-  clientDirectory: string;
+export interface FrontOptions extends CheckOptions {
+  environment: Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY" | "CDN_CACHE">;
+  logger: Logger;
+  /** Answers requests for files of the build; passes others. */
+  files?: MiddlewareHandler<FrontEnv>;
+  /** Keeps pages that are the same for many visitors in memory. */
+  pages?: Pick<PageCacheOptions, "maxBytes" | "versions" | "now">;
+  /** The shop itself. It gets only requests that have passed the checks, and may reject. */
+  shop(request: Request): Promise<Response>;
 }
 
-/** The HTTP front of the built shop. */
-export function createFront(options: ShopFrontOptions): Express {
-  const app = frontApp({ ...options, takesForms: routesWithActions(options.build) });
-  const files = { index: false, redirect: false, dotfiles: "ignore" } as const;
-  // These files' names change with their content.
-  const assets = join(options.clientDirectory, "assets");
-  app.use("/assets", compressedAssets(assets, "public, max-age=31536000, immutable"));
-  app.use(compression());
-  app.use("/assets", express.static(assets, { ...files, immutable: true, maxAge: "1y" }));
-  // A file of an older build: answered without Remix.
-  app.use("/assets", (req, res) => sendPage(req, res, 404));
-  app.use(express.static(options.clientDirectory, { ...files, maxAge: "1h" }));
-  app.use(createRequestHandler({ build: options.build, mode: options.build.mode }));
-  app.use(lastResort(options.logger));
-  return app;
-}
-
-/** Express recognises an error handler by its four parameters. */
-function lastResort(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, req, res, _next) => {
-    const id = String(res.getHeader("X-Request-Id"));
-    const status = statusOf(error);
-    if (!req.destroyed || req.complete) logger[status === 500 ? "error" : "info"]({ id, err: error }, "request failed");
-    if (res.headersSent) return void res.destroy();
-    // Headers of the failed reply must not describe this page.
-    for (const name of ["Content-Encoding", "Set-Cookie", "ETag", "Last-Modified"]) res.removeHeader(name);
-    sendPage(req, res, status, status === 500 ? id : undefined);
+/** The HTTP front around a shop. */
+export function createFront(options: FrontOptions): RequestListener {
+  const { environment, logger, files, pages } = options;
+  const shop = async (request: Request) => {
+    const reply = await options.shop(request);
+    // Headers of some replies, such as Response.redirect(), are read-only.
+    const own = reply instanceof WholeReply ? reply : new Response(reply.body, reply);
+    if (visitorRequest()?.isIncomplete) own.headers.set("Cache-Control", "no-store");
+    return own;
   };
-}
-
-/** Express and its file server mark client errors. */
-function statusOf(error: unknown): PageStatus {
-  const status = error instanceof Error && "status" in error ? error.status : 500;
-  return typeof status === "number" && status >= 400 && status < 500 ? 400 : 500;
+  const app = new Hono<FrontEnv>();
+  app.use(requestLog(logger));
+  app.use((_, next) => withVisitorRequest(next));
+  app.use(replyHeaders(environment));
+  app.use(checks(options));
+  app.use(compression);
+  if (files) app.use(files);
+  if (pages) app.use(pageCache({ ...pages, shop }));
+  app.all("*", (c) => {
+    const { method } = c.env.received;
+    const body = c.get("body");
+    if (method === "HEAD") return shop(new Request(c.req.raw, { method }));
+    return shop(body ? new Request(c.req.raw, { body }) : c.req.raw);
+  });
+  app.onError((error, c) => {
+    const { received, outgoing } = c.env;
+    // A client that has left has no use for an answer, and may be the error's cause.
+    logger[outgoing.destroyed ? "info" : "error"]({ id: received.id, err: error }, "request failed");
+    // Hono would add the headers of a reply that has failed while it was sent.
+    c.res = undefined;
+    return pageReply(500, received.target, received.id);
+  });
+  return listenerOf(app, requestReader({ ...environment, warn: (message) => logger.warn(message) }), logger);
 }

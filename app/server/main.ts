@@ -1,37 +1,57 @@
+import cluster from "node:cluster";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "@remix-run/node";
 import { assumeProduction, EnvironmentError, environment, loadSecrets } from "../config/env.server";
 import { closeRegistry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
+import { pageVersions } from "../config/page-versions";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
+import { pageCacheShare } from "../config/worker-settings.server";
+import { builtShop } from "./built-shop";
 import { createFront } from "./front";
 import { openPaths } from "./open-paths";
 import { needsSandbox, startSandbox } from "./sandbox-process";
 import { createShopServer, GRACE_MS, listen, stopServer } from "./serve";
 import { explainListening, StartError } from "./start-error";
 import { shopUrl, startupMessage, waitUntilReady } from "./startup-message";
+import { hasWorkers, reportReady, startWorkers } from "./workers";
+
+/**
+ * The heap grows by this part of what is in use before V8 collects all garbage. By itself V8 lets it treble while the machine has
+ * memory. With 30 the process took up to 361 MB under load with 20,000 products, with 15 up to 340, in the same time.
+ */
+const HEAP_GROWTH_PERCENT = 15;
 
 async function start(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
   assumeProduction();
   const env = environment();
   loadSecrets(env);
   const logger = createLogger();
-  const sandbox = needsSandbox(env) ? await startSandbox(fileURLToPath(besideThisFile("./sandbox.js"))) : null;
+  // Workers know the sandbox of their primary process by SANDBOX_URL.
+  const startsSandbox = needsSandbox(env) && cluster.isPrimary;
+  const sandbox = startsSandbox ? await startSandbox(fileURLToPath(besideThisFile("./sandbox.js"))) : null;
   // The port of a sandbox that did not start may be another shop's sandbox.
   if (needsSandbox(env)) keepSandboxUrl(sandbox?.url ?? null);
-  if (needsSandbox(env) && !sandbox) logger.error("no payment sandbox: online payments are not offered");
+  if (startsSandbox && !sandbox) logger.error("no payment sandbox: online payments are not offered");
+  if (hasWorkers(env)) return startWorkers({ env, logger, sandbox });
   // The build opens the content/API server, whose payments need the sandbox's URL.
   const build = await loadBuild();
   const clientDirectory = fileURLToPath(besideThisFile("../client"));
   let stopping = false;
   const isStopping = () => stopping;
+  const maxBytes = pageCacheShare(env);
+  const pages = maxBytes > 0 ? { maxBytes, versions: pageVersions } : undefined;
   const server = createShopServer(
-    createFront({ environment: env, logger, build, clientDirectory, openPaths, isStopping }),
+    createFront({ environment: env, logger, openPaths, isStopping, pages, ...builtShop(build, clientDirectory) }),
   );
 
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
+      // A worker gets the signal of a terminal twice, the second time from its primary process.
+      if (stopping && cluster.isWorker) return;
       if (stopping) process.exit(1);
       stopping = true;
       // A person at a terminal has no load balancer that polls /readyz.
@@ -56,7 +76,8 @@ async function start(): Promise<void> {
   });
   sandbox?.connect(shopUrl(env, port));
   const ready = await waitUntilReady(port, env.HOST);
-  if (!stopping) console.log(startupMessage(env, port, ready));
+  if (cluster.isWorker) reportReady(port, ready);
+  else if (!stopping) console.log(startupMessage(env, port, ready));
 }
 
 /** Vite would treat a literal `new URL(…, import.meta.url)` as an asset, and a literal import as part of this bundle. */

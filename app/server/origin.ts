@@ -1,5 +1,6 @@
-import type { Request } from "express";
+import type { IncomingMessage } from "node:http";
 import type { Environment } from "../config/env.server";
+import type { Trusts } from "./client-ip";
 
 /** The shop's origin as the shopper's browser sees it. */
 export interface PublicOrigin {
@@ -8,30 +9,34 @@ export interface PublicOrigin {
   host: string;
 }
 
-/** Whether `hop` (0 is the nearest) at `address` is one of our proxies; Express makes it from TRUST_PROXY. */
-type Trusts = (address: string, hop: number) => boolean;
+interface OriginOptions {
+  publicUrl: Environment["PUBLIC_URL"];
+  /** Its X-Forwarded-… headers are trustworthy if it trusts the sender. */
+  trusts: Trusts;
+  /** Used when the request has no Host header. */
+  defaultHost: string | undefined;
+}
 
 const hostPattern = /^(?:[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether one of our proxies requestHost the request, so that its X-… headers are trustworthy. */
-export function comesFromProxy(req: Request): boolean {
-  const trusts: Trusts = req.app.get("trust proxy fn");
-  return trusts(req.socket.remoteAddress ?? "", 0);
-}
-
-/** The origin that this request was requestHost to; undefined when its Host is missing or malformed. */
-export function originOf(req: Request, publicUrl: Environment["PUBLIC_URL"]): PublicOrigin | undefined {
-  const requestHost = hostOf(req.headers.host);
+/** The origin to which this request was sent; undefined when its Host is missing or malformed. */
+export function originOf(
+  { headers, rawHeaders, socket }: IncomingMessage,
+  { publicUrl, trusts, defaultHost }: OriginOptions,
+): PublicOrigin | undefined {
+  const requestHost = hostOf(headers.host ?? defaultHost);
   // Programs read two Host headers differently, which is a known way around checks.
-  const count = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
   if (!requestHost || count > 1) return undefined;
   if (publicUrl) {
     const { protocol, host } = new URL(publicUrl);
     return { protocol: protocol === "https:" ? "https" : "http", host };
   }
-  const forwarded = comesFromProxy(req) ? firstOf(req.headers["x-forwarded-host"]) : undefined;
-  const host = forwarded === undefined ? requestHost : hostOf(forwarded);
-  return host ? { protocol: req.protocol === "https" ? "https" : "http", host } : undefined;
+  const isForwarded = trusts(socket.remoteAddress ?? "", 0);
+  const forwardedHost = isForwarded ? firstOf(headers["x-forwarded-host"]) : undefined;
+  const host = forwardedHost === undefined ? requestHost : hostOf(forwardedHost);
+  const isHttps = isForwarded && firstOf(headers["x-forwarded-proto"]) === "https";
+  return host ? { protocol: isHttps ? "https" : "http", host } : undefined;
 }
 
 function hostOf(header: string | undefined): string | undefined {
@@ -42,22 +47,4 @@ function hostOf(header: string | undefined): string | undefined {
 
 function firstOf(header: string | string[] | undefined): string | undefined {
   return (Array.isArray(header) ? header[0] : header)?.split(",")[0]?.trim() || undefined;
-}
-
-/**
- * Normalises the request so that everything downstream agrees on Host, Origin, protocol and client IP, and removes the
- * client's own forwarding headers. Remix compares Origin with Host itself and throws on a difference; the front has
- * already checked Origin.
- */
-export function settleOrigin(req: Request, { protocol, host }: PublicOrigin, clientIp: string): void {
-  for (const name of Object.keys(req.headers)) {
-    if (name === "forwarded" || name.startsWith("x-forwarded-") || name === "x-real-ip") delete req.headers[name];
-  }
-  req.headers.host = host;
-  req.headers.origin = `${protocol}://${host}`;
-  req.headers["x-forwarded-for"] = clientIp;
-  req.headers["x-forwarded-proto"] = protocol;
-  // @remix-run/express builds the URL from these two and the Host's port, which it cannot see in "[::1]:80".
-  const hostname = host.startsWith("[") ? host : host.replace(/:\d+$/, "");
-  Object.defineProperties(req, { protocol: { value: protocol }, hostname: { value: hostname } });
 }

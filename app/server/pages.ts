@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import enErrors from "../../locales/en/errors.json";
 import enFront from "../../locales/en/front.json";
 import itErrors from "../../locales/it/errors.json";
 import itFront from "../../locales/it/front.json";
 import { type Locale, localeOf } from "../i18n/locale";
+import { WholeReply } from "./whole-reply";
 
 /** Texts that the shop's own error pages share come from their messages. */
 type Key = `errors:${keyof typeof enErrors}` | `front:${keyof typeof enFront}`;
@@ -70,20 +70,16 @@ ${reference}<p><a href="${locale === "it" ? "/it" : "/"}">${say("errors:back_hom
 `;
 }
 
-/** Answers a request with one of the front's own pages. */
-export function sendPage(req: IncomingMessage, res: ServerResponse, status: PageStatus, requestId?: string): void {
-  const html = renderPage(status, targetOf(req), requestId);
-  res.statusCode = status;
-  res.setHeader("Content-Type", "text/html; charset=utf-8");
-  res.setHeader("Content-Security-Policy", pagePolicy);
-  res.setHeader("Cache-Control", "no-store");
-  res.setHeader("Content-Length", Buffer.byteLength(html));
-  res.end(req.method === "HEAD" ? undefined : html);
-}
-
-/** The request's original target; a mounted middleware sees a shortened `url`. */
-export function targetOf(req: IncomingMessage): string {
-  return ("originalUrl" in req && typeof req.originalUrl === "string" ? req.originalUrl : req.url) ?? "/";
+/** One of the front's own pages as a reply, in the language of the request's target. */
+export function pageReply(status: PageStatus, target: string, requestId?: string): Response {
+  return new WholeReply(Buffer.from(renderPage(status, target, requestId)), {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": pagePolicy,
+      "Cache-Control": "no-store",
+    },
+  });
 }
 
 function escapeHtml(text: string): string {

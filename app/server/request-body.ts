@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 
 /** Largest body of a request; our largest form has a tenth of it. */
 export const BODY_LIMIT_BYTES = 256 * 1024;
@@ -7,48 +7,38 @@ export const BODY_LIMIT_BYTES = 256 * 1024;
 const DRAIN_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** Checks a body by its headers alone; returns an HTTP status if it is invalid. */
-export function faultOfBody(req: IncomingMessage): 400 | 413 | 415 | undefined {
-  if (declaredLength(req) > BODY_LIMIT_BYTES) return 413;
-  const [type = "", ...parameters] = (req.headers["content-type"] ?? "").toLowerCase().split(";");
+export function faultOfBody(headers: IncomingHttpHeaders): 400 | 413 | 415 | undefined {
+  if (declaredLength(headers) > BODY_LIMIT_BYTES) return 413;
+  const [type = "", ...parameters] = (headers["content-type"] ?? "").toLowerCase().split(";");
   if (type.trim() === "application/x-www-form-urlencoded") return undefined;
   if (type.trim() !== "multipart/form-data") return 415;
   return parameters.some((parameter) => /^\s*boundary="?[^"\s]+"?\s*$/.test(parameter)) ? undefined : 400;
 }
 
-function declaredLength(req: IncomingMessage): number {
-  return Number(req.headers["content-length"] ?? 0);
+function declaredLength(headers: IncomingHttpHeaders): number {
+  return Number(headers["content-length"] ?? 0);
 }
 
 /**
- * Reads a body up to the limit and puts it back in front of the stream, so that the shop can read it completely. The size
- * of a chunked body is unknown in advance, and an unread rest of a body would block the connection's next request.
- * Resolves to false when the body is too large; it is lost then. Rejects when the client disconnects before the end.
+ * Reads a whole body up to the limit. The size of a chunked body is unknown in advance, and an unread rest of a body would
+ * block the connection's next request.
  */
-export async function holdBody(req: IncomingMessage): Promise<boolean> {
-  if (declaredLength(req) === 0 && req.headers["transfer-encoding"] === undefined) return true;
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const finish = (end: () => void) => {
-      req.off("readable", take).off("error", fail).off("close", fail);
-      end();
+export function readBody(incoming: IncomingMessage): Promise<Buffer<ArrayBuffer> | "too large" | "lost"> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return new Promise((resolve) => {
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > BODY_LIMIT_BYTES) finish("too large");
+      else chunks.push(chunk);
     };
-    const fail = () => finish(() => reject(new Error("The client went away while it sent a body")));
-    const take = () => {
-      while (req.readableLength > 0) {
-        const chunk: Buffer | null = req.read();
-        if (chunk) chunks.push(chunk);
-        size += chunk?.length ?? 0;
-      }
-      if (size > BODY_LIMIT_BYTES) return finish(() => resolve(false));
-      if (!req.complete) return;
-      // In the same turn as the last read, which is before the stream's "end" event. For an empty body that event would
-      // come before the shop listens, so it becomes an empty pair, which also has no field.
-      req.unshift(size > 0 ? Buffer.concat(chunks) : Buffer.from("&"));
-      finish(() => resolve(true));
+    const end = () => finish(Buffer.concat(chunks));
+    const lose = () => finish("lost");
+    const finish = (result: Buffer<ArrayBuffer> | "too large" | "lost") => {
+      incoming.off("data", take).off("end", end).off("error", lose).off("close", lose);
+      resolve(result);
     };
-    req.on("readable", take).on("error", fail).on("close", fail);
-    take();
+    incoming.on("data", take).on("end", end).on("error", lose).on("close", lose);
   });
 }
 
@@ -56,9 +46,9 @@ export async function holdBody(req: IncomingMessage): Promise<boolean> {
  * Reads the rest of a refused body, because many clients read the answer only after they have sent everything.
  * Resolves to false when the rest is too large: then the connection has to end with the answer.
  */
-export async function drainBody(req: IncomingMessage): Promise<boolean> {
-  if (declaredLength(req) > DRAIN_LIMIT_BYTES) return false;
-  if (req.readableEnded || req.destroyed) return req.complete;
+export async function drainBody(incoming: IncomingMessage): Promise<boolean> {
+  if (declaredLength(incoming.headers) > DRAIN_LIMIT_BYTES) return false;
+  if (incoming.readableEnded || incoming.destroyed) return incoming.complete;
   return new Promise((resolve) => {
     let size = 0;
     const count = (chunk: Buffer) => {
@@ -68,10 +58,10 @@ export async function drainBody(req: IncomingMessage): Promise<boolean> {
     const end = () => finish(true);
     const onDisconnect = () => finish(false);
     const finish = (whole: boolean) => {
-      req.off("data", count).off("end", end).off("error", onDisconnect).off("close", onDisconnect);
+      incoming.off("data", count).off("end", end).off("error", onDisconnect).off("close", onDisconnect);
       resolve(whole);
     };
-    req.on("data", count).on("end", end).on("error", onDisconnect).on("close", onDisconnect);
-    req.resume();
+    incoming.on("data", count).on("end", end).on("error", onDisconnect).on("close", onDisconnect);
+    incoming.resume();
   });
 }

@@ -1,15 +1,26 @@
 import { fileURLToPath } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Plugin, ViteDevServer } from "vite";
 import { environment } from "../config/env.server";
 import { createLogger } from "../config/log.server";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
-import { frontMiddleware } from "./middleware";
+import { createFront, type FrontOptions } from "./front";
 import { openPaths } from "./open-paths";
+import { faultOfTarget } from "./request-target";
 import { needsSandbox } from "./sandbox-process";
 import { shopUrl } from "./startup-message";
 
-/** Applies the checks and headers of the built shop to all requests of `remix vite:dev`. */
-export function frontPlugin(): Plugin {
+/** Makes the shop of a development server. */
+type ShopOf = (server: ViteDevServer) => FrontOptions["shop"];
+
+/** Remix's virtual module with the routes as they are now. */
+const remixShop: ShopOf = (server) => async (request) => {
+  const build = await server.ssrLoadModule("virtual:remix/server-build");
+  return createRequestHandler(build as ServerBuild, "development")(request);
+};
+
+/** Puts the front of the built shop around the pages of `remix vite:dev`. Vite itself answers for modules. */
+export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
   return {
     name: "shop-front",
     apply: "serve",
@@ -30,7 +41,11 @@ export function frontPlugin(): Plugin {
       const logger = createLogger();
       // Vite requests hundreds of modules; only problems are logged.
       logger.level = "warn";
-      server.middlewares.use(frontMiddleware({ environment: environment(), logger, openPaths }));
+      const front = createFront({ environment: environment(), logger, openPaths, shop: shopOf(server) });
+      // Vite's file server throws on these.
+      server.middlewares.use((req, res, next) => (faultOfTarget(req.url ?? "/") ? front(req, res) : next()));
+      // After Vite's own middlewares, and before Remix's, because of the plugins' order.
+      return () => void server.middlewares.use((req, res) => front(req, res));
     },
   };
 }

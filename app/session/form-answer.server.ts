@@ -1,6 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { encode } from "turbo-stream";
 import { cookiesOf } from "~/cookies/signed-cookies.server";
 import { redirectTo, requestSession } from "./request-session.server";
 import { isObject } from "./stored-session.server";
@@ -71,9 +70,6 @@ export async function addAnswer(
   const page = context.staticHandlerContext;
   if (page.errors || !page.matches.some(({ route }) => route.id === kept.routeId)) return null;
   page.actionData = { [kept.routeId]: kept.data };
-  // The same data for the browser's scripts; Remix has encoded the page's without it.
-  await context.serverHandoffStream?.cancel();
-  context.serverHandoffStream = encode({ loaderData: page.loaderData, actionData: page.actionData, errors: null });
   if (kept.retryAfter) headers.set("Retry-After", kept.retryAfter);
   return kept.status;
 }

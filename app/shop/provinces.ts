@@ -128,10 +128,12 @@ export const ITALIAN_PROVINCES: readonly Province[] = TABLE.trim()
 
 /** The code for a typed or autofilled code or name, in any case; null without a match. */
 export function provinceCode(text: string): string | null {
-  const key = comparable(text);
-  const province = ITALIAN_PROVINCES.find(({ code, name }) => comparable(code) === key || comparable(name) === key);
-  return province?.code ?? null;
+  codes ??= new Map(ITALIAN_PROVINCES.flatMap(({ code, name }) => [code, name].map((one) => [comparable(one), code])));
+  return codes.get(comparable(text)) ?? null;
 }
+
+/** By comparable codes and names, which are all different. */
+let codes: Map<string, string> | undefined;
 
 function comparable(text: string): string {
   return text

@@ -1,6 +1,5 @@
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
-import "./breadcrumbs.css";
 
 /** One breadcrumb; the last one is the page itself. */
 export interface Crumb {

@@ -24,8 +24,8 @@ export function watchConnection(): void {
   const { fetch } = window;
   window.fetch = (input, init) => {
     const signal = init?.signal;
-    // Remix requests routes and page data with a signal. What it loads in advance has none, and may fail.
-    if (!signal || !/\.data$|\/__manifest$/.test((input as URL).pathname)) return fetch(input, init);
+    // Remix requests page data with a signal. What it loads in advance has none, and may fail.
+    if (!signal || !/\.data$/.test((input as URL).pathname)) return fetch(input, init);
     return untilAnswered(() => fetch(input, init).then((answer) => wholeAnswer(answer, init.method)), signal).then(
       (answer) => answer ?? whenConnected().then(loadRequestedDocument),
     );

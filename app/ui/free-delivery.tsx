@@ -1,5 +1,3 @@
-import "./free-delivery.css";
-
 export interface FreeDeliveryView {
   /** The missing amount, in words. */
   text: string;

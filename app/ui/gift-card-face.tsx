@@ -1,5 +1,4 @@
 import { useT } from "~/i18n/use-t";
-import "./gift-card-face.css";
 
 /** A drawn gift card. The text beside it says the same. @param value in euro, such as "50 €" */
 export function GiftCardFace({ value }: { value: string }) {

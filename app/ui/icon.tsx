@@ -1,7 +1,7 @@
 /** A picture of `public/icons.svg`; a text next to it always has its meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" aria-hidden="true" focusable="false">
+    <svg className="icon" aria-hidden="true">
       <use href={`/icons.svg#${name}`} />
     </svg>
   );

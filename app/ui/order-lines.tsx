@@ -23,7 +23,7 @@ export function OrderLines({ lines, currency }: { lines: OrderLine[]; currency: 
     <ul className="review-lines">
       {lines.map((line) => (
         <li key={line.key}>
-          {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" />}
+          {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="64px" small />}
           <span>
             {line.quantity} × {line.brand} {line.name}, {variantName(line, t)}
           </span>

@@ -116,7 +116,6 @@ function SharingTags({ head, title, origin, canonical }: SharingProps) {
       {head.picture && (
         <>
           <meta property="og:image" content={origin + sharedPicture(head.picture.id)} />
-          <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:alt" content={head.picture.alt || title} />
         </>
       )}

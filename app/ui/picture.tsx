@@ -1,27 +1,29 @@
+import { shortPictureId } from "~/shop/picture-id";
+import { useSavingData } from "./saving-data";
+
 export interface PictureView {
   id: string;
   alt: string;
 }
 
-/** In pixels; the media server's allow-list. */
-const widths = [160, 320, 480, 640, 960, 1280];
+/** In pixels, of the media server's allow-list. Few of them: a list of addresses is a good part of a page's bytes. */
+const cardWidths = [360, 640];
+const pageWidths = [480, 640, 960, 1280];
+/** Of a portrait, which only narrow windows show. */
+const portraitWidths = [480, 640, 960];
+/** For visitors who save data: enough for a phone, and one for all screens. */
+const savingWidths = { small: 320, large: 480 };
 
-const source = (id: string, width: number, format: string) => `/media/${id}?width=${width}&format=${format}`;
-/** A portrait of 4:5. */
-const portrait = (id: string, width: number, format: string) =>
-  `/media/${id}?width=${width}&height=${width * 1.25}&fit=cover&format=${format}`;
-const sources = (id: string, format: string) =>
-  widths.map((width) => `${source(id, width, format)} ${width}w`).join(", ");
+/** The path of a picture; the server chooses its format by what the browser accepts. */
+export const source = (id: string, width: number) => `/media/${shortPictureId(id)}?width=${width}`;
+const sources = (id: string, widths: number[]) => widths.map((width) => `${source(id, width)} ${width}w`).join(", ");
+const portraits = (id: string) =>
+  portraitWidths.map((width) => `${source(id, width)}&height=${width * 1.25}&fit=cover ${width}w`).join(", ");
 
 /** The path of a picture for other sites and machines: large, in a format that all of them support. */
 export function sharedPicture(id: string): string {
-  return source(id, 1280, "jpeg");
+  return `${source(id, 1280)}&format=jpeg`;
 }
-
-/** Widths of a portrait, which only narrow windows show. */
-const portraitWidths = [480, 640, 960, 1280];
-const portraits = (id: string, format: string) =>
-  portraitWidths.map((width) => `${portrait(id, width, format)} ${width}w`).join(", ");
 
 interface PictureProps {
   picture: PictureView;
@@ -29,54 +31,54 @@ interface PictureProps {
   sizes: string;
   /** Width and height of the picture's shape in pixels, so that the layout does not shift. */
   shape?: [width: number, height: number];
+  /** Whether the picture is never wider than half a window. */
+  small?: boolean;
   /** Whether the picture loads at once instead of lazily. */
   eager?: boolean;
+  /** Whether it is the page's largest picture, which loads before all others. */
+  first?: boolean;
 }
 
-/** One of our own pictures in the best format and size that the browser supports. */
-export function Picture({ picture, sizes, shape = [800, 1000], eager = false }: PictureProps) {
+/** One of our own pictures in the best size for its place. */
+export function Picture({ picture, sizes, shape = [800, 1000], small, eager, first }: PictureProps) {
   const [width, height] = shape;
-  return (
-    <picture>
-      <source type="image/avif" srcSet={sources(picture.id, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sources(picture.id, "webp")} sizes={sizes} />
-      <img
-        src={source(picture.id, 640, "jpeg")}
-        srcSet={sources(picture.id, "jpeg")}
-        sizes={sizes}
-        alt={picture.alt}
-        width={width}
-        height={height}
-        loading={eager ? "eager" : "lazy"}
-        decoding="async"
-      />
-    </picture>
-  );
+  const savesData = useSavingData();
+  const place = savesData
+    ? { src: source(picture.id, small ? savingWidths.small : savingWidths.large) }
+    : {
+        srcSet: sources(picture.id, small ? cardWidths : pageWidths),
+        sizes,
+        src: source(picture.id, small ? 360 : 640),
+      };
+  return <img {...place} alt={picture.alt} width={width} height={height} {...loading(eager, first)} />;
 }
 
 /**
  * A picture that fills an element of the style sheet: a portrait in windows below 768 px, its own shape in wider ones. An
  * eager one loads before all other pictures.
  */
-export function SlidePicture({ picture: { id, alt }, sizes, eager }: Omit<PictureProps, "shape">) {
-  const narrow = { media: "(max-width: 767px)", sizes };
+export function SlidePicture({ picture, sizes, eager }: Omit<PictureProps, "shape" | "small" | "first">) {
+  const { id, alt } = picture;
+  if (useSavingData())
+    return <Picture picture={picture} sizes={sizes} shape={[1600, 900]} eager={eager} first={eager} />;
   return (
     <picture>
-      <source type="image/avif" srcSet={portraits(id, "avif")} {...narrow} />
-      <source type="image/webp" srcSet={portraits(id, "webp")} {...narrow} />
-      <source srcSet={portraits(id, "jpeg")} {...narrow} />
-      <source type="image/avif" srcSet={sources(id, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sources(id, "webp")} sizes={sizes} />
+      <source srcSet={portraits(id)} media="(max-width: 767px)" sizes={sizes} />
       <img
-        src={source(id, 640, "jpeg")}
-        srcSet={sources(id, "jpeg")}
+        srcSet={sources(id, pageWidths)}
         sizes={sizes}
+        src={source(id, 640)}
         alt={alt}
-        loading={eager ? "eager" : "lazy"}
-        decoding="async"
-        // React 18 knows only the attribute's own spelling.
-        {...(eager && { fetchpriority: "high" })}
+        width={1600}
+        height={900}
+        {...loading(eager, eager)}
       />
     </picture>
   );
+}
+
+function loading(eager = false, first = false) {
+  // React 18 knows only the attribute's own spelling.
+  if (first) return { fetchpriority: "high" };
+  return eager ? {} : { loading: "lazy" as const, decoding: "async" as const };
 }

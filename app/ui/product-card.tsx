@@ -2,46 +2,30 @@ import type { ReactNode } from "react";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { PriceTexts } from "~/shop/price";
-import { Picture, type PictureView } from "./picture";
+import { cardsFromPage, type GridProducts } from "./card-from-page";
+import { KeptFragment } from "./kept-fragment";
+import { Picture, source } from "./picture";
 import { Price } from "./price";
+import type { ProductCardView } from "./product-card-view";
 import { QuickAdd } from "./quick-add";
-import type { NamedSize } from "./size-name";
+import { useSavingData } from "./saving-data";
 import { Thumbnail } from "./thumbnail";
 import { WishlistToggle } from "./wishlist-toggle";
-import "./product-card.css";
-
-export interface ProductCardView {
-  id: number;
-  slug: string;
-  name: string;
-  brand: string;
-  color: string;
-  price: PriceTexts;
-  discount: number;
-  soldOut: boolean;
-  labels: string[];
-  picture: PictureView | null;
-  /** Id of the picture that a mouse over the card shows. */
-  hoverPicture: string | null;
-  /** All available colours, this one first; empty if the list does not show them. */
-  colors: { slug: string; color: string; picture: string | null }[];
-  /** Sizes in stock; empty if the list has no quick add. */
-  sizes: (NamedSize & { id: number })[];
-}
 
 interface ProductCardProps {
   product: ProductCardView;
   /** Whether the picture loads at once. */
   eager?: boolean;
-  /** Id of the card's place in the page, for the wishlist's button; without it there is no such button. */
+  /** Whether it is the page's largest picture. */
+  first?: boolean;
+  /** Start of the id of the card's place in the page, for the wishlist's button; without it there is no such button. */
   anchor?: string;
   /** Forms below the product. */
   children?: ReactNode;
 }
 
 /** One product of a list; the whole card is a link, below its buttons. */
-export function ProductCard({ product, eager, anchor, children }: ProductCardProps) {
+export function ProductCard({ product, eager, first, anchor, children }: ProductCardProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -50,8 +34,10 @@ export function ProductCard({ product, eager, anchor, children }: ProductCardPro
         {product.picture && (
           <Picture
             picture={{ ...product.picture, alt: "" }}
-            sizes="(min-width: 1600px) 300px, (min-width: 1200px) 260px, (min-width: 768px) 33vw, 50vw"
+            sizes="(min-width: 768px) 300px, 50vw"
+            small
             eager={eager}
+            first={first}
           />
         )}
         {product.hoverPicture && <HoverPicture id={product.hoverPicture} />}
@@ -63,7 +49,8 @@ export function ProductCard({ product, eager, anchor, children }: ProductCardPro
       </div>
       <h3 className="card-title">
         <ShopLink className="card-link" to={href("product", locale, { slug: product.slug })}>
-          <span className="card-brand">{product.brand}</span> {product.name}
+          <span className="card-brand">{product.brand}</span>
+          {` ${product.name}`}
         </ShopLink>
       </h3>
       <p className="card-color">{product.color}</p>
@@ -76,19 +63,13 @@ export function ProductCard({ product, eager, anchor, children }: ProductCardPro
   );
 }
 
-/** No browser without a mouse reads the source; the file of one transparent pixel is part of the page. */
+/** Hidden, and not loaded, without a mouse: no such browser reads the source, nor the empty address. */
 function HoverPicture({ id }: { id: string }) {
+  if (useSavingData()) return null;
   return (
     <picture className="card-hover">
-      <source media="(hover: hover)" type="image/webp" srcSet={`/media/${id}?width=480&format=webp`} />
-      <img
-        src="data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
-        alt=""
-        width={4}
-        height={5}
-        loading="lazy"
-        decoding="async"
-      />
+      <source media="(hover: hover)" srcSet={source(id, 480)} />
+      <img src="data:," alt="" width={4} height={5} loading="lazy" decoding="async" />
     </picture>
   );
 }
@@ -121,7 +102,7 @@ function CardColors({ product }: { product: ProductCardView }) {
 }
 
 interface ProductGridProps {
-  products: ProductCardView[];
+  products: GridProducts;
   /** Number of pictures that load at once. */
   eager?: number;
   /** Whether the cards are one row that scrolls sideways. */
@@ -129,17 +110,19 @@ interface ProductGridProps {
 }
 
 export function ProductGrid({ products, eager = 0, strip = false }: ProductGridProps) {
+  // A page may have the same product in a grid and in a strip.
+  const [list, prefix] = strip ? (["product-strip", "s"] as const) : (["product-grid", "p"] as const);
   return (
-    <ul className={strip ? "product-strip" : "grid product-grid"}>
-      {products.map((product, index) => {
-        // A page may have the same product in a grid and in a strip.
-        const anchor = `${strip ? "s" : "p"}${product.id}`;
-        return (
-          <li key={product.slug} id={anchor}>
-            <ProductCard product={product} eager={index < eager} anchor={anchor} />
-          </li>
-        );
-      })}
+    <ul className={strip ? list : `grid ${list}`}>
+      {cardsFromPage(products, list).map((product, index) => (
+        <li key={product.slug} id={`${prefix}${product.id}`}>
+          <KeptFragment name="card" from={[product, index < eager, eager > 0 && index === 0, prefix]}>
+            {() => (
+              <ProductCard product={product} eager={index < eager} first={eager > 0 && index === 0} anchor={prefix} />
+            )}
+          </KeptFragment>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import { useLocale, useT } from "~/i18n/use-t";
 import { type NamedSize, sizeName } from "./size-name";
 
 interface QuickAddProps {
-  product: { id: number; slug: string; name: string; brand: string; sizes: (NamedSize & { id: number })[] };
+  product: { slug: string; name: string; brand: string; sizes: (NamedSize & { id: number })[] };
 }
 
 /** Adds a size to the cart with one press on a card; the shopper stays on the list. */
@@ -26,7 +26,6 @@ export function QuickAdd({ product }: QuickAddProps) {
   const [only, ...others] = product.sizes;
   const form = (buttons: ReactNode) => (
     <ShopForm method="post" action={action} preventScrollReset>
-      <input type="hidden" name="product" value={product.id} />
       <input type="hidden" name="back" value={pathname + search} />
       {buttons}
     </ShopForm>

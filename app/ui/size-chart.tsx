@@ -1,5 +1,3 @@
-import "./size-chart.css";
-
 export interface SizeChartView {
   title: string;
   /** How to choose a size. */

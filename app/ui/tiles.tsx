@@ -1,6 +1,5 @@
 import { ShopLink } from "~/i18n/shop-link";
 import { Picture } from "./picture";
-import "./tiles.css";
 
 interface Tile {
   label: string;

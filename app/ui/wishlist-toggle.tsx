@@ -2,7 +2,6 @@ import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "./icon";
-import "./wishlist-toggle.css";
 
 /** The part of the root's data that the buttons use: ids of the user's wishlist; null for guests. */
 interface RootData {
@@ -10,8 +9,8 @@ interface RootData {
 }
 
 interface WishlistToggleProps {
-  product: { id: number; name: string; brand: string; color: string };
-  /** Id of the element that is visible again after the new page has loaded: the card, or this form if it has a text. */
+  product: { id: number; name: string; brand: string };
+  /** Start of the id of the element that is visible again after the new page has loaded; the product's id is its end. */
   anchor: string;
   /** Whether the button has a visible text, which does not name the product. Otherwise it is an icon on a card. */
   hasText?: boolean;
@@ -30,22 +29,22 @@ export function WishlistToggle({ product, anchor, hasText = false }: WishlistTog
   const isListed = wishlist?.includes(product.id) ?? false;
   // A guest's button stays as it is, because the login follows.
   const isOn = wishlist && fetcher.formData ? fetcher.formData.has("add") : isListed;
-  const back = `${pathname}${search}#${anchor}`;
   const label = t(isOn ? "common:remove_from_wishlist" : "common:add_to_wishlist");
   return (
     <fetcher.Form
       method="post"
       action={href("wishlist-toggle", locale)}
-      id={hasText ? anchor : undefined}
+      id={hasText ? `${anchor}${product.id}` : undefined}
       className={hasText ? "wish-wide" : "wish"}
     >
-      <input type="hidden" name="back" value={back} />
+      {/* The server adds the product's id. */}
+      <input type="hidden" name="back" value={`${pathname}${search}#${anchor}`} />
       <button
         type="submit"
         name={isOn ? "remove" : "add"}
         value={product.id}
         className={hasText ? "button" : undefined}
-        aria-label={hasText ? undefined : `${label}: ${product.brand} ${product.name}, ${product.color}`}
+        aria-label={hasText ? undefined : `${label}: ${product.brand} ${product.name}`}
       >
         <Icon name={isOn ? "wishlist_on" : "wishlist"} />
         {hasText && label}

@@ -43,14 +43,14 @@ test("the headings' face is loaded after the first paint, and shown from the nex
 test.describe("with Save-Data", () => {
   test.use({ extraHTTPHeaders: { "Save-Data": "on" } });
 
-  test("no face is loaded, and none is shown", async ({ shopper, page, language }) => {
+  test("no face is loaded, and none is shown", async ({ page, language }) => {
     const faces: string[] = [];
     page.on("request", (request) => {
       if (isFace(request.url())) faces.push(request.url());
     });
     await page.addInitScript(() => sessionStorage.setItem("face", "1"));
     for (const name of ["cart", "gift-cards"] as const) {
-      await shopper.open(href(name, language));
+      await page.goto(href(name, language));
       await page.waitForLoadState("networkidle");
       expect(await faceOf(page)).not.toContain("Familjen");
     }

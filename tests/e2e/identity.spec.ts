@@ -100,7 +100,9 @@ test("an empty cart has no number, a filled one has", async ({ shopper, page, la
 test("the shop's name is drawn, and screen readers read it", async ({ shopper, page, language }) => {
   await shopper.open(href("products", language));
   const logo = page.getByRole("banner").getByRole("link", { name: "Scala & Vento", exact: true });
-  await expect(logo.locator("svg path")).toHaveCount(1);
+  const [file, id] = (await logo.locator("svg use").getAttribute("href"))?.split("#") ?? [];
+  const icons = await page.request.get(file ?? "");
+  expect(await icons.text()).toMatch(new RegExp(`<symbol[^>]* id="${id}"[^>]*>\\s*<path`));
   expect((await logo.locator("svg").boundingBox())?.height).toBeGreaterThan(14);
 });
 
@@ -125,7 +127,7 @@ for (const [width, isPortrait] of [
       expect(positions[0]).toBeLessThan(products?.y ?? 0);
       expect(positions[1]).toBeGreaterThan(products?.y ?? 0);
       for (const link of await slides.getByRole("link").all()) await expect(link).toHaveAttribute("href", /^\/./);
-      // The first source whose media query matches, in the best format.
+      // The first source whose media query matches; without one the picture has its own shape.
       const source = await slides
         .first()
         .locator("source")
@@ -133,7 +135,6 @@ for (const [width, isPortrait] of [
           (all: HTMLSourceElement[]) =>
             all.find(({ media }) => media === "" || window.matchMedia(media).matches)?.srcset.split(", ")[0],
         );
-      expect(source).toContain("format=avif");
-      expect(source?.includes("fit=cover")).toBe(isPortrait);
+      expect(source?.includes("fit=cover") ?? false).toBe(isPortrait);
     });
   });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { partsOf } from "../support/mails";
@@ -6,6 +6,8 @@ import { partsOf } from "../support/mails";
 /** The mails that were sent to an email, in order. */
 export function mailsTo(email: string): string[] {
   const outbox = join(process.env.E2E_SHOP_DATA ?? "", "outbox");
+  // The first mail creates it.
+  if (!existsSync(outbox)) return [];
   return readdirSync(outbox)
     .filter((name) => name.endsWith(".eml"))
     .sort()

@@ -136,8 +136,7 @@ const rows: Row[] = [
       const path = href("product", language, { slug });
       const { text } = await visitor.ask(path);
       const size = /name="size"(?![^>]*disabled)[^>]*value="(\d+)"/.exec(text)?.[1] ?? "";
-      const id = /name="product" value="(\d+)"/.exec(text)?.[1] ?? "";
-      return visitor.post(path, { product: id, size, quantity: "9" });
+      return visitor.post(path, { size, quantity: "9" });
     },
     ...{ en: "Max items available", it: "Massimo articoli disponibili" },
   },

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -99,7 +100,59 @@ test("a purchase works with the content/API server in another process", async ({
   await expect(buyer.cartLink(1)).toBeVisible();
 });
 
-test.describe("on PostgreSQL", () => {
+/** The ids of the processes that a program has started to serve the shop. */
+function workersOf({ pid }: Running): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).split("\n");
+  const rows = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
+  return rows
+    .filter(([, , parent, args]) => Number(parent) === pid && /front\.js/.test(args ?? ""))
+    .map((row) => Number(row[1]));
+}
+
+/** Buys with two workers, one of which is killed in between. */
+async function buyFromWorkers(shopper: Shopper, shop: Running, room: StockRoom): Promise<void> {
+  await expect.poll(() => workersOf(shop)).toHaveLength(2);
+  const shoe = await room.claimShoe({ price: 7_000, stock: 4 });
+  const [email, another] = [newEmail(), newEmail()];
+  const buyer = shopper.at(shop.url);
+  await buyer.addToCart(shoe);
+  await buyer.goToReview({ email });
+  // A connection goes to the next worker: the same order arrives at both.
+  const numbers = await orderAtOnce(buyer, [shop.url, shop.url, shop.url, shop.url]);
+  const [order] = await room.ordersOf(email);
+  expect(numbers).toEqual(numbers.map(() => order?.number));
+  expect(await room.stockOf(shoe.id, shoe.size.id)).toBe(3);
+  // The browser has no reply yet: the button finds the order.
+  expect(await buyer.order()).toBe(order?.number);
+
+  await buyer.addToCart(shoe);
+  await buyer.goToReview({ email: another });
+  const [killed = 0, kept] = workersOf(shop);
+  process.kill(killed, "SIGKILL");
+  await expect.poll(() => workersOf(shop).filter((pid) => pid !== killed)).toHaveLength(2);
+  expect(workersOf(shop)).toContain(kept);
+  await buyer.open(href("checkout-review", buyer.language));
+  const number = await buyer.order();
+  expect(await room.ordersOf(another)).toMatchObject([{ number }]);
+  expect(await room.ordersOf(email)).toMatchObject([{ number: order?.number }]);
+  expect(await room.stockOf(shoe.id, shoe.size.id)).toBe(2);
+
+  // No request of the page meets the shop's end.
+  await buyer.page.goto("about:blank");
+  const workers = workersOf(shop);
+  expect(await shop.stop()).toBe(0);
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+}
+
+test("two workers behind one port work as one shop; a killed one is replaced and SIGTERM ends both", async ({
+  shopper,
+}) => {
+  const shop = ending(await startShop({ env: { WORKERS: "2", SESSION_SECRETS, DATABASE_URL: undefined } }));
+  const room = ending(await openStockRoom({ file: join(shop.dataDir, "shop.db") }, join(shop.dataDir, "claims")));
+  await buyFromWorkers(shopper, shop, room);
+});
+
+test.describe("on PostgreSQL", { tag: "@long" }, () => {
   test.skip(!postgres, "no PostgreSQL: TEST_DATABASE_URL is not set");
 
   /** A separate database, dropped when the test ends. */
@@ -116,6 +169,13 @@ test.describe("on PostgreSQL", () => {
     url.pathname = `/${name}`;
     return url.href;
   }
+
+  test("two workers behind one port work as one shop", async ({ shopper }) => {
+    const DATABASE_URL = await makeDatabase();
+    const shop = ending(await startShop({ env: { WORKERS: "2", SESSION_SECRETS, DATABASE_URL } }));
+    const room = ending(await openStockRoom({ url: DATABASE_URL }, join(shop.dataDir, "claims")));
+    await buyFromWorkers(shopper, shop, room);
+  });
 
   test("two processes that start at once on an empty database work as one shop", async ({ shopper }) => {
     const DATABASE_URL = await makeDatabase();

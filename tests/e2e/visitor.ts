@@ -7,6 +7,8 @@ export interface Reply {
   text: string;
   /** Bytes as transferred. */
   size: number;
+  /** The body as transferred. */
+  raw: Buffer;
 }
 
 interface RequestOptions {
@@ -55,6 +57,7 @@ export class Visitor {
               headers: response.headers,
               text: decoded(raw, response.headers["content-encoding"]).toString(),
               size: raw.length,
+              raw,
             });
           });
         },

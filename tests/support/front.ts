@@ -3,18 +3,33 @@ import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } fr
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { type Environment, parseEnvironment } from "~/config/env.server";
-import { createFront } from "~/server/front";
+import { builtShop } from "~/server/built-shop";
+import { createFront, type FrontOptions } from "~/server/front";
 import { createShopServer, listen, stopServer } from "~/server/serve";
 
+/** The state of a request to `/wait`, which is never answered. */
+interface Left {
+  begun: boolean;
+  aborted: boolean;
+}
+
 /** A Remix build with one route, which answers with the request it received. */
-function echoBuild(slow: Promise<void>, echoesText: boolean): ServerBuild {
-  const loader = async ({ request: { url, headers } }: LoaderFunctionArgs) => {
+function echoBuild(slow: Promise<void>, echoesText: boolean, left: Left): ServerBuild {
+  const loader = async ({ request: { url, headers, signal } }: LoaderFunctionArgs) => {
     const { pathname } = new URL(url);
     if (pathname === "/slow") await slow;
+    if (pathname === "/wait") {
+      left.begun = true;
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      left.aborted = true;
+    }
+    if (pathname === "/picture")
+      return new Response(new Uint8Array(2_000), { headers: { "Content-Type": "image/webp" } });
     if (pathname === "/text") return new Response("shoe ".repeat(1_000), { headers: { "Content-Type": "text/plain" } });
     if (pathname === "/page") {
       return new Response("<p>Hello</p>", {
@@ -77,13 +92,30 @@ interface Settings {
   isStopping?: () => boolean;
   /** Whether the shop echoes a body as text instead of a form. */
   echoesText?: boolean;
+  /** Takes the place of the echoing shop. */
+  shop?: FrontOptions["shop"];
+  pages?: FrontOptions["pages"];
 }
 
 /** The whole front on a free port, around a shop that echoes requests; closed when the test ends. */
-export async function serveFront({ env = {}, build = {}, openPaths, isStopping, echoesText = false }: Settings = {}) {
+export async function serveFront({
+  env = {},
+  build = {},
+  openPaths,
+  isStopping,
+  echoesText = false,
+  shop,
+  pages,
+}: Settings = {}) {
   const clientDirectory = mkdtempSync(join(tmpdir(), "shop-front-"));
   mkdirSync(join(clientDirectory, "assets"));
-  writeFileSync(join(clientDirectory, "assets", "app-1a2b.js"), `console.log("${"x".repeat(5_000)}")`);
+  const script = `console.log("${"x".repeat(5_000)}")`;
+  writeFileSync(join(clientDirectory, "assets", "app-1a2b.js"), script);
+  for (const [ending, compress] of [
+    [".br", brotliCompressSync],
+    [".gz", gzipSync],
+  ] as const)
+    writeFileSync(join(clientDirectory, "assets", `app-1a2b.js${ending}`), compress(script));
   writeFileSync(join(clientDirectory, "robots.txt"), "User-agent: *");
   writeFileSync(join(clientDirectory, ".secret"), "secret");
 
@@ -93,17 +125,21 @@ export async function serveFront({ env = {}, build = {}, openPaths, isStopping, 
   const slow = new Promise<void>((resolve) => {
     endSlow = resolve;
   });
+  const left: Left = { begun: false, aborted: false };
   const environment: Environment = parseEnvironment(env);
-  const front = createFront({
-    environment,
-    logger,
-    openPaths,
-    isStopping,
-    clientDirectory,
-    // Not spread, so that a getter remains one.
-    build: Object.create(echoBuild(slow, echoesText), Object.getOwnPropertyDescriptors(build)),
-  });
-  const server = createShopServer(front);
+  // Not spread, so that a getter remains one.
+  const whole = Object.defineProperties(echoBuild(slow, echoesText, left), Object.getOwnPropertyDescriptors(build));
+  const server = createShopServer(
+    createFront({
+      environment,
+      logger,
+      openPaths,
+      isStopping,
+      pages,
+      ...builtShop(whole, clientDirectory),
+      ...(shop && { shop }),
+    }),
+  );
   const port = await listen(server, 0, "127.0.0.1");
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(async () => {
@@ -156,5 +192,5 @@ export async function serveFront({ env = {}, build = {}, openPaths, isStopping, 
       socket.on("end", () => resolve(text)).on("error", reject);
     });
 
-  return { ask, post, send, lines, server, port, endSlow };
+  return { ask, post, send, lines, server, port, endSlow, left };
 }

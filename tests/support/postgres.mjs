@@ -2,12 +2,13 @@
 import { spawn } from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { aptInstall, canUseApt, isRoot, onPath, runQuietly } from "./programs.mjs";
+import { freePort } from "./free-port.mjs";
+import { aptInstall, findOrInstall, isRoot, onPath, runQuietly } from "./programs.mjs";
 
+const PACKAGE = "postgresql";
 const READY_WITHIN = 30_000;
 const READY_POLL = 100;
 
@@ -27,7 +28,7 @@ async function install() {
   const file = fs.existsSync(main) ? "/etc/postgresql-common/createcluster.d/shop-tests.conf" : main;
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, "create_main_cluster = false\n");
-  await aptInstall("postgresql");
+  await aptInstall(PACKAGE);
 }
 
 /** initdb refuses to run as root, so root uses the user that the packages have created. */
@@ -48,16 +49,6 @@ async function temporaryFolder(owner) {
     return folder;
   }
   throw new Error("no temporary folder that PostgreSQL's user can reach");
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function initialise(binaries, folder, password, options) {
@@ -130,9 +121,8 @@ function processesOf(pid) {
 export async function startPostgres() {
   let folder;
   try {
-    if (!binaryFolder() && canUseApt) await install();
-    const binaries = binaryFolder();
-    if (!binaries) return { reason: "PostgreSQL is not installed, and only root can install it with apt-get" };
+    const { found: binaries, reason } = await findOrInstall([PACKAGE], binaryFolder, install);
+    if (!binaries) return { reason };
     const owner = await ownerOfCluster();
     folder = await temporaryFolder(owner);
     const options = { ...owner, cwd: folder };

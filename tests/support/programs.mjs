@@ -43,3 +43,19 @@ export async function aptInstall(...packages) {
     if (status !== 0) throw new Error(`apt-get ${step[0]} failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
   }
 }
+
+/**
+ * What `find` finds, if need be after the installation of these packages. `install` replaces the plain installation, for
+ * packages that would start a server of their own.
+ */
+export async function findOrInstall(packages, find, install = () => aptInstall(...packages)) {
+  let problem = "only root can install it with apt-get";
+  if (find() === undefined && canUseApt) {
+    await install().catch((error) => {
+      problem = error.message;
+    });
+  }
+  const found = find();
+  if (found !== undefined) return { found };
+  return { reason: `not everything of ${packages.join(", ")} is installed, and ${problem}` };
+}

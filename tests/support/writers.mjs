@@ -37,7 +37,12 @@ const columns = {
 };
 
 /** Files whose statements name the table in a variable: they fill empty databases, and serve the queues of several tables. */
-const variableTables = ["backend/db/fill.ts", "backend/directus-dataset/fill.ts", "backend/queue/queue.ts"];
+const variableTables = [
+  "backend/db/fill.ts",
+  "backend/db/prepared.ts",
+  "backend/directus-dataset/fill.ts",
+  "backend/queue/queue.ts",
+];
 
 /** Files that update a table of `columns` from a variable. */
 const variableColumns = {

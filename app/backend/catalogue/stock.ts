@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
 import { type Change, recordChange } from "./change-log";
@@ -26,27 +27,32 @@ const byKeys = (a: Piece, b: Piece) => a.productId - b.productId || a.sizeId - b
 export async function reserveStock(trx: Transaction<Tables>, pieces: NamedPiece[]): Promise<void> {
   const inOrder = [...pieces].sort(byKeys);
   for (const { productId, sizeId, quantity, name, size } of inOrder) {
-    const taken = await trx
-      .updateTable("product_sizes")
-      .set((eb) => ({ quantity: eb("quantity", "-", quantity) }))
-      .where("products_id", "=", productId)
-      .where("standard_sizes_id", "=", sizeId)
-      .where("quantity", ">=", quantity)
-      .executeTakeFirst();
-    if (taken.numUpdatedRows === 0n)
+    const { numAffectedRows } = await takePieces(trx, { productId, sizeId, quantity });
+    if (numAffectedRows === 0n)
       throw new RequestError(409, "OUT_OF_STOCK", `${name}, size ${size}: Size Sold Out.`, {
         products_id: productId,
         sizes_id: sizeId,
       });
   }
-  for (const { productId, quantity } of inOrder)
-    await trx
-      .updateTable("products")
-      .set((eb) => ({ sold: eb("sold", "+", quantity) }))
-      .where("id", "=", productId)
-      .execute();
+  for (const { productId, quantity } of inOrder) await countSold(trx, { productId, quantity });
   await updateStockStatus(trx, inOrder);
 }
+
+const takePieces = prepared((db, { productId, sizeId, quantity }: Piece) =>
+  db
+    .updateTable("product_sizes")
+    .set((eb) => ({ quantity: eb("quantity", "-", quantity) }))
+    .where("products_id", "=", productId)
+    .where("standard_sizes_id", "=", sizeId)
+    .where("quantity", ">=", quantity),
+);
+
+const countSold = prepared((db, { productId, quantity }: Pick<Piece, "productId" | "quantity">) =>
+  db
+    .updateTable("products")
+    .set((eb) => ({ sold: eb("sold", "+", quantity) }))
+    .where("id", "=", productId),
+);
 
 /** Releases the pieces of an order that ended unpaid, except those of sizes that were deleted since. */
 export async function releaseStock(trx: Transaction<Tables>, pieces: Piece[]): Promise<void> {
@@ -111,16 +117,16 @@ const MAX_QUANTITY = 1_000_000;
 /** Updates the stock status: a product is in stock when any of its sizes has pieces. */
 async function updateStockStatus(trx: Transaction<Tables>, pieces: readonly Piece[]): Promise<void> {
   const ids = [...new Set(pieces.map((piece) => piece.productId))].sort((a, b) => a - b);
-  const pieceLeft = sql<boolean>`exists (select 1 from product_sizes where products_id = products.id and quantity > 0)`;
-  for (const [status, holds] of [
-    ["instock", pieceLeft],
-    ["outofstock", sql<boolean>`not ${pieceLeft}`],
-  ] as const)
-    await trx
-      .updateTable("products")
-      .set({ stock_status: status })
-      .where("id", "in", ids)
-      .where("stock_status", "!=", status)
-      .where(holds)
-      .execute();
+  for (const productId of ids) await writeStockStatus(trx, { productId });
 }
+
+const statusOfSizes = sql<"instock" | "outofstock">`case when exists
+  (select 1 from product_sizes where products_id = products.id and quantity > 0) then 'instock' else 'outofstock' end`;
+
+const writeStockStatus = prepared((db, { productId }: Pick<Piece, "productId">) =>
+  db
+    .updateTable("products")
+    .set({ stock_status: statusOfSizes })
+    .where("id", "=", productId)
+    .where("stock_status", "!=", statusOfSizes),
+);

@@ -1,24 +1,21 @@
 import { closeSync, openSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
 import type BetterSqlite3 from "better-sqlite3";
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   Kysely,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type Transaction,
 } from "kysely";
 import { PRIVATE_FILE } from "../files/private-files";
 import { ReadTimeout } from "./read-timeout";
+import { type Explain, SqliteConnection } from "./sqlite-connection";
 import { sqliteLibrary } from "./sqlite-library";
+import { isBusy, retryWhileBusy, SqliteWriter } from "./sqlite-writer";
 import { StorageFault } from "./storage-fault";
-
-/** Maximum wait for another process that holds the file's write lock. */
-const WRITE_LOCK_LIMIT_MS = 30_000;
 
 /**
  * Waiting inside SQLite blocks the event loop, so the writer waits there only briefly and sleeps between tries. Readers in
@@ -29,41 +26,49 @@ const READER_BUSY_TIMEOUT_MS = 1_000;
 
 const READER_CONNECTIONS = 4;
 
-/** Turns errors of SQLite or of the file system into a `StorageFault`; returns other errors unchanged. */
-type Explain = (error: unknown) => unknown;
+/** Maximum time of a write: as on PostgreSQL, so that one that hangs does not hold up the others for ever. */
+const WRITE_LIMIT_MS = 8_000;
+/** Some ten orders take this long. */
+const GROUP_MS = 10;
 
-interface SqlitePair<T> {
+/**
+ * 2 MiB of the file for each connection. With the library's 16 MiB pages cost the same CPU time, and all connections together
+ * 80 MB more.
+ */
+const CACHE_SIZE = "cache_size = -2048";
+
+interface SqliteHandles<T> {
   /** The database's name in messages. */
   label: string;
   read: Kysely<T>;
-  writer: Kysely<T>;
+  /** Runs `work` in a transaction; without time limit and in a transaction of its own if it is `patient`. */
+  write<R>(work: (trx: Transaction<T>) => Promise<R>, options: { patient: boolean }): Promise<R>;
   close(): Promise<void>;
 }
 
 /**
- * Opens one SQLite file twice: `writer` has a single connection whose transactions take the write lock at once and queue
- * up; `read` has several connections that refuse to write.
+ * Opens one SQLite file several times: one connection writes, and several others refuse to write.
  * @throws StorageFault, also by every query, when the file is damaged, full, locked for long, or not accessible
  */
-export async function openSqlite<T>(file: string): Promise<SqlitePair<T>> {
+export async function openSqlite<T>(file: string): Promise<SqliteHandles<T>> {
   const label = `SQLite database ${file}`;
   const explain = explainer(label);
-  const connection = await retryWhileBusy(() => openWriter(file)).catch((error: unknown) => {
+  const opened = await retryWhileBusy(() => openWriter(file)).catch((error: unknown) => {
     throw explain(error);
   });
-  const kysely = (open: () => BetterSqlite3.Database, connections: number, begin: string) =>
-    new Kysely<T>({ dialect: sqliteDialect(new SqliteDriver(open, connections, begin, explain)) });
-  const writer = kysely(() => connection, 1, "begin immediate");
-  const read = kysely(() => openReader(file), READER_CONNECTIONS, "begin");
+  const connection = new SqliteConnection(opened, explain);
+  const writer = new SqliteWriter({ connection, explain, label, limitMs: WRITE_LIMIT_MS, groupMs: GROUP_MS });
+  const kysely = (driver: Driver) => new Kysely<T>({ dialect: sqliteDialect(driver) });
+  const transactions = kysely(writer.driver({ patient: false }));
+  const patientTransactions = kysely(writer.driver({ patient: true }));
+  const read = kysely(new SqliteReaders(() => openReader(file), explain));
   return {
     label,
     read,
-    writer,
+    write: (work, { patient }) => (patient ? patientTransactions : transactions).transaction().execute(work),
     async close() {
       await read.destroy();
-      await writer.destroy();
-      // Kysely does not close a driver that was never used; closing twice does no harm.
-      connection.close();
+      writer.close();
     },
   };
 }
@@ -73,6 +78,7 @@ function openWriter(file: string): BetterSqlite3.Database {
   closeSync(openSync(file, "a", PRIVATE_FILE));
   const connection = new (sqliteLibrary())(file, { timeout: WRITER_BUSY_TIMEOUT_MS });
   try {
+    connection.pragma(CACHE_SIZE);
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL");
     connection.pragma("foreign_keys = ON");
@@ -87,6 +93,7 @@ function openWriter(file: string): BetterSqlite3.Database {
 function openReader(file: string): BetterSqlite3.Database {
   const connection = new (sqliteLibrary())(file, { timeout: READER_BUSY_TIMEOUT_MS });
   addFunctions(connection);
+  connection.pragma(CACHE_SIZE);
   connection.pragma("query_only = ON");
   return connection;
 }
@@ -137,23 +144,7 @@ function explainer(label: string): Explain {
   };
 }
 
-async function retryWhileBusy<R>(attempt: () => R): Promise<R> {
-  const deadline = Date.now() + WRITE_LOCK_LIMIT_MS;
-  for (let round = 0; ; round++) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error;
-      await wait(Math.min(50, 1 + 2 ** Math.min(round, 5) * Math.random()));
-    }
-  }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
-}
-
-function sqliteDialect(driver: Driver): Dialect {
+export function sqliteDialect(driver: Driver): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => driver,
@@ -162,20 +153,16 @@ function sqliteDialect(driver: Driver): Dialect {
   };
 }
 
-/** A fixed number of connections, handed out first come, first served. */
-class SqliteDriver implements Driver {
+/** A fixed number of reading connections, handed out first come, first served. */
+class SqliteReaders implements Driver {
   readonly #open: () => BetterSqlite3.Database;
-  readonly #size: number;
-  readonly #begin: string;
   readonly #explain: Explain;
   readonly #opened: SqliteConnection[] = [];
   readonly #idle: SqliteConnection[] = [];
   readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
 
-  constructor(open: () => BetterSqlite3.Database, size: number, begin: string, explain: Explain) {
+  constructor(open: () => BetterSqlite3.Database, explain: Explain) {
     this.#open = open;
-    this.#size = size;
-    this.#begin = begin;
     this.#explain = explain;
   }
 
@@ -184,7 +171,7 @@ class SqliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const idle = this.#idle.pop();
     if (idle) return idle;
-    if (this.#opened.length < this.#size) {
+    if (this.#opened.length < READER_CONNECTIONS) {
       const connection = new SqliteConnection(this.#openExplained(), this.#explain);
       this.#opened.push(connection);
       return connection;
@@ -208,20 +195,14 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    if (!(connection instanceof SqliteConnection)) return;
-    try {
-      await retryWhileBusy(() => connection.run(this.#begin));
-    } catch (error) {
-      throw this.#explain(error);
-    }
+    if (connection instanceof SqliteConnection) connection.run("begin");
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
+    if (connection instanceof SqliteConnection) connection.run("commit");
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // Some failures (disk full, I/O) end the transaction themselves; then there is nothing to roll back.
     if (connection instanceof SqliteConnection && connection.inTransaction) connection.run("rollback");
   }
 
@@ -229,52 +210,4 @@ class SqliteDriver implements Driver {
     for (const connection of this.#opened.splice(0)) connection.close();
     this.#idle.splice(0);
   }
-}
-
-class SqliteConnection implements DatabaseConnection {
-  readonly #database: BetterSqlite3.Database;
-  readonly #explain: Explain;
-
-  constructor(database: BetterSqlite3.Database, explain: Explain) {
-    this.#database = database;
-    this.#explain = explain;
-  }
-
-  get inTransaction(): boolean {
-    return this.#database.inTransaction;
-  }
-
-  run(sql: string): void {
-    this.#database.prepare(sql).run();
-  }
-
-  close(): void {
-    this.#database.close();
-  }
-
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      const statement = this.#database.prepare<unknown[], R>(sql);
-      const bound = parameters.map(toSqlite);
-      if (statement.reader) return { rows: statement.all(...bound) };
-      const { changes, lastInsertRowid } = statement.run(...bound);
-      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-    } catch (error) {
-      throw this.#explain(error);
-    }
-  }
-
-  async *streamQuery<R>({ sql, parameters }: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    for (const row of this.#database.prepare<unknown[], R>(sql).iterate(...parameters.map(toSqlite))) {
-      yield { rows: [row] };
-    }
-  }
-}
-
-/** SQLite has no booleans and no dates; NUL in a text is refused because PostgreSQL cannot store it. */
-function toSqlite(value: unknown): unknown {
-  if (typeof value === "boolean") return value ? 1 : 0;
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === "string" && value.includes("\0")) throw new RangeError("Text with a NUL character");
-  return value;
 }

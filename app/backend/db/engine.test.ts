@@ -169,6 +169,13 @@ describe("a database on SQLite only", () => {
     await database.close();
   });
 
+  test("waits for the disk (fsync) at each commit", async () => {
+    const database = await openDatabase<Tables>({ file: ":memory:" });
+    const { rows } = await database.write((trx) => sql<{ synchronous: number }>`pragma synchronous`.execute(trx));
+    expect(rows).toEqual([{ synchronous: 2 }]);
+    await database.close();
+  });
+
   test("refuses writes on read connections", async () => {
     const database = await openDatabase<Tables>({ file: ":memory:" });
     await database.write((trx) => trx.schema.createTable("counters").addColumn("id", "integer").execute());

@@ -20,9 +20,9 @@ export interface Database<T> {
   /**
    * Runs `work` in one transaction, which is durable once the promise resolves and rolled back when `work` rejects.
    * `work` may run more than once (PostgreSQL rolls back one of two conflicting transactions), so `trx` must be its only
-   * side effect. Calls cannot be nested. On SQLite all transactions of a process run one after the other, so work that
-   * waits for anything but the database delays every writer. On PostgreSQL it fails after eight seconds, unless it is
-   * `patient`: for work on the whole database before the first request.
+   * side effect. Calls cannot be nested. On SQLite all work of a process runs one after the other, so work that waits for
+   * anything but the database delays every writer. It fails after eight seconds, unless it is `patient`: for work on the
+   * whole database before the first request.
    * @throws StorageFault when the database is unreachable, hangs, is damaged or full, or refuses us; so does every read
    */
   write<R>(work: (trx: Transaction<T>) => Promise<R>, options?: WriteOptions): Promise<R>;
@@ -73,13 +73,13 @@ async function openOnPostgres<T>(url: string, schema?: string): Promise<Database
 async function openOnSqlite<T>(file: string): Promise<Database<T>> {
   await makePrivateDirectory(dirname(file));
   for (const suffix of ["", "-wal", "-shm"]) await closeToOthers(file + suffix, PRIVATE_FILE);
-  const { label, read, writer, close } = await openSqlite<T>(file);
+  const { label, read, write, close } = await openSqlite<T>(file);
   const alone = refuseNesting();
   return {
     engine: "sqlite",
     label,
     read,
-    write: (work) => alone(() => writer.transaction().execute(work)),
+    write: (work, { patient = false } = {}) => alone(() => write(work, { patient })),
     close: once(close),
   };
 }

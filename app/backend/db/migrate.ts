@@ -19,6 +19,7 @@ import * as giftCards from "./migrations/015-gift-cards";
 import * as synonyms from "./migrations/016-synonyms";
 import * as stockRequests from "./migrations/017-stock-requests";
 import * as gifts from "./migrations/018-gifts";
+import * as productModels from "./migrations/019-product-models";
 import type { Tables } from "./schema";
 import { StorageFault } from "./storage-fault";
 
@@ -46,6 +47,7 @@ const migrations: [name: string, migration: Migration][] = [
   ["016-synonyms", synonyms],
   ["017-stock-requests", stockRequests],
   ["018-gifts", gifts],
+  ["019-product-models", productModels],
 ];
 
 /** An arbitrary number, the same in every process that migrates this database. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Cents } from "~/shop/money";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { RequestError } from "../http/errors";
 import { dropQueuedMail } from "../mail/queue";
@@ -53,8 +54,12 @@ export async function valueOfLiveCards(trx: Transaction<Tables>, ordersId: numbe
 }
 
 /** The bought cards whose price has not gone back: a movement of the order that bought a card empties it. */
-export function liveCards(db: Kysely<Tables>, ordersId: number) {
-  return db
+export async function liveCards(db: Kysely<Tables>, ordersId: number) {
+  return (await cardsOfOrder(db, { ordersId })).rows;
+}
+
+const cardsOfOrder = prepared((db, { ordersId }: { ordersId: number }) =>
+  db
     .selectFrom("gift_cards")
     .innerJoin("order_items", "order_items.id", "gift_cards.order_items_id")
     .select(["gift_cards.id", "gift_cards.value", "gift_cards.balance", "order_items_id", "order_items.charged_price"])
@@ -70,6 +75,5 @@ export function liveCards(db: Kysely<Tables>, ordersId: number) {
         ),
       ),
     )
-    .orderBy("gift_cards.id")
-    .execute();
-}
+    .orderBy("gift_cards.id"),
+);

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
 import type { Database } from "../db/engine";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { tooManyRequests } from "../http/errors";
 
@@ -24,6 +25,42 @@ interface Counted {
   points: number;
   expires_on: string;
 }
+
+interface Points {
+  key: string;
+  points: number;
+  /** The same, but 0 instead of a negative number: the points of a new window. */
+  atLeastNone: number;
+  /** The end of a new window. ISO 8601 UTC. */
+  expires_on: string;
+  now: string;
+}
+
+const startWindow = prepared((db, { key, atLeastNone, expires_on }: Points) =>
+  db
+    .insertInto("rate_limits")
+    .values({ key, points: atLeastNone, expires_on })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ points: atLeastNone, expires_on }))
+    .returning(["points", "expires_on"]),
+);
+
+/** Adds points to the window of a key, or starts a new one after its end. */
+const addPoints = prepared((db, { key, points, atLeastNone, expires_on, now }: Points) =>
+  db
+    .insertInto("rate_limits")
+    .values({ key, points: atLeastNone, expires_on })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet((eb) => {
+        const isOver = eb("rate_limits.expires_on", "<=", now);
+        const sum = eb("rate_limits.points", "+", points);
+        return {
+          points: eb.case().when(isOver).then(atLeastNone).when(sum, ">", 0).then(sum).else(0).end(),
+          expires_on: eb.case().when(isOver).then(expires_on).else(eb.ref("rate_limits.expires_on")).end(),
+        };
+      }),
+    )
+    .returning(["points", "expires_on"]),
+);
 
 /**
  * A rate limiter of rate-limiter-flexible that counts in the table `rate_limits`, which all processes on one database
@@ -68,24 +105,18 @@ export class DatabaseLimiter extends RateLimiterStoreAbstract {
 
   /** Called by the base class: adds points to a key, or starts a new window after the last one. */
   protected _upsert(key: string, points: number, durationMs: number, replaces: boolean, { trx }: CountOptions) {
-    const add = (transaction: Transaction<Tables>): Promise<Counted> => {
+    const add = async (transaction: Transaction<Tables>): Promise<Counted> => {
       const now = Date.now();
-      const fresh = { points: Math.max(0, points), expires_on: new Date(now + durationMs).toISOString() };
-      return transaction
-        .insertInto("rate_limits")
-        .values({ key, ...fresh })
-        .onConflict((conflict) =>
-          conflict.column("key").doUpdateSet((eb) => {
-            const isOver = replaces ? eb.lit(true) : eb("rate_limits.expires_on", "<=", new Date(now).toISOString());
-            const sum = eb("rate_limits.points", "+", points);
-            return {
-              points: eb.case().when(isOver).then(fresh.points).when(sum, ">", 0).then(sum).else(0).end(),
-              expires_on: eb.case().when(isOver).then(fresh.expires_on).else(eb.ref("rate_limits.expires_on")).end(),
-            };
-          }),
-        )
-        .returning(["points", "expires_on"])
-        .executeTakeFirstOrThrow();
+      const { rows } = await (replaces ? startWindow : addPoints)(transaction, {
+        key,
+        points,
+        atLeastNone: Math.max(0, points),
+        expires_on: new Date(now + durationMs).toISOString(),
+        now: new Date(now).toISOString(),
+      });
+      const [counted] = rows;
+      if (!counted) throw new Error("The counter was not written");
+      return counted;
     };
     return trx ? add(trx) : this.#database.write(add);
   }

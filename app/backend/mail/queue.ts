@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { insertRow } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Mails } from "../db/tables/mails";
 
@@ -25,27 +26,24 @@ interface QueuedMail {
 export async function queueMail(trx: Transaction<Tables>, mail: QueuedMail, now: Date): Promise<void> {
   if (mail.recipient === "") return;
   const at = now.toISOString();
-  await trx
-    .insertInto("mails")
-    .values({
-      kind: mail.kind,
-      recipient: mail.recipient,
-      locale: mail.locale,
-      orders_id: mail.ordersId ?? null,
-      users_id: mail.usersId ?? null,
-      returns_id: mail.returnsId ?? null,
-      withdrawals_id: mail.withdrawalsId ?? null,
-      refunds_id: mail.refundsId ?? null,
-      stock_requests_id: mail.stockRequestsId ?? null,
-      links: mail.links ? JSON.stringify(mail.links) : null,
-      state: "queued",
-      attempts: 0,
-      due_on: mail.dueOn ?? at,
-      created_on: at,
-      sent_on: null,
-      last_error: null,
-    })
-    .execute();
+  await insertRow(trx, "mails", {
+    kind: mail.kind,
+    recipient: mail.recipient,
+    locale: mail.locale,
+    orders_id: mail.ordersId ?? null,
+    users_id: mail.usersId ?? null,
+    returns_id: mail.returnsId ?? null,
+    withdrawals_id: mail.withdrawalsId ?? null,
+    refunds_id: mail.refundsId ?? null,
+    stock_requests_id: mail.stockRequestsId ?? null,
+    links: mail.links ? JSON.stringify(mail.links) : null,
+    state: "queued",
+    attempts: 0,
+    due_on: mail.dueOn ?? at,
+    created_on: at,
+    sent_on: null,
+    last_error: null,
+  });
 }
 
 /** Removes an order's mail of this kind that has not been sent. Call it in the transaction of the event that makes it wrong. */

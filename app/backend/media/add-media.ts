@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
+import { fullPictureId } from "~/shop/picture-id";
 import type { Change } from "../catalogue/change-log";
 import type { Database } from "../db/engine";
 import type { Tables } from "../db/schema";
@@ -33,7 +34,7 @@ export async function addMedia(
   change: Change,
 ): Promise<string> {
   const { content, ...shape } = await readPhotograph(file);
-  const id = randomUUID();
+  const id = await freeId(database);
   // The file is written before the row, so that no row is without its file.
   await writeOriginal(dataDir, { id, type: shape.type }, content);
   try {
@@ -52,6 +53,13 @@ export async function addMedia(
     throw error;
   }
   return id;
+}
+
+/** An id that no picture has. Of two pictures that get the same one at the same moment, the second is refused. */
+async function freeId(database: Database<Tables>): Promise<string> {
+  const id = fullPictureId(randomBytes(4).toString("hex"));
+  const taken = await database.read.selectFrom("media").select("id").where("id", "=", id).executeTakeFirst();
+  return taken ? freeId(database) : id;
 }
 
 /**

@@ -7,6 +7,7 @@ import { drawStored } from "~/demo/pictures/draw";
 import { type PictureSpec, pictureId } from "~/demo/pictures/spec";
 import { createMedia } from "./media";
 import { type Render, renderDrawing, renderFile } from "./render";
+import { openRenditionCache } from "./rendition-cache";
 
 const spec: PictureSpec = {
   scene: "product",
@@ -30,6 +31,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(cacheDir, { recursive: true, force: true }));
 
+const mediaWith = ({ dir = cacheDir, find }: { dir?: string; find: (id: string) => Promise<Render | undefined> }) =>
+  createMedia({ cacheDir: dir, cache: openRenditionCache({ dir }), find, atATime: 2 });
 const requestFor = (query = "", init?: RequestInit) => new Request(`http://shop.test/assets/${id}${query}`, init);
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 const cachedFiles = async () => (await readdir(cacheDir, { recursive: true })).filter((name) => name.includes("."));
@@ -39,7 +42,7 @@ test.each([
   ["webp", "webp"],
   ["jpeg", "jpeg"],
 ])("a picture comes as %s in the requested width and can be cached for ever", async (format, inside) => {
-  const response = await createMedia({ cacheDir, find }).respond(requestFor(`?width=160&format=${format}`), id);
+  const response = await mediaWith({ find }).respond(requestFor(`?width=160&format=${format}`), id);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe(`image/${format}`);
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -49,7 +52,7 @@ test.each([
 test("a wide picture is cut to a portrait with Directus's parameters", async () => {
   const wide = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="#41586b"/></svg>`;
   const draw: Render = (width, format, shape) => renderDrawing({ svg: wide, width: 1600 }, { width, shape }, format);
-  const media = createMedia({ cacheDir, find: async () => draw });
+  const media = mediaWith({ find: async () => draw });
   const sizes = [];
   for (const query of ["?width=320", "?width=320&height=400&fit=cover"]) {
     const { width, height } = await sharp(await bytesOf(await media.respond(requestFor(query), id))).metadata();
@@ -87,12 +90,12 @@ test("a hero has a drawing of its own for portraits", () => {
 });
 
 test("the default format is JPEG", async () => {
-  const response = await createMedia({ cacheDir, find }).respond(requestFor("?width=160"), id);
+  const response = await mediaWith({ find }).respond(requestFor("?width=160"), id);
   expect(response.headers.get("content-type")).toBe("image/jpeg");
 });
 
 test("a browser that has the picture gets a 304", async () => {
-  const media = createMedia({ cacheDir, find });
+  const media = mediaWith({ find });
   const etag = (await media.respond(requestFor("?width=160"), id)).headers.get("etag") ?? "";
   const again = await media.respond(requestFor("?width=160", { headers: { "if-none-match": etag } }), id);
   expect(again.status).toBe(304);
@@ -101,7 +104,7 @@ test("a browser that has the picture gets a 304", async () => {
 });
 
 test("HEAD returns the length without the picture", async () => {
-  const response = await createMedia({ cacheDir, find }).respond(requestFor("?width=160", { method: "HEAD" }), id);
+  const response = await mediaWith({ find }).respond(requestFor("?width=160", { method: "HEAD" }), id);
   expect(Number(response.headers.get("content-length"))).toBeGreaterThan(500);
   expect(await bytesOf(response)).toHaveLength(0);
 });
@@ -118,7 +121,7 @@ test.each([
   "?width=160&height=200",
   "?width=160&fit=cover",
 ])("%s is refused, since only listed sizes and formats are made", async (query) => {
-  await expect(createMedia({ cacheDir, find }).respond(requestFor(query), id)).rejects.toMatchObject({
+  await expect(mediaWith({ find }).respond(requestFor(query), id)).rejects.toMatchObject({
     status: 400,
     code: "INVALID_QUERY",
   });
@@ -128,7 +131,7 @@ test.each([
 test.each(["00000000-0000-4000-8000-000000000000", "../../../etc/passwd", "x", `${id}.jpeg`, ""])(
   "there is no picture %j",
   async (unknown) => {
-    const response = await createMedia({ cacheDir, find }).respond(requestFor(), unknown);
+    const response = await mediaWith({ find }).respond(requestFor(), unknown);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control")).toBe("no-store");
   },
@@ -136,14 +139,41 @@ test.each(["00000000-0000-4000-8000-000000000000", "../../../etc/passwd", "x", `
 
 test("a picture is rendered once, and a process that starts later uses the file", async () => {
   const draw = vi.fn(async () => Buffer.from("picture"));
-  const first = createMedia({ cacheDir, find: async () => draw });
+  const first = mediaWith({ find: async () => draw });
   const query = requestFor("?width=320&format=webp");
   const answers = await Promise.all([first.respond(query, id), first.respond(query, id), first.respond(query, id)]);
   for (const answer of answers) expect((await bytesOf(answer)).toString()).toBe("picture");
-  const later = await createMedia({ cacheDir, find: async () => draw }).respond(query, id);
+  const later = await mediaWith({ find: async () => draw }).respond(query, id);
   expect((await bytesOf(later)).toString()).toBe("picture");
   expect(draw).toHaveBeenCalledTimes(1);
   expect(await cachedFiles()).toEqual([expect.stringMatching(/-320\.webp$/)]);
+});
+
+test("fifty browsers that ask two processes for a new picture at once get it whole, and each process renders it at most once", async () => {
+  const draw = vi.fn<Render>(render);
+  const processes = [mediaWith({ find: async () => draw }), mediaWith({ find: async () => draw })];
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) => processes[number % 2]?.respond(requestFor("?width=160"), id)),
+  );
+  const pictures = await Promise.all(answers.map(async (answer) => (answer ? bytesOf(answer) : undefined)));
+  const [first] = pictures;
+  expect(await sharp(first).metadata()).toMatchObject({ format: "jpeg", width: 160 });
+  for (const picture of pictures) expect(picture?.equals(first ?? Buffer.alloc(0))).toBe(true);
+  expect(draw.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(await cachedFiles()).toHaveLength(1);
+});
+
+test("a picture that another process finished while this one waited is not rendered again", async () => {
+  const { draw, gates } = heldDrawing();
+  const media = mediaWith({ find: async () => draw });
+  const ahead = [1, 2].map((number) => media.respond(requestFor("?width=160"), idOf(number)));
+  await vi.waitFor(() => expect(gates).toHaveLength(2));
+  const waiting = media.respond(requestFor("?width=160"), id);
+  await mediaWith({ find: async () => async () => Buffer.from("theirs") }).respond(requestFor("?width=160"), id);
+  for (const open of gates) open();
+  expect((await bytesOf(await waiting)).toString()).toBe("theirs");
+  await Promise.all(ahead);
+  expect(draw).toHaveBeenCalledTimes(2);
 });
 
 test("at most two pictures are rendered at a time, and every request is answered", async () => {
@@ -155,7 +185,7 @@ test("at most two pictures are rendered at a time, and every request is answered
     running--;
     return Buffer.from(String(width));
   };
-  const media = createMedia({ cacheDir, find: async () => draw });
+  const media = mediaWith({ find: async () => draw });
   const widths = [160, 320, 480, 640, 960];
   const answers = Promise.all(widths.map((width) => media.respond(requestFor(`?width=${width}`), id)));
   for (const _ of widths) {
@@ -182,7 +212,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 
 test("a request is refused with Retry-After when too many pictures wait to be rendered", async () => {
   const { draw, gates } = heldDrawing();
-  const media = createMedia({ cacheDir, find: async () => draw });
+  const media = mediaWith({ find: async () => draw });
   const answers = Array.from({ length: 200 }, (_, number) => media.respond(requestFor("?width=160"), idOf(number)));
   await vi.waitFor(() => expect(gates).toHaveLength(2));
   const refused = await Promise.race(answers);
@@ -205,7 +235,7 @@ test("a request is refused with Retry-After when too many pictures wait to be re
 
 test("a picture is not rendered when all its requests are cancelled before its turn", async () => {
   const { draw, gates } = heldDrawing();
-  const media = createMedia({ cacheDir, find: async () => draw });
+  const media = mediaWith({ find: async () => draw });
   const ahead = [1, 2].map((number) => media.respond(requestFor("?width=160"), idOf(number)));
   await vi.waitFor(() => expect(gates).toHaveLength(2));
   const visitors = Array.from({ length: 3 }, () => new AbortController());
@@ -231,7 +261,7 @@ test("a picture is not rendered when all its requests are cancelled before its t
 
 test("a rendering in progress serves the next request after the first is cancelled", async () => {
   const { draw, gates } = heldDrawing();
-  const media = createMedia({ cacheDir, find: async () => draw });
+  const media = mediaWith({ find: async () => draw });
   const visitor = new AbortController();
   const first = media.respond(requestFor("?width=160", { signal: visitor.signal }), id);
   const settled = Promise.allSettled([first]);
@@ -246,7 +276,7 @@ test("a rendering in progress serves the next request after the first is cancell
 
 test("a picture is drawn again after a failure", async () => {
   const draw = vi.fn<Render>().mockRejectedValueOnce(new Error("no memory")).mockResolvedValue(Buffer.from("picture"));
-  const media = createMedia({ cacheDir, find: async () => draw });
+  const media = mediaWith({ find: async () => draw });
   await expect(media.respond(requestFor(), id)).rejects.toThrow("no memory");
   expect((await media.respond(requestFor(), id)).status).toBe(200);
 });
@@ -255,7 +285,7 @@ test("pictures are served without a writable cache", async () => {
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const file = join(cacheDir, "in-the-way");
   await writeFile(file, "");
-  const media = createMedia({ cacheDir: file, find: async () => async () => Buffer.from("picture") });
+  const media = mediaWith({ dir: file, find: async () => async () => Buffer.from("picture") });
   expect((await bytesOf(await media.respond(requestFor(), id))).toString()).toBe("picture");
   expect(warned).toHaveBeenCalledTimes(1);
   warned.mockRestore();

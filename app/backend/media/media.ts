@@ -1,16 +1,19 @@
-import { readFile } from "node:fs/promises";
-import { writeWhole } from "../files/part-files";
+import { availableParallelism } from "node:os";
 import { invalidQuery, RequestError } from "../http/errors";
 import { createQueue, QueueFull } from "./queue";
 import { FORMATS, type Format, PORTRAIT, type Render, type Shape, WIDTHS, type Width } from "./render";
+import type { RenditionCache } from "./rendition-cache";
 import { type Rendition, renditionName, renditionPath } from "./renditions";
 import { sharedWork } from "./shared-work";
 
 interface MediaOptions {
   /** Directory of rendered pictures; may be emptied at any time. */
   cacheDir: string;
+  cache: RenditionCache;
   /** Returns the function that renders a picture; undefined for an unknown id. */
   find: (id: string) => Promise<Render | undefined>;
+  /** Pictures rendered at a time. */
+  atATime: number;
 }
 
 export interface Media {
@@ -25,8 +28,14 @@ export interface Media {
   read(id: string, size: Omit<Rendition, "shape">): Promise<Buffer | undefined>;
 }
 
-/** More would not be faster, and on a small machine pages would have to wait for the processors. */
-const RENDERED_AT_A_TIME = 2;
+/**
+ * Pictures that a process renders at a time. Each takes one of the four threads in which Node.js also reads files, compresses
+ * and hashes passwords, and one processor: pages keep the others. More than two would need hundreds of megabytes each.
+ * @param workers processes that share the processors of this machine
+ */
+export function renderedAtATime(workers = 1): number {
+  return Math.min(2, Math.max(1, Math.floor((availableParallelism() - 1) / workers)));
+}
 /** Pictures that wait to be rendered: about a list page for each of three visitors. Rendering takes 0.1 to 0.5 s. */
 const MAX_WAITING = 80;
 /** Seconds. */
@@ -74,9 +83,9 @@ function busy(): Response {
 }
 
 /** Serves pictures in the requested size and format; each is rendered once and cached on disk. */
-export function createMedia({ cacheDir, find }: MediaOptions): Media {
+export function createMedia({ cacheDir, cache, find, atATime }: MediaOptions): Media {
   const share = sharedWork<Buffer>();
-  const inTurn = createQueue({ running: RENDERED_AT_A_TIME, waiting: MAX_WAITING });
+  const inTurn = createQueue({ running: atATime, waiting: MAX_WAITING });
 
   async function cachedOrRendered(
     id: string,
@@ -85,13 +94,18 @@ export function createMedia({ cacheDir, find }: MediaOptions): Media {
     signal: AbortSignal,
   ): Promise<Buffer> {
     const file = renditionPath(cacheDir, id, rendition);
-    const cached = await readFile(file).catch(() => undefined);
+    const cached = await cache.read(file);
     if (cached) return cached;
     const { width, format, shape } = rendition;
-    const picture = await inTurn(() => render(width, format, shape), signal);
-    // Without disk space pictures are rendered at each request.
-    await writeWhole(file, picture).catch((error) => console.warn("A rendered picture could not be cached", error));
-    return picture;
+    return inTurn(async () => {
+      // Another process may have rendered it in the meantime.
+      const theirs = await cache.read(file);
+      if (theirs) return theirs;
+      const picture = await render(width, format, shape);
+      // Without disk space pictures are rendered at each request.
+      await cache.write(file, picture).catch((error) => console.warn("A rendered picture could not be cached", error));
+      return picture;
+    }, signal);
   }
 
   const shared = (id: string, render: Render, rendition: Rendition, signal: AbortSignal) =>

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 export const MAX_PIXELS = 50_000_000;
 
 /** Pixels. Without a fixed list, requests for any width could fill the disk. */
-export const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+export const WIDTHS = [160, 320, 360, 480, 640, 960, 1280] as const;
 export const FORMATS = ["avif", "webp", "jpeg"] as const;
 /** The height of a picture cut for narrow windows, as a multiple of its width. */
 export const PORTRAIT = 5 / 4;
@@ -25,6 +25,9 @@ export interface Drawing {
 
 /** Draws a picture `pixels` wide from its parameters, JSON in the database. */
 export type Draw = (spec: string, pixels: number, shape: Shape) => Drawing;
+
+// No picture is rendered twice.
+sharp.cache(false);
 
 /** The dots per inch at which one unit of an SVG is one pixel. */
 const SVG_DENSITY = 72;

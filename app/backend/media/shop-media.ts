@@ -2,20 +2,35 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "../db/schema";
 import { RENDERED } from "../files/data-directory";
-import { createMedia, type Media } from "./media";
+import { createMedia, type Media, renderedAtATime } from "./media";
 import { originalPath } from "./originals";
 import { type Draw, renderDrawing, renderFile } from "./render";
+import { openRenditionCache, type RenditionCache } from "./rendition-cache";
 
 interface ShopMediaOptions {
   database: Kysely<Tables>;
   dataDir: string;
   draw?: Draw;
+  /** Processes on this machine that render pictures; default: 1. */
+  workers?: number;
+  /** Bound of the rendered pictures on disk; default: none, for short programs. */
+  cacheBytes?: number;
 }
 
 /** The catalogue's pictures: photographs from their files, drawings from their parameters in the database. */
-export function shopMedia({ database, dataDir, draw }: ShopMediaOptions): Media {
-  return createMedia({
-    cacheDir: join(dataDir, RENDERED),
+export function shopMedia({
+  database,
+  dataDir,
+  draw,
+  cacheBytes,
+  workers,
+}: ShopMediaOptions): Media & Pick<RenditionCache, "close"> {
+  const cacheDir = join(dataDir, RENDERED);
+  const cache = openRenditionCache({ dir: cacheDir, maxBytes: cacheBytes });
+  const media = createMedia({
+    cacheDir,
+    cache,
+    atATime: renderedAtATime(workers),
     async find(id) {
       const row = await database
         .selectFrom("media")
@@ -28,4 +43,5 @@ export function shopMedia({ database, dataDir, draw }: ShopMediaOptions): Media 
       return (width, format, shape) => renderDrawing(draw(row.spec, width, shape), { width, shape }, format);
     },
   });
+  return { ...media, close: cache.close };
 }

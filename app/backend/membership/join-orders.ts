@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { lockUser } from "../accounts/lock-user";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { givePoints, takePointsBack } from "./points";
 
@@ -32,20 +33,11 @@ export async function joinOrders(
  * mails it receives, and the order's guest sees nothing of the account (decision record 029).
  */
 export async function joinAccount(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {
-  const order = await trx
-    .selectFrom("orders")
-    .select(["email", "users_id", "confirmation_hash", "confirmed_on", "erasure"])
-    .where("id", "=", ordersId)
-    .executeTakeFirstOrThrow();
+  const [order] = (await ownerOfOrder(trx, { ordersId })).rows;
+  if (!order) throw new Error(`There is no order ${ordersId}`);
   const isWaiting = order.confirmation_hash !== null && order.confirmed_on === null;
   if (order.users_id !== null || order.erasure !== null || isWaiting) return;
-  const account = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("email_key", "=", order.email.toLowerCase())
-    .where("email_confirmed_on", "is not", null)
-    .where("status", "=", "active")
-    .executeTakeFirst();
+  const [account] = (await confirmedAccount(trx, { emailKey: order.email.toLowerCase() })).rows;
   // The account may be deleted at this moment.
   if (!account || !(await lockUser(trx, account.id))) return;
   const joined = await trx
@@ -56,6 +48,22 @@ export async function joinAccount(trx: Transaction<Tables>, ordersId: number, no
     .executeTakeFirstOrThrow();
   if (joined.numUpdatedRows > 0n) await bookPoints(trx, ordersId, now);
 }
+
+const ownerOfOrder = prepared((db, { ordersId }: { ordersId: number }) =>
+  db
+    .selectFrom("orders")
+    .select(["email", "users_id", "confirmation_hash", "confirmed_on", "erasure"])
+    .where("id", "=", ordersId),
+);
+
+const confirmedAccount = prepared((db, { emailKey }: { emailKey: string }) =>
+  db
+    .selectFrom("users")
+    .select("id")
+    .where("email_key", "=", emailKey)
+    .where("email_confirmed_on", "is not", null)
+    .where("status", "=", "active"),
+);
 
 /** Books a joined order as if it had been the account's from the start: points for the payment, less those of refunds. */
 async function bookPoints(trx: Transaction<Tables>, ordersId: number, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { deliveryCost, FREE_DELIVERY_OVER, ITALY_ID } from "~/shop/delivery";
 import type { Tier } from "~/shop/membership";
 import type { Cents } from "~/shop/money";
 import { isInUnion } from "~/shop/vat";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { invalidPayload } from "../http/errors";
 
@@ -38,9 +39,13 @@ export async function knownCountry(db: Kysely<Tables>, field: string, countriesI
   return country;
 }
 
-function countryOf(db: Kysely<Tables>, id: number): Promise<Destination | undefined> {
-  return db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id).executeTakeFirst();
+async function countryOf(db: Kysely<Tables>, id: number): Promise<Destination | undefined> {
+  return (await countryById(db, { id })).rows[0];
 }
+
+const countryById = prepared((db, { id }: { id: number }) =>
+  db.selectFrom("countries").select(["id", "iso2"]).where("id", "=", id),
+);
 
 /** The courier's price to a country without free delivery, EUR cents. */
 export function tariff({ iso2 }: Destination): Cents {

@@ -12,6 +12,7 @@ import {
 } from "~/shop/order-limits";
 import { mayExpire, PAYMENT_STATUSES } from "~/shop/order-status";
 import type { Database } from "../db/engine";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { invalidPayload, RequestError } from "../http/errors";
@@ -117,7 +118,12 @@ export function requireModestOrder({ delivery, items }: OrderRequest): void {
 /** Pieces in orders that are unpaid or unconfirmed, or that were placed too recently to be collected by the courier. */
 async function unpaidPieces(trx: Transaction<Tables>, clientKey: string): Promise<number> {
   const collectedBefore = new Date(Date.now() - COLLECTED_AFTER_HOURS * HOUR_SECONDS * 1000).toISOString();
-  const row = await trx
+  const { rows } = await sumOfUnpaid(trx, { clientKey, collectedBefore });
+  return Number(rows[0]?.pieces ?? 0);
+}
+
+const sumOfUnpaid = prepared((db, { clientKey, collectedBefore }: { clientKey: string; collectedBefore: string }) =>
+  db
     .selectFrom("orders")
     .innerJoin("order_items", "order_items.orders_id", "orders.id")
     .select((eb) => eb.fn.sum<number | null>("order_items.quantity").as("pieces"))
@@ -128,7 +134,5 @@ async function unpaidPieces(trx: Transaction<Tables>, clientKey: string): Promis
       PAYMENT_STATUSES.filter((payment) => mayExpire(payment, "new")),
     )
     .where((eb) => eb.or([eb("orders.expires_on", "is not", null), eb("orders.created_on", ">", collectedBefore)]))
-    .where("orders.client_key", "=", clientKey)
-    .executeTakeFirstOrThrow();
-  return Number(row.pieces ?? 0);
-}
+    .where("orders.client_key", "=", clientKey),
+);

@@ -11,6 +11,7 @@ import { vatRate } from "~/shop/vat";
 import { lockUser } from "../accounts/lock-user";
 import { reserveStock } from "../catalogue/stock";
 import type { Database } from "../db/engine";
+import { insertRow, prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { issueGiftCards } from "../gift-cards/issue";
 import { giftColumn } from "../gift-cards/order-gift";
@@ -69,16 +70,16 @@ interface OrderedBy {
 }
 
 async function existingOrder(trx: Transaction<Tables>, order: OrderRequest): Promise<number | undefined> {
-  const found = await trx
-    .selectFrom("orders")
-    .select(["id", "access_key_hash", "request_hash"])
-    .where("cart_id", "=", order.cart.id)
-    .executeTakeFirst();
+  const [found] = (await orderOfCart(trx, { cartId: order.cart.id })).rows;
   if (!found) return undefined;
   if (!isAccessKey(order.access_key, found.access_key_hash) || found.request_hash !== requestHash(order))
     throw new RequestError(409, "CART_ORDERED", "This cart has become another order already.");
   return found.id;
 }
+
+const orderOfCart = prepared((db, { cartId }: { cartId: string }) =>
+  db.selectFrom("orders").select(["id", "access_key_hash", "request_hash"]).where("cart_id", "=", cartId),
+);
 
 /** Hash of the order's content. Language, URLs of pages and order of lines do not change it. */
 function requestHash({
@@ -121,71 +122,63 @@ async function newOrder(
   );
   const gift = giftColumn(order, { hasGiftCards: hasGiftCards(lines), now });
   const opened = openOrder(order, { payment: payment.code, total: totals.total }, now);
-  const { id } = await trx
-    .insertInto("orders")
-    .values({
-      // Replaced below by the number, which contains the id.
-      number: `${order.cart.id}/${order.cart.revision}`,
-      cart_id: order.cart.id,
-      cart_revision: order.cart.revision,
-      request_hash: requestHash(order),
-      access_key_hash: accessKeyHash(order.access_key),
-      users_id: shopper.usersId,
-      stores_id: order.stores_id,
-      email: order.delivery.email,
-      locale: order.locale,
-      currency,
-      payment_status: paid ? "not_needed" : "pending",
-      fulfilment_status: "new",
-      payments_id: payment.id,
-      payment_code: payment.code,
-      shipping_method: order.shipping,
-      countries_id: country.id,
-      delivery: JSON.stringify(order.delivery),
-      subtotal: totals.subtotal,
-      coupon_code: coupon?.code ?? null,
-      coupon_discount: totals.couponDiscount,
-      delivery_cost: totals.delivery,
-      payment_fee: totals.paymentFee,
-      gift_card_code: giftCard && totals.giftCardTaken > 0 ? giftCard.code : null,
-      gift_card_amount: totals.giftCardApplied,
-      total: totals.total,
-      note: order.note,
-      created_on: now.toISOString(),
-      ...opened.columns,
-      client_key: client.isUnknown ? null : client.key,
-      gift,
-      page_url: order.order_url ?? null,
-      withdraw_url: order.withdraw_url ?? null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await insertRow(trx, "orders", {
+    // Replaced below by the number, which contains the id.
+    number: `${order.cart.id}/${order.cart.revision}`,
+    cart_id: order.cart.id,
+    cart_revision: order.cart.revision,
+    request_hash: requestHash(order),
+    access_key_hash: accessKeyHash(order.access_key),
+    users_id: shopper.usersId,
+    stores_id: order.stores_id,
+    email: order.delivery.email,
+    locale: order.locale,
+    currency,
+    payment_status: paid ? "not_needed" : "pending",
+    fulfilment_status: "new",
+    payments_id: payment.id,
+    payment_code: payment.code,
+    shipping_method: order.shipping,
+    countries_id: country.id,
+    delivery: JSON.stringify(order.delivery),
+    subtotal: totals.subtotal,
+    coupon_code: coupon?.code ?? null,
+    coupon_discount: totals.couponDiscount,
+    delivery_cost: totals.delivery,
+    payment_fee: totals.paymentFee,
+    gift_card_code: giftCard && totals.giftCardTaken > 0 ? giftCard.code : null,
+    gift_card_amount: totals.giftCardApplied,
+    total: totals.total,
+    note: order.note,
+    created_on: now.toISOString(),
+    ...opened.columns,
+    client_key: client.isUnknown ? null : client.key,
+    gift,
+    page_url: order.order_url ?? null,
+    withdraw_url: order.withdraw_url ?? null,
+  });
   const number = orderNumber(id, now.getUTCFullYear());
-  await trx.updateTable("orders").set({ number }).where("id", "=", id).execute();
-  await trx
-    .insertInto("order_items")
-    .values(
-      lines.map(({ row, quantity, charged }) => ({
-        orders_id: id,
-        products_id: row.id,
-        standard_sizes_id: row.size_id,
-        name: row.name,
-        brand: row.brand,
-        color_it: row.color_it,
-        color_en: row.color_en,
-        size: row.size,
-        media_id: row.media_id,
-        quantity,
-        price: row.price,
-        price_discounted: row.sale_price,
-        charged_price: charged,
-        charged_rate: rate,
-        is_gift_card: row.is_gift_card,
-        grants_tier: row.grants_tier,
-        vat_rate: vatRate({ isGiftCard: row.is_gift_card === 1, countryIso2: country.iso2 }),
-      })),
-    )
-    .execute();
+  await numberOrder(trx, { id, number });
+  for (const { row, quantity, charged } of lines)
+    await insertRow(trx, "order_items", {
+      orders_id: id,
+      products_id: row.id,
+      standard_sizes_id: row.size_id,
+      name: row.name,
+      brand: row.brand,
+      color_it: row.color_it,
+      color_en: row.color_en,
+      size: row.size,
+      media_id: row.media_id,
+      quantity,
+      price: row.price,
+      price_discounted: row.sale_price,
+      charged_price: charged,
+      charged_rate: rate,
+      is_gift_card: row.is_gift_card,
+      grants_tier: row.grants_tier,
+      vat_rate: vatRate({ isGiftCard: row.is_gift_card === 1, countryIso2: country.iso2 }),
+    });
   if (coupon)
     await trx
       .insertInto("coupon_uses")
@@ -203,6 +196,10 @@ async function newOrder(
   }
   return id;
 }
+
+const numberOrder = prepared((db, { id, number }: { id: number; number: string }) =>
+  db.updateTable("orders").set({ number }).where("id", "=", id),
+);
 
 async function spendGiftCard(trx: Transaction<Tables>, cardId: number, ordersId: number, taken: number, now: Date) {
   const spent = await trx

@@ -13,6 +13,7 @@ import {
   subtotalAfterCoupon,
 } from "~/shop/order-pricing";
 import type { Database } from "../db/engine";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import { invalidPayload, RequestError } from "../http/errors";
 import type { Shopper } from "../membership/shopper";
@@ -41,8 +42,12 @@ export async function quotedOrder(
   const shownTotal = amount("total", order.total);
   const lines = await orderedLines(trx, order);
   requireMayJoin(lines, shopper);
-  const country = await knownCountry(trx, "delivery.countries_id", order.delivery.countries_id);
-  const invoice = await knownCountry(trx, "delivery.billing.countries_id", order.delivery.billing.countries_id);
+  const { countries_id: to, billing } = order.delivery;
+  const country = await knownCountry(trx, "delivery.countries_id", to);
+  const invoice =
+    billing.countries_id === to
+      ? country
+      : await knownCountry(trx, "delivery.billing.countries_id", billing.countries_id);
   const hasGoods = needsDelivery(lines);
   const goods = { goods: goodsSubtotal(lines), hasGoods, onlyGiftCards: onlyGiftCards(lines) };
   if (!deliveryOptions({ countryId: country.id, needsDelivery: hasGoods }).includes(order.shipping))
@@ -115,15 +120,18 @@ function amount(field: string, wire: number | string): Cents {
 }
 
 async function visibleMethod(trx: Transaction<Tables>, id: number) {
-  const row = await trx
-    .selectFrom("payments")
-    .select(["id", "code", "price as fee", "visibility"])
-    .where("id", "=", id)
-    .where("connected", "=", 1)
-    .executeTakeFirst();
+  const [row] = (await connectedMethod(trx, { id })).rows;
   if (!row || row.visibility === "hidden") throw invalidPayload('"payments_id" is not a payment method');
   return row;
 }
+
+const connectedMethod = prepared((db, { id }: { id: number }) =>
+  db
+    .selectFrom("payments")
+    .select(["id", "code", "price as fee", "visibility"])
+    .where("id", "=", id)
+    .where("connected", "=", 1),
+);
 
 function asCoupon({ kind, discount }: { kind: "amount" | "percent"; discount: number }): CartAmounts["coupon"] {
   return kind === "amount" ? { kind, amount: discount } : { kind, percent: discount };

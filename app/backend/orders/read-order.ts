@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import { type WireOrder, type WireOrderEvent, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
+import { type WireOrder, type WireOrderOfCart, wireDelivery } from "~/contract/orders.server";
 import { fromCents } from "~/shop/money";
 import { MAX_ATTEMPTS } from "~/shop/payment-attempt";
 import { nextPaymentStep, paymentMethod } from "~/shop/payment-methods";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import { liveCards } from "../gift-cards/empty-issued-cards";
@@ -39,19 +40,12 @@ export async function readOrder(
   reader: OrderReader,
   { access, bank, topUpCard }: OrderReading,
 ): Promise<WireOrder> {
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+  const [order] = (await orderById(db, { id })).rows;
   const visibility = order ? access.visibility(order, reader) : "none";
   if (!order || visibility === "none") throw forbidden();
   const delivery = wireDelivery.parse(JSON.parse(order.delivery));
-  const items = await db
-    .selectFrom("order_items")
-    .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
-    .selectAll("order_items")
-    .select("standard_sizes.system")
-    .where("orders_id", "=", id)
-    .orderBy("order_items.id")
-    .execute();
-  const events = await readEvents(db, id);
+  const { rows: items } = await itemsOfOrder(db, { id });
+  const { rows: events } = await eventsOfOrder(db, { id });
   const next = nextPaymentStep(order.payment_code, order.payment_status);
   const instructions = paymentMethod(order.payment_code)?.instructions;
   const showsCard = instructions === "top_up" && next === "transfer" && visibility === "whole";
@@ -108,6 +102,27 @@ export async function readOrder(
   };
 }
 
+const orderById = prepared((db, { id }: { id: number }) => db.selectFrom("orders").selectAll().where("id", "=", id));
+
+const itemsOfOrder = prepared((db, { id }: { id: number }) =>
+  db
+    .selectFrom("order_items")
+    .leftJoin("standard_sizes", "standard_sizes.id", "order_items.standard_sizes_id")
+    .selectAll("order_items")
+    .select("standard_sizes.system")
+    .where("orders_id", "=", id)
+    .orderBy("order_items.id"),
+);
+
+/** The order's steps, without their actors and reasons. */
+const eventsOfOrder = prepared((db, { id }: { id: number }) =>
+  db
+    .selectFrom("order_events")
+    .select(["kind", "after as status", "created_on"])
+    .where("orders_id", "=", id)
+    .orderBy("id"),
+);
+
 /** The gift, and when its mail was sent. */
 async function giftRead(
   db: Kysely<Tables>,
@@ -138,13 +153,7 @@ async function attemptsAtProviders(
   db: Kysely<Tables>,
   ordersId: number,
 ): Promise<Pick<WireOrder["payment"], "attempt" | "reference" | "tried_too_often">> {
-  const attempts = await db
-    .selectFrom("payment_attempts")
-    .select(["status", "reference"])
-    .where("orders_id", "=", ordersId)
-    .where("pages", "is not", null)
-    .orderBy("id", "desc")
-    .execute();
+  const { rows: attempts } = await startedAttempts(db, { ordersId });
   const [latest] = attempts;
   return {
     attempt: latest?.status ?? null,
@@ -154,22 +163,21 @@ async function attemptsAtProviders(
   };
 }
 
+const startedAttempts = prepared((db, { ordersId }: { ordersId: number }) =>
+  db
+    .selectFrom("payment_attempts")
+    .select(["status", "reference"])
+    .where("orders_id", "=", ordersId)
+    .where("pages", "is not", null)
+    .orderBy("id", "desc"),
+);
+
 /** Whether an order waits for its confirmation; null if it needs none. */
 export function confirmationState(
   order: Pick<Selectable<Orders>, "confirmation_hash" | "confirmed_on">,
 ): WireOrder["confirmation"] {
   if (order.confirmation_hash === null) return null;
   return order.confirmed_on === null ? "waiting" : "confirmed";
-}
-
-/** The order's steps, without their actors and reasons. */
-async function readEvents(db: Kysely<Tables>, ordersId: number): Promise<WireOrderEvent[]> {
-  return db
-    .selectFrom("order_events")
-    .select(["kind", "after as status", "created_on"])
-    .where("orders_id", "=", ordersId)
-    .orderBy("id")
-    .execute();
 }
 
 /** Whether a cart has become an order; includes the order when the reader may read it. */

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { AttemptStatus } from "~/shop/payment-attempt";
 import { type PaymentCode, paymentMethod } from "~/shop/payment-methods";
+import { prepared } from "../db/prepared";
 import type { Tables } from "../db/schema";
 import type { Orders } from "../db/tables/orders";
 import type { PaymentAttempts } from "../db/tables/payments";
@@ -22,25 +23,40 @@ export async function addAttempt(
   { code, status }: { code: PaymentCode; status: AttemptStatus },
   now: Date,
 ): Promise<Selectable<PaymentAttempts>> {
-  const { count } = await trx
+  const { rows: counted } = await countAttempts(trx, { orderId: order.id });
+  const { rows } = await insertAttempt(trx, {
+    orders_id: order.id,
+    provider: code,
+    reference: `${order.number}-${Number(counted[0]?.count) + 1}-${randomPart()}`,
+    status,
+    amount: order.total,
+    currency: order.currency,
+    created_on: now.toISOString(),
+  });
+  const [attempt] = rows;
+  if (!attempt) throw new Error("The attempt was not written");
+  return attempt;
+}
+
+const countAttempts = prepared((db, { orderId }: { orderId: number }) =>
+  db
     .selectFrom("payment_attempts")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("orders_id", "=", order.id)
-    .executeTakeFirstOrThrow();
-  return trx
-    .insertInto("payment_attempts")
-    .values({
-      orders_id: order.id,
-      provider: code,
-      reference: `${order.number}-${Number(count) + 1}-${randomPart()}`,
-      status,
-      amount: order.total,
-      currency: order.currency,
-      created_on: now.toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
+    .where("orders_id", "=", orderId),
+);
+
+type NewAttempt = Pick<
+  Selectable<PaymentAttempts>,
+  "orders_id" | "provider" | "reference" | "status" | "amount" | "currency" | "created_on"
+>;
+
+const insertAttempt = prepared(
+  (db, { orders_id, provider, reference, status, amount, currency, created_on }: NewAttempt) =>
+    db
+      .insertInto("payment_attempts")
+      .values({ orders_id, provider, reference, status, amount, currency, created_on })
+      .returningAll(),
+);
 
 /** 40 bits as eight digits and letters. Nexi's references have at most 30 characters. */
 const randomPart = () =>

@@ -73,8 +73,9 @@ test("a shop with the sandbox loads its scripts, and a provider's test account t
 
 test("the policy of a page allows the hosts of its own script alone", async () => {
   const { paymentScript, scriptHosts } = await shopWith({ ...live, ...accounts });
+  const inline = { scripts: "'nonce-n'", style: null };
   const policyOf = (code: string) =>
-    contentSecurityPolicy("n", none, null, "'self'", scriptHosts({ page: { script: paymentScript(code, "it") } }));
+    contentSecurityPolicy(inline, none, null, "'self'", scriptHosts({ page: { script: paymentScript(code, "it") } }));
   expect(policyOf("klarna")).toContain("script-src 'self' 'nonce-n' https://x.klarnacdn.net;");
   expect(policyOf("klarna")).not.toContain("paypal");
   expect(policyOf("paypal")).toContain("script-src 'self' 'nonce-n' https://*.paypal.com https://*.paypalobjects.com;");

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fullPictureId } from "~/shop/picture-id";
 
 /** Increase after a change of a drawing. Picture ids depend on it, so that browsers load the new pictures. */
 export const DRAWING_VERSION = 3;
@@ -67,11 +68,13 @@ export interface CompositionPicture {
 
 export type PictureSpec = ProductPicture | CompositionPicture;
 
-/** The id of a picture: a UUID computed from its whole specification. */
+/**
+ * The id of a picture, computed from its whole specification. Of a million pictures about a hundred share an id with
+ * another one, and one drawing then stands for both.
+ */
 export function pictureId(spec: PictureSpec): string {
   const hash = createHash("sha256")
     .update(`${DRAWING_VERSION}\n${JSON.stringify(spec)}`)
     .digest("hex");
-  const variant = ((Number.parseInt(hash.slice(16, 17), 16) & 3) | 8).toString(16);
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-${variant}${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+  return fullPictureId(hash.slice(0, 8));
 }

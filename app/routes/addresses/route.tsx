@@ -15,7 +15,6 @@ import { pageContext } from "~/session/page-context.server";
 import { AddressCard } from "./address-card";
 import { addressCards } from "./address-view.server";
 import { changeAddressBook } from "./change-address-book.server";
-import "./addresses.css";
 
 export const handle: PageHandle = { guards: ["signed-in"] };
 

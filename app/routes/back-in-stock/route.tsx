@@ -11,8 +11,6 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
-import "~/back-in-stock/stock-form.css";
-import "~/ui/sizes.css";
 
 /** The form of a product page on a page of its own, which shows the errors. Without a sold-out size there is no form. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -4,7 +4,6 @@ import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Picture } from "~/ui/picture";
-import "./brand-card.css";
 
 /** The top of a brand's page: a wide picture, and a card with the brand's name (the page's h1) and its story. */
 export function BrandCard({ brand }: { brand: BrandView }) {

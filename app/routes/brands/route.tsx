@@ -9,7 +9,6 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 import { refreshOn } from "~/layout/watched-query";
 import { pageContext } from "~/session/page-context.server";
-import "./brands.css";
 
 /** The page has no query parameters. */
 export const shouldRevalidate = refreshOn([]);

@@ -27,7 +27,7 @@ export function CartLine({ line, problem }: { line: CartLineView; problem?: Cart
   return (
     <li id={id} className="cart-line">
       <div className="cart-picture">
-        {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="120px" />}
+        {line.image && <Picture picture={{ id: line.image, alt: "" }} sizes="120px" small />}
       </div>
       <div className="cart-details">
         <h2 id={`${id}-name`} className="cart-name">

@@ -26,7 +26,6 @@ import { AnchorLink } from "~/ui/anchor-link";
 import { ChangeList } from "~/ui/change-list";
 import { CartForm } from "./cart-page-form";
 import { cartFields, changeCart } from "./form.server";
-import "./cart.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);

@@ -26,8 +26,6 @@ import type { PageHandle } from "~/layout/page-handle";
 import { pageContext } from "~/session/page-context.server";
 import { Review } from "./review";
 import { reviewView } from "./review-view.server";
-import "~/ui/purchase.css";
-import "./review.css";
 
 export const handle: PageHandle = { layout: "simple", footer: "short" };
 

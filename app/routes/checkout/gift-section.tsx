@@ -4,7 +4,6 @@ import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
 import { useT } from "~/i18n/use-t";
 import { GIFT_LIMITS } from "~/shop/field-limits";
-import "./gift-section.css";
 
 interface GiftSectionProps {
   fields: Pick<DeliveryFields, "values" | "message">;

@@ -33,8 +33,6 @@ import { MeansOfPayment } from "./means-of-payment";
 import { OrderAside } from "./order-aside";
 import { chooseAddress, formStart } from "./start-values.server";
 import type { Choice } from "./use-choice";
-import "~/ui/purchase.css";
-import "./checkout.css";
 
 export const handle: PageHandle = { layout: "simple", footer: "short", guards: ["filled-cart"] };
 

@@ -40,8 +40,16 @@ export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { count
   // biome-ignore lint/correctness/useExhaustiveDependencies: another country may have the same prefix.
   useEffect(() => {
     const field = ref.current && control(ref.current, "prefix");
-    if (field && field.value === sentPrefix.current) field.value = prefix;
+    const sent = sentPrefix.current;
     sentPrefix.current = null;
+    if (!field) return;
+    const update = () => {
+      if (field.value === sent) field.value = prefix;
+    };
+    if (document.activeElement !== field) return update();
+    // The shopper may have selected the text to type another.
+    field.addEventListener("blur", update, { once: true });
+    return () => field.removeEventListener("blur", update);
   }, [ref, countryId, prefix]);
 
   return update;

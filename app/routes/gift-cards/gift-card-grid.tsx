@@ -3,8 +3,7 @@ import { ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
 import { GiftCardFace } from "~/ui/gift-card-face";
 import { Price } from "~/ui/price";
-import type { ProductCardView } from "~/ui/product-card";
-import "./gift-card-grid.css";
+import type { ProductCardView } from "~/ui/product-card-view";
 
 interface GiftCardGridProps {
   title: string;

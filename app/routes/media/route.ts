@@ -2,26 +2,35 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PictureAnswer } from "~/api/client.server";
 import { orRespond } from "~/api/respond.server";
 import { shopApi } from "~/config/composition.server";
+import { fullPictureId } from "~/shop/picture-id";
+import { acceptedFormat, etagOfFormat, serverEtags } from "./picture-format";
 
 const passedOn = ["content-type", "etag", "cache-control", "last-modified"];
 /** Seconds for the header Retry-After of a failed picture. */
 const RETRY_AFTER = "5";
 
-/** A picture of the content/API server: `/media/{id}?width=&format=`. Any other content is refused. */
+/**
+ * A picture of the content/API server: `/media/{id}?width=&format=`, where our own pictures have a short id. Without `format`
+ * the browser's `Accept` chooses it. Any other content is refused.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { search } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
+  // The choice is made here, because a remote server promises the parameter alone.
+  const chosen = searchParams.has("format") ? undefined : acceptedFormat(request.headers.get("accept"));
+  if (chosen) searchParams.set("format", chosen);
+  const ifNoneMatch = request.headers.get("if-none-match");
+  const match = chosen ? serverEtags(ifNoneMatch, chosen) : ifNoneMatch;
+  const path = `assets/${encodeURIComponent(fullPictureId(params.id ?? ""))}?${searchParams}`;
   const api = shopApi(request);
-  const match = request.headers.get("if-none-match");
-  const path = `assets/${encodeURIComponent(params.id ?? "")}${search}`;
   // The visitor's disconnect aborts the read.
   const picture = await orRespond(api.picture(path, match ? { "if-none-match": match } : {}, request.signal));
   const status = statusOf(picture);
-  if (status >= 400)
-    return new Response(null, { status, headers: status === 503 ? { "Retry-After": RETRY_AFTER } : {} });
-  const headers = new Headers();
+  const headers = new Headers(chosen && { Vary: "Accept" });
+  if (status === 503) headers.set("Retry-After", RETRY_AFTER);
+  if (status >= 400) return new Response(null, { status, headers });
   for (const name of passedOn) {
     const value = picture.headers.get(name);
-    if (value) headers.set(name, value);
+    if (value) headers.set(name, chosen && name === "etag" ? etagOfFormat(value, chosen) : value);
   }
   if (picture.bytes) headers.set("Content-Length", String(picture.bytes.byteLength));
   return new Response(request.method === "HEAD" ? null : picture.bytes, { status, headers });

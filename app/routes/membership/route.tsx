@@ -16,7 +16,6 @@ import { Benefits } from "./benefits";
 import { buyPlus } from "./buy-plus.server";
 import { membershipView } from "./membership-view.server";
 import { Points } from "./points";
-import "./membership.css";
 
 export const handle: PageHandle = { guards: ["signed-in"] };
 

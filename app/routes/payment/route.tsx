@@ -20,7 +20,6 @@ import { MethodForm } from "./method-form";
 import { changeOrder, finishInPage, openOrder, paymentFields, payOrder } from "./pay-order.server";
 import { PaymentNews } from "./payment-news";
 import { paymentView } from "./payment-view.server";
-import "~/ui/purchase.css";
 
 export const handle: PageHandle = { layout: "simple", footer: "short", safeDataText: "errors:order_kept" };
 

@@ -2,7 +2,6 @@ import { FieldMessage } from "~/forms/field-message";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import type { SizeChartView } from "~/ui/size-chart";
 import { sizeName } from "~/ui/size-name";
 import type { ProductView, SizeView } from "./product-view.server";
 import type { Refused } from "./refusal";
@@ -13,14 +12,14 @@ export interface BuyFormProps {
   sizes: SizeView[];
   /** The sizes with few pieces. */
   lowStock: string | null;
-  sizeChart: SizeChartView | null;
+  hasSizeGuide: boolean;
   refused?: Refused;
   /** Whether the page has the form for a mail when a sold-out size is back. */
   canWait: boolean;
 }
 
 /** Size, quantity and "Add to cart". A sold-out size is disabled and marked. */
-export function BuyForm({ product, sizes, lowStock, sizeChart, refused, canWait }: BuyFormProps) {
+export function BuyForm({ product, sizes, lowStock, hasSizeGuide, refused, canWait }: BuyFormProps) {
   const t = useT();
   const locale = useLocale();
   if (product.soldOut) return <p className="sold-out-note">{t("common:out_of_stock")}</p>;
@@ -36,13 +35,12 @@ export function BuyForm({ product, sizes, lowStock, sizeChart, refused, canWait 
       preventScrollReset
       noValidate
     >
-      <input type="hidden" name="product" value={product.id} />
       {product.isGiftCard ? (
         <input type="hidden" name="size" value={onlySize} />
       ) : (
         <fieldset id="sizes" tabIndex={-1} aria-describedby={message("size") && "size-message"}>
           <legend>{t("product:size")}</legend>
-          <div className="size-help">{sizeChart && <SizeGuideLink slug={product.slug} chart={sizeChart} />}</div>
+          <div className="size-help">{hasSizeGuide && <SizeGuideLink slug={product.slug} />}</div>
           <div className="sizes">
             {sizes.map((size) => (
               <SizeChoice

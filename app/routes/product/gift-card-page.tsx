@@ -5,7 +5,6 @@ import { GiftCardFace } from "~/ui/gift-card-face";
 import { Price } from "~/ui/price";
 import { BuyForm, type BuyFormProps } from "./buy-form";
 import type { GiftCardView } from "./gift-card-view.server";
-import "./gift-card-page.css";
 
 /** A gift card: the drawn card, its amounts, and how it arrives and is spent. Nothing of it is like goods. */
 export function GiftCardPage({ gift, ...buy }: BuyFormProps & { gift: GiftCardView }) {

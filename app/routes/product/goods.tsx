@@ -13,7 +13,6 @@ import { ProductPictures } from "./product-pictures";
 import type { VariantView } from "./product-view.server";
 import { Share } from "./share";
 import { Variants } from "./variants";
-import "~/ui/sizes.css";
 
 interface GoodsProps extends Omit<BuyFormProps, "canWait"> {
   variants: VariantView[];
@@ -21,12 +20,10 @@ interface GoodsProps extends Omit<BuyFormProps, "canWait"> {
   terms: BuyingTerm[];
   /** The form for a mail when a sold-out size is back, as HTML. */
   stockForm: string | null;
-  /** The page's URL. */
-  address: string;
 }
 
 /** Clothing, shoes or a membership: pictures, and everything to buy it. */
-export function Goods({ variants, variantsTitle, terms, stockForm, address, ...buy }: GoodsProps) {
+export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: GoodsProps) {
   const locale = useLocale();
   const { product } = buy;
   return (
@@ -60,7 +57,7 @@ export function Goods({ variants, variantsTitle, terms, stockForm, address, ...b
         )}
         <WishlistToggle key={`wish-${product.id}`} product={product} anchor="wish" hasText />
         {!product.soldOut && <ProductDetails product={product} />}
-        <Share key={address} title={`${product.brand} ${product.name}`} address={address} />
+        <Share key={product.slug} title={`${product.brand} ${product.name}`} slug={product.slug} />
       </div>
     </div>
   );

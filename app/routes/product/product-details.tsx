@@ -18,7 +18,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           </div>
         ))}
       </dl>
-      {product.guarantee && <GuaranteeNotice html={product.guarantee} />}
+      {product.guarantee !== null && <GuaranteeNotice html={product.guarantee} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import {
   productVariants,
 } from "~/api/catalogue.server";
 import type { Api } from "~/api/client.server";
-import { Gone, NotFound } from "~/api/errors.server";
+import { NotFound } from "~/api/errors.server";
 import { productsById, relatedProducts, sizeChart } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 
@@ -57,19 +57,6 @@ export async function ifFound<T>(read: Promise<T>): Promise<T | null> {
     return await read;
   } catch (error) {
     if (error instanceof NotFound) return null;
-    throw error;
-  }
-}
-
-/**
- * The result of a read; null for a withdrawn product.
- * @throws NotFound for an unknown product
- */
-export async function unlessWithdrawn<T>(read: Promise<T>): Promise<T | null> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof Gone) return null;
     throw error;
   }
 }

@@ -19,7 +19,7 @@ export function ProductPictures({ pictures }: { pictures: PictureView[] }) {
                   ? "(min-width: 1024px) 55vw, (min-width: 768px) 50vw, 78vw"
                   : "(min-width: 768px) 28vw, 78vw"
               }
-              eager={index === 0}
+              first={index === 0}
             />
             <span className="visually-hidden"> ({t("product:larger_picture")})</span>
           </a>

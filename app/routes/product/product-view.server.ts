@@ -1,6 +1,5 @@
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
-import { isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
-import { sizeChartView } from "~/catalogue/size-chart.server";
+import { inGrid, isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -55,15 +54,15 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
     },
     sizes: sizeViews,
     lowStock: lowStock(sizes, locale),
-    sizeChart: product.is_gift_card || !chart ? null : sizeChartView(chart, locale),
+    hasSizeGuide: !product.is_gift_card && chart !== null,
     variants: shownVariants(page, soldOut)
       .map((variant) => variantView(variant, product.id, locale))
       .filter(isRecognisable),
     variantsTitle: soldOut ? translator(locale)("product-facts:other_colors") : null,
-    related: (soldOut ? related.filter(isOtherModel) : related).map((other) =>
-      productCard(other, { locale, currency }),
+    related: inGrid(
+      (soldOut ? related.filter(isOtherModel) : related).map((other) => productCard(other, { locale, currency })),
     ),
-    recent: recent.map((other) => productCard(other, { locale, currency })),
+    recent: inGrid(recent.map((other) => productCard(other, { locale, currency }))),
   };
 }
 

@@ -4,7 +4,7 @@ import { viewItem } from "~/analytics/events.server";
 import { eventsFor } from "~/analytics/events-for.server";
 import { productBySlug } from "~/api/catalogue.server";
 import { shippingPrice } from "~/api/orders.server";
-import { orElse, orRespond } from "~/api/respond.server";
+import { orElse, orRespond, unlessWithdrawn } from "~/api/respond.server";
 import { stockFormMarkup, stockFormView } from "~/back-in-stock/stock-form.server";
 import { addToCart, readId, readQuantity } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
@@ -26,12 +26,11 @@ import { GiftCardPage } from "./gift-card-page";
 import { giftCardView } from "./gift-card-view.server";
 import { Goods } from "./goods";
 import { ProductDetails } from "./product-details";
-import { ifFound, readProductPage, unlessWithdrawn } from "./product-page.server";
+import { ifFound, readProductPage } from "./product-page.server";
 import { productView } from "./product-view.server";
 import { Refusal } from "./refusal";
 import { Withdrawn } from "./withdrawn";
 import { withdrawnOr404 } from "./withdrawn-page.server";
-import "./product.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await pageContext(args);
@@ -61,7 +60,6 @@ export async function loader(args: LoaderFunctionArgs) {
     terms,
     gift: await giftCardView(page.product, { api, locale, terms }),
     withdrawn: null,
-    address: origin + href("product", locale, { slug }),
     ...eventsFor(args.request, () => [viewItem(page.product, currency)]),
   };
 }
@@ -69,24 +67,22 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Adds the chosen size to the cart. */
 export async function action(args: ActionFunctionArgs) {
   const { locale, t, session, api, country } = await pageContext(args);
-  const form = await readForm(args.request, ["intent", "product", "size", "quantity", "back"]);
+  const form = await readForm(args.request, ["intent", "size", "quantity", "back"]);
   // The form's only button has no name.
   if (form.has("intent")) throw new Response(null, { status: 400 });
-  const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
   // A quick add that was refused is sent here, without a quantity: one piece.
   const quantity = form.has("quantity") ? textField(form, "quantity") : "1";
-  const [product, change] = await Promise.all([
-    orRespond(unlessWithdrawn(productBySlug(api, args.params.slug ?? ""))),
-    orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity))),
-  ]);
+  const product = await orRespond(unlessWithdrawn(productBySlug(api, args.params.slug ?? "")));
   // The product was withdrawn while its page was open. The page shows this, with links to others.
   if (!product) return data(null, { status: 410 });
+  const key = { productId: product.id, sizeId: readId(textField(form, "size")) };
+  const change = await orRespond(addToCart(api, session.openCart(), key, readQuantity(quantity)));
   if ("error" in change) {
     const message = t(`cart:${change.error}`, { available: change.available ?? 0 });
     const refused = { field: change.field, message, size: key.sizeId, quantity: (quantity ?? "").slice(0, 10) };
     return data(refused, { status: change.status });
   }
-  const line = { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 };
+  const line = { productId: product.id, sizeId: key.sizeId ?? 0 };
   await setCartAndTrack({ session, api, country }, change.cart, line);
   session.flash(addedMessage({ ...line, quantity: Number(quantity) }));
   const here = href("product", locale, { slug: product.slug });

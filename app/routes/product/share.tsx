@@ -1,15 +1,18 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useT } from "~/i18n/use-t";
+import { href } from "~/i18n/paths";
+import { useLocale, useT } from "~/i18n/use-t";
 
 interface ShareProps {
   title: string;
-  /** Absolute. */
-  address: string;
+  slug: string;
 }
 
 /** Share links without third-party scripts. With scripts there are also a copy button and the device's share sheet. */
-export function Share({ title, address }: ShareProps) {
+export function Share({ title, slug }: ShareProps) {
   const t = useT();
+  const root = useRouteLoaderData<{ origin: string }>("root");
+  const address = (root?.origin ?? "") + href("product", useLocale(), { slug });
   const [can, setCan] = useState({ copy: false, share: false });
   const [copied, setCopied] = useState(false);
   // The server cannot know the device. These functions need a secure context.

@@ -1,7 +1,8 @@
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale } from "~/i18n/use-t";
-import { type ProductCardView, ProductGrid } from "~/ui/product-card";
+import { ProductGrid } from "~/ui/product-card";
+import type { ProductCardView } from "~/ui/product-card-view";
 
 export interface WithdrawnView {
   title: string;

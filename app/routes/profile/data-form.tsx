@@ -6,7 +6,6 @@ import { accountMessages } from "~/i18n/messages/account";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
-import "~/account/delivery-fields.css";
 
 interface DataFormProps {
   values: Record<string, string>;

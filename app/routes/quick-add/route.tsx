@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { orRespond } from "~/api/respond.server";
+import { productBySlug } from "~/api/catalogue.server";
+import { orRespond, unlessWithdrawn } from "~/api/respond.server";
 import { addToCart, readId } from "~/cart/cart-changes.server";
 import { setCartAndTrack } from "~/cart/cart-events.server";
 import { readForm, textField } from "~/forms/read-form.server";
@@ -15,13 +16,15 @@ import { safeRedirect } from "~/session/safe-redirect";
  */
 export async function action(args: ActionFunctionArgs) {
   const { locale, session, api, country } = await pageContext(args);
-  const form = await readForm(args.request, ["product", "size", "back"]);
-  const key = { productId: readId(textField(form, "product")), sizeId: readId(textField(form, "size")) };
-  const change = await orRespond(addToCart(api, session.openCart(), key, 1));
-  const page = href("product", locale, { slug: args.params.slug ?? "" });
+  const form = await readForm(args.request, ["size", "back"]);
+  const slug = args.params.slug ?? "";
+  const page = href("product", locale, { slug });
+  const product = await orRespond(unlessWithdrawn(productBySlug(api, slug)));
+  const key = product && { productId: product.id, sizeId: readId(textField(form, "size")) };
+  const change = key && (await orRespond(addToCart(api, session.openCart(), key, 1)));
   // The action of the product's page refuses the same form with the reason and the number of pieces left.
-  if ("error" in change) throw await redirectTo(session, page, 307);
-  const line = { productId: key.productId ?? 0, sizeId: key.sizeId ?? 0 };
+  if (!key || !change || "error" in change) throw await redirectTo(session, page, 307);
+  const line = { productId: key.productId, sizeId: key.sizeId ?? 0 };
   await setCartAndTrack({ session, api, country }, change.cart, line);
   session.flash(addedMessage({ ...line, quantity: 1 }));
   throw await redirectTo(session, safeRedirect(textField(form, "back"), page));

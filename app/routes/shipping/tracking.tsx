@@ -4,8 +4,6 @@ import { orderMessages } from "~/i18n/messages/order";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
-import "~/account/order-details.css";
-import "~/ui/purchase.css";
 
 /** The position of an order: status, parcel and history. */
 export function Tracking({ page: { order, summary } }: { page: OrderPageData }) {

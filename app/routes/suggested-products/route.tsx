@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { isCampaignParameter } from "~/i18n/campaign-parameters";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -19,7 +20,7 @@ export const headers = listHeaders;
 export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args);
   // The parameters of mails and advertisements are no filters.
-  const isFiltered = [...page.url.searchParams.keys()].some((name) => !name.startsWith("utm_"));
+  const isFiltered = [...page.url.searchParams.keys()].some((name) => !isCampaignParameter(name));
   const personal = page.session.signIn && !isFiltered ? await personalSuggestions(page, args.request) : null;
   return personal ?? loadList(args, listPages["suggested-products"]);
 }

@@ -45,6 +45,12 @@ test.each(locales)("a press adds or removes a product and leads back to the butt
   }
 });
 
+test("the anchor of a page's form is completed with the product", async () => {
+  const visitor = await customer();
+  const answer = await visitor.post(action, "/wishlist/toggle", { add: 11, back: "/it/prodotti?page=2#p" });
+  expect(answer).toMatchObject({ status: 303, location: BACK });
+});
+
 test("a script gets an answer in place of the redirect", async () => {
   const visitor = await customer();
   const press = (fields: Record<string, number>) =>

@@ -39,7 +39,9 @@ async function readToggle({ locale }: PageContext, request: Request): Promise<To
   const form = await readForm(request, ["add", "remove", "back"]);
   const productId = readId(textField(form, form.has("add") ? "add" : "remove"));
   if (productId === null || (form.has("add") && form.has("remove"))) throw new Response(null, { status: 400 });
-  const back = safeRedirect(textField(form, "back"), href("wishlist", locale));
+  const page = safeRedirect(textField(form, "back"), href("wishlist", locale));
+  // The same page for all buttons of a list; the id of the card or form begins with letters and ends with the product's.
+  const back = /#[a-z]+$/.test(page) ? `${page}${productId}` : page;
   return { productId, isWanted: form.has("add"), back };
 }
 

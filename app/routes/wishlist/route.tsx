@@ -15,7 +15,6 @@ import { AnchorLink } from "~/ui/anchor-link";
 import { changeFromForm, type Refused, wishlistFields } from "./form.server";
 import { WishlistItem } from "./wishlist-item";
 import { readWishlistItems } from "./wishlist-view.server";
-import "./wishlist.css";
 
 export const handle: PageHandle = { guards: ["signed-in"] };
 

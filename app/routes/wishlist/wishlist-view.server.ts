@@ -3,7 +3,7 @@ import { cardSizes } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
 import { wishlistProducts, withdrawnProducts } from "~/api/wishlist.server";
 import { type PageFormat, productCard } from "~/catalogue/product-card.server";
-import type { ProductCardView } from "~/ui/product-card";
+import type { ProductCardView } from "~/ui/product-card-view";
 
 /** A product of the wishlist. */
 export interface WishlistItemView {

@@ -15,7 +15,6 @@ import { DeclarationCheck } from "./declaration-check";
 import { DeclarationForm } from "./declaration-form";
 import { declarationFields, readDeclaration, shownAgain } from "./form.server";
 import { ownOrder } from "./own-order.server";
-import "~/ui/purchase.css";
 
 /** Characters of an order number in the URL that the form takes over. */
 const MAX_NUMBER_LENGTH = 40;

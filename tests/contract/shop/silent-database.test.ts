@@ -1,10 +1,12 @@
 import { env, pid } from "node:process";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createBackend } from "~/backend/create-backend";
 import { openDatabase } from "~/backend/db/engine";
 import { demoShop } from "~/config/backend-options.server";
 import { companyOf } from "~/config/company-settings.server";
+import { VERSIONS_MS } from "~/server/page-cache";
 import { startApi, startShop } from "../../support/shop-process";
 import { networkTo, throughNetwork } from "../../support/tcp-proxy";
 import { bank, temporaryFolder } from "./servers";
@@ -58,6 +60,8 @@ describe.skipIf(!postgres)("a PostgreSQL that stops answering", () => {
     for (const page of pages) expect((await timed(page)).status).toBe(200);
 
     network.goSilent();
+    // Until then pages from memory are sent, because their data were current a moment ago.
+    await delay(VERSIONS_MS + 1);
     // More than the number of connections.
     const visits = Array.from({ length: 24 }, (_, index) => timed(pages[index % pages.length] ?? ""));
     const silent = await Promise.all([...visits, timed(`${shop.url}/readyz`)]);

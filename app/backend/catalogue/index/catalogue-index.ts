@@ -14,8 +14,8 @@ import { eachFacet, type Facet, type FacetValues, facets } from "./facet-table";
 import type { Pause } from "./pause";
 import { ProductColumns } from "./product-columns";
 import type { ProductRow } from "./product-rows";
-import { between, countRange, type Range, type RangeCounts, ranges, Selection } from "./selection";
-import { resorted, type SortOrder, sorted, sortOrders } from "./sort-orders";
+import { bandSets, between, countRange, type Range, type RangeCounts, ranges, Selection } from "./selection";
+import { resorted, type SortOrder, sortedByAll } from "./sort-orders";
 import { spreadModels } from "./spread-models";
 import type { Synonym } from "./synonym-terms";
 import { type Found, TextIndex } from "./text-index";
@@ -71,6 +71,9 @@ export interface Explanation extends Pick<Found, "match" | "unknown"> {
 /** Lists to choose from after a search without results. */
 const MAX_NEAREST = 6;
 
+/** Filters whose counts are kept, of about 10 kB each. */
+const MAX_COUNTS = 300;
+
 const isCategory = ({ facet, id }: NamedValue, category: number) => facet === "categories_id" && id === category;
 
 /** Includes capacity for new products, so that the index is seldom rebuilt. */
@@ -84,8 +87,12 @@ export class CatalogueIndex {
   readonly values: FacetValues;
   readonly #columns: ProductColumns;
   readonly #text: TextIndex;
-  readonly #orders = new Map<SortOrder, Uint32Array>();
+  #orders = new Map<SortOrder, Uint32Array>();
   readonly #ids: Record<Facet, number[]>;
+  /** Of the present products; made when they are first counted after a change. */
+  readonly #bands = new Map<Range, Bits[]>();
+  /** Counts by filter since the last change: all pages of a list, and all its visitors, have the same. */
+  readonly #counts = new Map<string, FacetCounts>();
 
   private constructor(values: FacetValues, synonyms: readonly Synonym[], capacity: number) {
     this.values = values;
@@ -112,8 +119,7 @@ export class CatalogueIndex {
     }
     const places: number[] = [];
     eachBit(index.#columns.present, (place) => places.push(place));
-    const all = Uint32Array.from(places);
-    for (const order of sortOrders) index.#orders.set(order, await sorted(all, order, index.#columns, pause));
+    index.#orders = await sortedByAll(Uint32Array.from(places), index.#columns, pause);
     return index;
   }
 
@@ -129,6 +135,8 @@ export class CatalogueIndex {
 
   /** Replaces products by their current rows; products of `ids` without a row are removed. */
   apply(ids: readonly number[], rows: readonly ProductRow[]): void {
+    this.#bands.clear();
+    this.#counts.clear();
     const gone = emptyBits(this.#columns.capacity);
     for (const id of new Set(ids)) {
       const place = this.#columns.originOf(id);
@@ -166,6 +174,16 @@ export class CatalogueIndex {
 
   /** The counts of all facets: those of a facet ignore the filter's own values of that facet. */
   count(filter: ProductFilter): FacetCounts {
+    const key = JSON.stringify(filter);
+    const known = this.#counts.get(key);
+    if (known) return known;
+    if (this.#counts.size >= MAX_COUNTS) this.#counts.clear();
+    const counts = this.#newCount(filter);
+    this.#counts.set(key, counts);
+    return counts;
+  }
+
+  #newCount(filter: ProductFilter): FacetCounts {
     const selection = this.#select(filter);
     const none = emptyBits(this.#columns.capacity);
     const counts = (facet: Facet): ReadonlyMap<number, number> => {
@@ -178,10 +196,25 @@ export class CatalogueIndex {
       total: countBits(selection.all()),
       values: eachFacet(counts),
       ranges: {
-        sale_price: countRange("sale_price", selection.but("sale_price"), this.#columns.prices),
-        discount: countRange("discount", selection.but("discount"), this.#columns.discounts),
+        sale_price: this.#countRange("sale_price", selection),
+        discount: this.#countRange("discount", selection),
       },
     };
+  }
+
+  #countRange(range: Range, selection: Selection): RangeCounts {
+    const column = this.#columnOf(range);
+    let bands = this.#bands.get(range);
+    if (!bands) {
+      bands = bandSets(range, column, this.#columns.present);
+      this.#bands.set(range, bands);
+    }
+    const sorted = this.#orders.get(range === "sale_price" ? "price_up" : "discount") ?? new Uint32Array();
+    return countRange(range, selection.but(range), { column, sorted, bands });
+  }
+
+  #columnOf(range: Range): Int32Array {
+    return range === "sale_price" ? this.#columns.prices : this.#columns.discounts;
   }
 
   /** Lists by name, in the order of their product counts, and one product of each name. */
@@ -279,7 +312,7 @@ export class CatalogueIndex {
     }
     for (const range of ranges) {
       const bounds = filter.ranges[range];
-      if (bounds) parts.set(range, between(range === "sale_price" ? columns.prices : columns.discounts, bounds));
+      if (bounds) parts.set(range, between(this.#columnOf(range), bounds));
     }
     return new Selection(base, parts, found);
   }

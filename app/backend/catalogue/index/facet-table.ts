@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { type FacetFilter, facetFilters } from "~/contract/catalogue.server";
 import type { Tables } from "../../db/schema";
 import type { JsonObject } from "../../query/json";
@@ -18,14 +18,23 @@ interface ColumnFacet {
   tree?: true;
 }
 
+interface LinkRow {
+  products_id: number;
+  /** The values' ids, separated by commas. */
+  ids: string;
+}
+
 /** A facet of which a product may have several values. */
 interface LinkedFacet {
   read(db: Db): Promise<FacetValue[]>;
-  links(db: Db, products: readonly number[]): Promise<{ products_id: number; value: number }[]>;
+  /** One row for each product with values. A row for each value would take twice the time. */
+  links(db: Db, products: readonly number[]): Promise<LinkRow[]>;
   /** The field of the products for the linking rows, as `items/products` names it, and the condition on those rows. */
   relation: string;
   only?: JsonObject;
 }
+
+const joined = (column: string) => sql<string>`string_agg(cast(${sql.ref(column)} as text), ',')`.as("ids");
 
 const translated = ["id", "slug_it", "slug_en", "name_it", "name_en"] as const;
 
@@ -66,18 +75,14 @@ const facetTable = {
   // Sold out sizes do not count.
   standard_sizes_id: {
     read: (db) =>
-      db
-        .selectFrom("standard_sizes")
-        .select(["id", "name", "system", "name_uk", "name_us"])
-        .orderBy("sort")
-        .orderBy("id")
-        .execute(),
+      db.selectFrom("standard_sizes").select(["id", "name", "system"]).orderBy("sort").orderBy("id").execute(),
     links: (db, products) =>
       db
         .selectFrom("product_sizes")
-        .select(["products_id", "standard_sizes_id as value"])
+        .select(["products_id", joined("standard_sizes_id")])
         .where("products_id", "in", products)
         .where("quantity", ">", 0)
+        .groupBy("products_id")
         .execute(),
     relation: "sizes",
     only: { quantity: { _gt: 0 } },
@@ -87,8 +92,9 @@ const facetTable = {
     links: (db, products) =>
       db
         .selectFrom("products_labels")
-        .select(["products_id", "labels_id as value"])
+        .select(["products_id", joined("labels_id")])
         .where("products_id", "in", products)
+        .groupBy("products_id")
         .execute(),
     relation: "labels",
   },

@@ -4,8 +4,8 @@ import { ancestors, eachFacet, type Facet, type FacetValues, facets, isTree } fr
 import type { ProductRow } from "./product-rows";
 import { materialsIn } from "./words";
 
-/** Compositions whose materials are kept. */
-const MAX_COMPOSITIONS = 1_000;
+/** Texts whose folded form is kept. */
+const MAX_TEXTS = 20_000;
 
 /**
  * The products column by column: all values of a product are at the same position, and sets contain positions. Products
@@ -33,11 +33,12 @@ export class ProductColumns {
   readonly #facets: Record<Facet, Map<number, Bits>>;
   readonly #places = new Map<number, number>();
   readonly #models = new Map<string, number>();
+  /** Many products have the same name, or the same composition: each folded text is one string in memory. */
+  readonly #names = keptTexts(foldText);
+  readonly #materials = keptTexts(materialsIn);
   /** For facets whose values form a tree. */
   readonly #ancestors = new Map<Facet, ReadonlyMap<number, number[]>>();
   readonly #free: number[] = [];
-  /** Materials by compositions. Many products have the same. */
-  readonly #materials = new Map<string, string>();
   #used = 0;
 
   constructor(capacity: number, values: FacetValues) {
@@ -86,9 +87,9 @@ export class ProductColumns {
     this.sold[place] = row.sold;
     this.created[place] = Date.parse(row.created_on) || 0;
     this.brands[place] = row.values.brands_id[0] ?? 0;
-    this.names[place] = foldText(row.name);
+    this.names[place] = this.#names(row.name);
     this.models[place] = this.#modelOf(`${this.brands[place]} ${this.names[place]}`);
-    this.materials[place] = this.#materialsOf(row);
+    this.materials[place] = this.#materials(`${row.composition_it} ${row.composition_en}`);
     setBit(this.present, place);
     if (row.stock_status === "instock") setBit(this.inStock, place);
     for (const facet of facets)
@@ -117,17 +118,6 @@ export class ProductColumns {
     return model;
   }
 
-  #materialsOf({ composition_it, composition_en }: ProductRow): string {
-    const text = `${composition_it} ${composition_en}`;
-    let materials = this.#materials.get(text);
-    if (materials === undefined) {
-      if (this.#materials.size >= MAX_COMPOSITIONS) this.#materials.clear();
-      materials = materialsIn(text);
-      this.#materials.set(text, materials);
-    }
-    return materials;
-  }
-
   #mark(facet: Facet, value: number, place: number): void {
     const values = this.#facets[facet];
     let bits = values.get(value);
@@ -137,4 +127,17 @@ export class ProductColumns {
     }
     setBit(bits, place);
   }
+}
+
+/** `change`, with its last results at hand. */
+function keptTexts(change: (text: string) => string): (text: string) => string {
+  const kept = new Map<string, string>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    if (kept.size >= MAX_TEXTS) kept.clear();
+    const changed = change(text);
+    kept.set(text, changed);
+    return changed;
+  };
 }

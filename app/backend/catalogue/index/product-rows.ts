@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../db/schema";
-import { eachFacet, type Facet, facetColumns, facets, linkedFacet } from "./facet-table";
+import { type Facet, facetColumns, facets, isFacetColumn, linkedFacet } from "./facet-table";
 import type { Pause } from "./pause";
 
 /** The data of a product in the index. Prices in EUR cents. */
@@ -15,7 +15,7 @@ export interface ProductRow {
   composition_it: string;
   composition_en: string;
   /** Value ids by facet. */
-  values: Record<Facet, number[]>;
+  values: Record<Facet, readonly number[]>;
 }
 
 /** Products per query. SQLite runs in the event loop, so that each query takes a few milliseconds at most. */
@@ -56,15 +56,30 @@ type BareRow = Awaited<ReturnType<ReturnType<typeof selectProducts>["execute"]>>
 
 async function withValues(db: Kysely<Tables>, bare: BareRow[]): Promise<ProductRow[]> {
   if (bare.length === 0) return [];
-  const rows = new Map(bare.map((row) => [row.id, { ...row, values: eachFacet((): number[] => []) }]));
-  for (const { values, ...row } of rows.values())
-    for (const facet of facetColumns) {
-      const value: number | null = row[facet];
-      if (value !== null) values[facet].push(value);
+  const ids = bare.map(({ id }) => id);
+  const links = new Map<Facet, Map<number, string>>();
+  for (const facet of facets) {
+    const rows = (await linkedFacet(facet)?.links(db, ids)) ?? [];
+    links.set(facet, new Map(rows.map((row) => [row.products_id, row.ids])));
+  }
+  const lists = new Map<string | number, number[]>();
+  // Many products have the same values: one array serves all of them.
+  const listOf = (values: string | number): readonly number[] => {
+    let list = lists.get(values);
+    if (!list) {
+      list = typeof values === "number" ? [values] : values.split(",").map(Number);
+      lists.set(values, list);
     }
-  const ids = [...rows.keys()];
-  for (const facet of facets)
-    for (const { products_id, value } of (await linkedFacet(facet)?.links(db, ids)) ?? [])
-      rows.get(products_id)?.values[facet].push(value);
-  return [...rows.values()];
+    return list;
+  };
+  const valuesOf = (row: BareRow, facet: Facet) =>
+    isFacetColumn(facet) ? row[facet] : (links.get(facet)?.get(row.id) ?? null);
+  return bare.map((row) => {
+    const values = {} as ProductRow["values"];
+    for (const facet of facets) {
+      const own: string | number | null = valuesOf(row, facet);
+      values[facet] = own === null ? [] : listOf(own);
+    }
+    return { ...row, values };
+  });
 }

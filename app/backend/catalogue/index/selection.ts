@@ -1,4 +1,4 @@
-import { type Bits, eachBit, emptyBits, intersect, setBit } from "./bits";
+import { type Bits, countEach, eachBit, emptyBits, hasBit, intersect, setBit } from "./bits";
 import type { Facet } from "./facet-table";
 import type { Found } from "./text-index";
 
@@ -77,24 +77,34 @@ export function between(column: Int32Array, [from, to]: readonly [number, number
   return bits;
 }
 
-/** The lowest and highest value of a range, and the counts of its bands, within a selection. */
-export function countRange(range: Range, within: Bits, column: Int32Array): RangeCounts {
+/** The sets of the products in each band of a range. */
+export function bandSets(range: Range, column: Int32Array, present: Bits): Bits[] {
   const bands = BANDS[range];
-  const counts = bands.map(() => 0);
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  eachBit(within, (place) => {
+  const sets = bands.map(() => emptyBits(column.length));
+  eachBit(present, (place) => {
     const value = column[place] ?? 0;
-    if (value < min) min = value;
-    if (value > max) max = value;
-    for (let band = 0; band < bands.length; band++) {
-      const edges = bands[band];
-      if (edges && value >= edges[0] && value <= edges[1]) counts[band] = (counts[band] ?? 0) + 1;
-    }
+    const set = sets[bands.findIndex(([from, to]) => value >= from && value <= to)];
+    if (set) setBit(set, place);
   });
-  const empty = min > max;
+  return sets;
+}
+
+interface RangeColumn {
+  column: Int32Array;
+  /** All positions, from the lowest value to the highest or the other way round. */
+  sorted: Uint32Array;
+  /** Those of `bandSets`. */
+  bands: readonly Bits[];
+}
+
+/** The lowest and highest value of a range, and the counts of its bands, within a selection. */
+export function countRange(range: Range, within: Bits, { column, sorted, bands }: RangeColumn): RangeCounts {
+  const chosen = (place: number) => hasBit(within, place);
+  const ends = [sorted.find(chosen), sorted.findLast(chosen)].map((place) => column[place ?? -1] ?? 0);
+  const counts = countEach(within, bands);
   return {
-    min: empty ? 0 : min,
-    max: empty ? 0 : max,
-    bands: bands.map(([from, to], band) => ({ from, to, count: counts[band] ?? 0 })),
+    min: Math.min(...ends),
+    max: Math.max(...ends),
+    bands: BANDS[range].map(([from, to], band) => ({ from, to, count: counts[band] ?? 0 })),
   };
 }

@@ -2,58 +2,85 @@ import { type Bits, hasBit } from "./bits";
 import type { Pause } from "./pause";
 import type { ProductColumns } from "./product-columns";
 
-type Compare = (a: number, b: number, columns: ProductColumns) => number;
+interface Order {
+  /** The values that are compared. */
+  column: (columns: ProductColumns) => ArrayLike<number> | readonly string[];
+  descending?: true;
+  /** The order of products with the same value. The last one compares ids, so that no two products are equal. */
+  ties?: Order;
+}
 
-const byId: Compare = (a, b, { ids }) => (ids[a] ?? 0) - (ids[b] ?? 0);
-const newestFirst: Compare = (a, b, columns) =>
-  (columns.created[b] ?? 0) - (columns.created[a] ?? 0) || byId(b, a, columns);
+const byId: Order = { column: ({ ids }) => ids };
+const newest: Order = { column: ({ created }) => created, descending: true, ties: { ...byId, descending: true } };
 
-/** Every comparison is total, so that products keep their order from one page of a list to the next. */
-const comparisons = {
+const orders = {
   id: byId,
-  newest: newestFirst,
-  price_up: (a, b, columns) => (columns.prices[a] ?? 0) - (columns.prices[b] ?? 0) || byId(a, b, columns),
-  price_down: (a, b, columns) => (columns.prices[b] ?? 0) - (columns.prices[a] ?? 0) || byId(a, b, columns),
-  discount: (a, b, columns) => (columns.discounts[b] ?? 0) - (columns.discounts[a] ?? 0) || byId(a, b, columns),
-  name: (a, b, columns) => compareTexts(columns.names[a] ?? "", columns.names[b] ?? "") || byId(a, b, columns),
-  best_selling: (a, b, columns) => (columns.sold[b] ?? 0) - (columns.sold[a] ?? 0) || newestFirst(a, b, columns),
-} satisfies Record<string, Compare>;
+  newest,
+  price_up: { column: ({ prices }) => prices, ties: byId },
+  price_down: { column: ({ prices }) => prices, descending: true, ties: byId },
+  discount: { column: ({ discounts }) => discounts, descending: true, ties: byId },
+  name: { column: ({ names }) => names, ties: byId },
+  best_selling: { column: ({ sold }) => sold, descending: true, ties: newest },
+} satisfies Record<string, Order>;
 
-export type SortOrder = keyof typeof comparisons;
-export const sortOrders = Object.keys(comparisons) as SortOrder[];
+export type SortOrder = keyof typeof orders;
 
-function compareTexts(a: string, b: string): number {
+/** The positions in every order. Pauses between orders, so that requests are answered. */
+export async function sortedByAll(
+  places: Uint32Array,
+  columns: ProductColumns,
+  pause: Pause,
+): Promise<Map<SortOrder, Uint32Array>> {
+  const known = new Map<Order, Uint32Array>();
+  async function sorted(order: Order): Promise<Uint32Array> {
+    const before = known.get(order);
+    if (before) return before;
+    const equalOnes = order.ties ? await sorted(order.ties) : places;
+    const list = sortedBy(order, equalOnes, columns);
+    known.set(order, list);
+    await pause();
+    return list;
+  }
+  const lists = new Map<SortOrder, Uint32Array>();
+  for (const name of Object.keys(orders) as SortOrder[]) lists.set(name, await sorted(orders[name]));
+  return lists;
+}
+
+/**
+ * Products of the same value stay in the order of `places`. Counts the products of each value, which takes a fifth of the
+ * time of sorting them by comparisons.
+ */
+function sortedBy({ column, descending }: Order, places: Uint32Array, columns: ProductColumns): Uint32Array {
+  const values = column(columns);
+  const different = new Set<number | string>();
+  for (const place of places) different.add(values[place] ?? 0);
+  const ascending = [...different].sort(compareValues);
+  const ranks = new Map((descending ? ascending.reverse() : ascending).map((value, rank) => [value, rank]));
+  const rankOf = (place: number) => ranks.get(values[place] ?? 0) ?? 0;
+  /** By rank: the number of products, then the next free index. */
+  const next = new Uint32Array(ranks.size + 1);
+  for (const place of places) next[rankOf(place) + 1] = (next[rankOf(place) + 1] ?? 0) + 1;
+  for (let rank = 1; rank < next.length; rank++) next[rank] = (next[rank] ?? 0) + (next[rank - 1] ?? 0);
+  const sorted = new Uint32Array(places.length);
+  for (const place of places) {
+    const rank = rankOf(place);
+    const index = next[rank] ?? 0;
+    sorted[index] = place;
+    next[rank] = index + 1;
+  }
+  return sorted;
+}
+
+function compareValues(a: number | string, b: number | string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** Longer lists are sorted in parts of this length, which are then merged. */
-const RUN = 4096;
-
-/** The positions in sorted order. Pauses between parts, so that requests are answered. */
-export async function sorted(
-  places: Uint32Array,
-  order: SortOrder,
-  columns: ProductColumns,
-  pause: Pause,
-): Promise<Uint32Array> {
-  const compare = comparisons[order];
-  let from = places.slice();
-  for (let start = 0; start < from.length; start += RUN) {
-    from.subarray(start, start + RUN).sort((a, b) => compare(a, b, columns));
-    await pause();
-  }
-  let to = new Uint32Array(from.length);
-  for (let width = RUN; width < from.length; width *= 2) {
-    for (let start = 0; start < from.length; start += 2 * width) {
-      const left = from.subarray(start, start + width);
-      const right = from.subarray(start + width, start + 2 * width);
-      merge(left, right, to.subarray(start, start + left.length + right.length), (a, b) => compare(a, b, columns));
-      await pause();
-    }
-    [from, to] = [to, from];
-  }
-  return from;
+function comparison(order: Order, columns: ProductColumns): (a: number, b: number) => number {
+  const values = order.column(columns);
+  const direction = order.descending ? -1 : 1;
+  const ties = order.ties && comparison(order.ties, columns);
+  return (a, b) => direction * compareValues(values[a] ?? 0, values[b] ?? 0) || (ties?.(a, b) ?? 0);
 }
 
 /** A sorted list without the positions in `removed`, and with those in `added` inserted. */
@@ -64,7 +91,7 @@ export function resorted(
   order: SortOrder,
   columns: ProductColumns,
 ): Uint32Array {
-  const compare = (a: number, b: number) => comparisons[order](a, b, columns);
+  const compare = comparison(orders[order], columns);
   const result = new Uint32Array(list.length + added.length);
   const sortedAdded = Uint32Array.from(added).sort(compare);
   let [length, from] = [0, 0];
@@ -113,12 +140,4 @@ function copyRemaining(
     if (!hasBit(removed, place)) into[at++] = place;
   }
   return at;
-}
-
-function merge(left: Uint32Array, right: Uint32Array, into: Uint32Array, compare: (a: number, b: number) => number) {
-  let [l, r] = [0, 0];
-  for (let at = 0; at < into.length; at++) {
-    const takeLeft = r >= right.length || (l < left.length && compare(left[l] ?? 0, right[r] ?? 0) <= 0);
-    into[at] = (takeLeft ? left[l++] : right[r++]) ?? 0;
-  }
 }

@@ -1,0 +1,118 @@
+import { LRUCache } from "lru-cache";
+import type { z } from "zod";
+import type { Deadline } from "./time-limit.server";
+
+/**
+ * Reads whose answers depend on content, catalogue and stock alone, the same for every visitor. Codes, accounts and orders are
+ * not among them.
+ */
+const SHARED_READS =
+  /^(?:items\/(?:brands|categories|colors|contents|countries|labels|online_[a-z_]+|payments|products|size_charts|types)(?:\/|$)|website\/(?:brands|products\/(?:filters|mega-menu|[^/]+\/(?:sizes|status)))$|stats\/|shippings$)/;
+
+/** Those that orders change: what is in stock, and the order of best-sellers. Visitors order all the time. */
+const STOCK_READS = /^(?:items\/products|website|stats)\//;
+
+/** An answer is read again after this time even if nothing has changed, because a few depend on the date. */
+const MAX_AGE_MS = 30_000;
+
+/** About 3 bytes of memory per character of JSON. */
+const MAX_CHARACTERS = 6_000_000;
+/** Larger answers are parts of the sitemap or the feed, which crawlers read once. */
+const MAX_ANSWER_CHARACTERS = 300_000;
+
+/** Texts that change before an answer of a shared read changes. */
+export interface AnswerVersions {
+  /** For content and catalogue, prices included. */
+  data: string;
+  /** For the pieces in stock, and what follows from them. */
+  stock: string;
+}
+
+interface Cached<Data> {
+  data: Data;
+  count: number;
+}
+
+interface Read<Data> {
+  answer: Cached<Data>;
+  /** Length of the answer's JSON. */
+  characters: number;
+}
+
+/** The answers of shared reads in this process, valid until their server's data change. */
+export interface AnswerCache {
+  /** Whether a read without a user has an answer that all visitors share. */
+  accepts(path: string): boolean;
+  /**
+   * The cached answer of a URL, else a new one. The objects are frozen, because requests share them.
+   * @param path the path that `accepts` has seen
+   * @param deadline stands for the visitor's request, which reads the versions once
+   * @throws the error of `read`, or of the read of the versions
+   */
+  answer<T extends z.ZodType>(
+    path: string,
+    url: string,
+    schema: T,
+    deadline: Deadline,
+    read: () => Promise<Read<z.infer<T>>>,
+  ): Promise<Cached<z.infer<T>>>;
+  /** After a write, the rest of the visitor's request reads the versions again. */
+  forgetVersions(deadline: Deadline): void;
+}
+
+/**
+ * @param versions read before the answer, so that a cached answer is never older than its versions
+ */
+export function createAnswerCache(versions: () => Promise<AnswerVersions>): AnswerCache {
+  const answers = new LRUCache<string, Cached<unknown>>({
+    maxSize: MAX_CHARACTERS,
+    maxEntrySize: MAX_ANSWER_CHARACTERS,
+    ttl: MAX_AGE_MS,
+  });
+  const seen = new WeakMap<Deadline, Promise<AnswerVersions>>();
+  const schemaIds = new WeakMap<z.ZodType, number>();
+  let lastSchemaId = 0;
+
+  function versionsFor(deadline: Deadline): Promise<AnswerVersions> {
+    const known = seen.get(deadline);
+    if (known) return known;
+    const reading = versions();
+    seen.set(deadline, reading);
+    // A repeated read tries again.
+    reading.catch(() => seen.delete(deadline));
+    return reading;
+  }
+
+  /** The same URL may be read with several schemas. */
+  function schemaId(schema: z.ZodType): number {
+    const id = schemaIds.get(schema) ?? ++lastSchemaId;
+    schemaIds.set(schema, id);
+    return id;
+  }
+
+  return {
+    accepts: (path) => SHARED_READS.test(path),
+    async answer<T extends z.ZodType>(
+      path: string,
+      url: string,
+      schema: T,
+      deadline: Deadline,
+      read: () => Promise<Read<z.infer<T>>>,
+    ) {
+      const { data, stock } = await versionsFor(deadline);
+      const key = `${data} ${STOCK_READS.test(`${path}/`) ? stock : ""} ${schemaId(schema)} ${url}`;
+      const cached = answers.get(key);
+      if (cached) return cached as Cached<z.infer<T>>;
+      const { answer, characters } = await read();
+      answers.set(key, frozen(answer), { size: characters + key.length });
+      return answer;
+    },
+    forgetVersions: (deadline) => void seen.delete(deadline),
+  };
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}

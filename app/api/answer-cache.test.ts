@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createAnswerCache } from "./answer-cache.server";
+import { createApi } from "./client.server";
+import type { Deadline } from "./time-limit.server";
+
+const rows = z.array(z.object({ id: z.number() }));
+
+/** A server with one number, which each answer contains, and an API client per visitor's request. */
+function serverWithVersions() {
+  const server = { row: 1, version: "1", stock: "1", calls: 0, isDown: false };
+  const fetch = async (request: Request) => {
+    server.calls += 1;
+    if (request.method === "POST") {
+      server.row += 1;
+      server.version = String(server.row);
+    }
+    return Response.json({ data: [{ id: server.row }] });
+  };
+  const cache = createAnswerCache(async () => {
+    if (server.isDown) throw new Error("the database does not answer");
+    return { data: server.version, stock: server.stock };
+  });
+  const visit = () => {
+    const deadline: Deadline = {};
+    return createApi({ fetch, baseUrl: "http://api.invalid/", deadline: () => deadline, cache });
+  };
+  const read = async (path = "items/products", api = visit()) => (await api.get(path, rows)).data[0]?.id;
+  return { server, visit, read };
+}
+
+describe("answers that all visitors share", () => {
+  test("are read once while the versions are the same", async () => {
+    const { server, read } = serverWithVersions();
+    expect(await read()).toBe(1);
+    expect(await read()).toBe(1);
+    expect(server.calls).toBe(1);
+  });
+
+  test("are read again after a change", async () => {
+    const { server, read } = serverWithVersions();
+    await read();
+    server.row = 7;
+    server.version = "2";
+    expect(await read()).toBe(7);
+  });
+
+  test("are read again in the request that made the change", async () => {
+    const { visit, read } = serverWithVersions();
+    const api = visit();
+    expect(await read("items/products", api)).toBe(1);
+    await api.post("orders", rows, { body: {} });
+    expect(await read("items/products", api)).toBe(2);
+  });
+
+  test.each(["items/products", "items/products/7", "website/products/7/sizes", "website/brands", "stats/sales"])(
+    "of %s are read again after an order, which changes the stock",
+    async (path) => {
+      const { server, read } = serverWithVersions();
+      await read(path);
+      server.stock = "2";
+      await read(path);
+      expect(server.calls).toBe(2);
+    },
+  );
+
+  test.each(["items/countries", "items/payments", "items/contents/terms", "items/brands", "shippings"])(
+    "of %s stay the same after an order",
+    async (path) => {
+      const { server, read } = serverWithVersions();
+      await read(path);
+      server.stock = "2";
+      await read(path);
+      expect(server.calls).toBe(1);
+    },
+  );
+
+  test("differ by their URL", async () => {
+    const { server, visit } = serverWithVersions();
+    await visit().get("items/products", rows, { query: { page: 1 } });
+    await visit().get("items/products", rows, { query: { page: 2 } });
+    expect(server.calls).toBe(2);
+  });
+
+  test("cannot be changed by a page", async () => {
+    const { visit } = serverWithVersions();
+    const { data } = await visit().get("items/products", rows);
+    expect(() => data.push({ id: 9 })).toThrow(TypeError);
+    expect(() => Object.assign(data[0] ?? {}, { id: 9 })).toThrow(TypeError);
+  });
+
+  test("are not given while the server cannot tell its versions", async () => {
+    const { server, read } = serverWithVersions();
+    await read();
+    server.isDown = true;
+    await expect(read()).rejects.toThrow("the database does not answer");
+    server.isDown = false;
+    expect(await read()).toBe(1);
+  });
+});
+
+test.each([
+  "items/coupons",
+  "items/users",
+  "website/gift-card/ABC",
+  "orders/1",
+  "me/orders",
+  "users/me",
+  "website/products/search-help",
+])("an answer of %s is never cached", async (path) => {
+  const { server, read } = serverWithVersions();
+  await read(path);
+  await read(path);
+  expect(server.calls).toBe(2);
+});
+
+test("a signed-in visitor's answers are never cached", async () => {
+  const { server, read, visit } = serverWithVersions();
+  await read("items/products", visit().as("token"));
+  await read("items/products", visit().as("token"));
+  expect(server.calls).toBe(2);
+});
+
+test("a read outside a visitor's request is never cached", async () => {
+  let calls = 0;
+  const cache = createAnswerCache(async () => ({ data: "1", stock: "1" }));
+  const fetch = async () => {
+    calls += 1;
+    return Response.json({ data: [{ id: calls }] });
+  };
+  const api = createApi({ fetch, baseUrl: "http://api.invalid/", cache });
+  await api.get("items/products", rows);
+  expect((await api.get("items/products", rows)).data[0]?.id).toBe(2);
+});

@@ -1,0 +1,40 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Deadline } from "./time-limit.server";
+
+/** What all calls for one visitor's request share. */
+interface VisitorRequest extends Deadline {
+  /** Whether a part of the page is left out, because its data could not be read in time. */
+  isIncomplete?: boolean;
+}
+
+declare global {
+  // On globalThis because the front and the shop's bundle have their own modules.
+  var __shopRequests: AsyncLocalStorage<VisitorRequest> | undefined;
+}
+
+function requests(): AsyncLocalStorage<VisitorRequest> {
+  globalThis.__shopRequests ??= new AsyncLocalStorage();
+  return globalThis.__shopRequests;
+}
+
+/** Handles one visitor's request; all its API calls, in any number of loaders, share one deadline. */
+export function withVisitorRequest<T>(handle: () => T): T {
+  return requests().run({}, handle);
+}
+
+/** Undefined without the HTTP front (`remix-serve`), and for data that several visitors share. */
+export function visitorRequest(): VisitorRequest | undefined {
+  return requests().getStore();
+}
+
+/** Milliseconds that the current request may still wait for the API; undefined before its first call. */
+export function requestTimeLeftMs(): number | undefined {
+  const endsAt = visitorRequest()?.endsAt;
+  return endsAt === undefined ? undefined : Math.max(0, endsAt - performance.now());
+}
+
+/** Notes that the current request's page lacks a part, so that nobody keeps it. */
+export function noteLeftOutPart(): void {
+  const request = visitorRequest();
+  if (request) request.isIncomplete = true;
+}

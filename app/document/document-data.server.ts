@@ -1,0 +1,68 @@
+import type { EntryContext } from "@remix-run/node";
+import { decode, encode } from "turbo-stream";
+import { isInGrid } from "~/catalogue/product-card.server";
+import { isJson } from "./page-state";
+
+type LoaderData = EntryContext["staticHandlerContext"]["loaderData"];
+
+/**
+ * The loaders' data for the browser's scripts, as JSON or, where that is not enough, as Remix encodes them, without what the HTML of the page says already:
+ * cards of products, values of filters, HTML and data for search engines. The components read these from the page
+ * (ui/card-from-page.ts, lists/facets-from-page.ts, ui/html-from-page.ts). Requests of scripts for data get all.
+ */
+export async function documentData({ staticHandlerContext: page, serverHandoffStream }: EntryContext): Promise<string> {
+  const errors = page.errors ? await errorsIn(serverHandoffStream) : null;
+  if (!page.errors) await serverHandoffStream?.cancel();
+  const { actionData } = page;
+  // Data of a page with an error are those of its parents, without cards.
+  const loaderData = errors ? page.loaderData : withoutShown(page.loaderData);
+  const state = { loaderData, actionData, errors };
+  return isJson(state) ? JSON.stringify(state) : textOf(encode(state));
+}
+
+/** Errors in the form that Remix reads in the browser. */
+async function errorsIn(stream: EntryContext["serverHandoffStream"]): Promise<unknown> {
+  if (!stream) return null;
+  const { value } = await decode(stream);
+  return isRecord(value) ? value.errors : null;
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
+  return text;
+}
+
+function withoutShown(loaderData: LoaderData): LoaderData {
+  const shown = { ...loaderData };
+  for (const [route, data] of Object.entries(loaderData)) {
+    if (!isRecord(data)) continue;
+    const brief = { ...data };
+    for (const name in data) brief[name] = briefly(name, data[name]);
+    shown[route] = brief;
+  }
+  return shown;
+}
+
+function briefly(name: string, value: unknown): unknown {
+  if (isInGrid(value)) return value.map(() => 0);
+  // HTML that the page shows (ui/html-from-page.ts).
+  if (name === "stockForm" && value !== null) return "";
+  if (name === "product" && isRecord(value) && value.guarantee) return { ...value, guarantee: "" };
+  if (!isRecord(value)) return value;
+  if (name === "head" && Array.isArray(value.structuredData))
+    // As many elements as there are; scripts leave their content alone.
+    return { ...value, structuredData: value.structuredData.map(() => ({})) };
+  if (name === "filters" && Array.isArray(value.facets)) {
+    const { sorts: _sorts, facets: _facets, discounts: _discounts, prices, ...filters } = value;
+    return { ...filters, prices: isRecord(prices) ? { ...prices, bands: undefined } : null };
+  }
+  return value;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,63 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { FragmentSlotsProvider, KeptFragment } from "~/ui/kept-fragment";
+import { TrustedHtml } from "~/ui/trusted-html";
+import { PageFragments } from "./fragments.server";
+
+let rendered = 0;
+
+function Card({ name, html }: { name: string; html?: string }) {
+  rendered += 1;
+  return html === undefined ? <b>{name}</b> : <TrustedHtml html={html} />;
+}
+
+/** A page with one fragment, and how often the fragment's component ran. */
+function page(visitor: unknown, from: { name: string; html?: string }) {
+  rendered = 0;
+  const fragments = new PageFragments(visitor);
+  const html = renderToString(
+    <FragmentSlotsProvider slots={fragments}>
+      <i>before</i>
+      <KeptFragment name="card" from={from}>
+        {() => (
+          <KeptFragment name="inner" from={from}>
+            {() => <Card {...from} />}
+          </KeptFragment>
+        )}
+      </KeptFragment>
+      <i>after</i>
+    </FragmentSlotsProvider>,
+  );
+  return { html: fragments.fill(html), times: rendered };
+}
+
+test("a fragment is rendered once for the same page, visitor and data, and its HTML has no trace of the slot", () => {
+  const html = "<i>before</i><b>shoe</b><i>after</i>";
+  expect(page(["/en", "EUR"], { name: "shoe" })).toEqual({ html, times: 1 });
+  expect(page(["/en", "EUR"], { name: "shoe" })).toEqual({ html, times: 0 });
+});
+
+test.each([
+  ["another page", ["/it", "EUR"], { name: "boot" }],
+  ["another visitor", ["/en", "GBP"], { name: "boot" }],
+  ["other data", ["/en", "EUR"], { name: "sandal" }],
+])("%s has a fragment of its own", (_, visitor, from) => {
+  page(["/en", "EUR"], { name: "boot" });
+  const own = page(visitor, from);
+  expect(own.times).toBe(1);
+  expect(own.html).toContain(`<b>${from.name}</b>`);
+});
+
+test.each([['<script nonce="bm9uY2U=">'], ["<script>"], ['<style nonce="bm9uY2U=">']])(
+  "HTML with %s, which belongs to one page, is never kept",
+  (html) => {
+    page("/en", { name: "own", html });
+    expect(page("/en", { name: "own", html }).times).toBe(1);
+  },
+);
+
+test("a text that looks like a slot stays the text that it is", () => {
+  const text = '<kept-fragment data-id="0"></kept-fragment>';
+  const { html } = page("/en", { name: text });
+  expect(html).toContain(`<b>${text.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</b>`);
+});

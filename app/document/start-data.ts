@@ -1,0 +1,26 @@
+import type { Route } from "./route-list";
+
+/** The data block from which the first script learns what to load. */
+export interface PageStart {
+  /** Scripts to load at once. The first one starts the page. */
+  files: string[];
+  /** A module that runs before them, in development. */
+  runtime?: string;
+  /** The file with all routes of the language (route-list.ts). */
+  routeList?: string;
+  /** The same routes, in development. */
+  routes?: Record<string, Route>;
+  /** Ids of the page's routes below the root, which is part of the first script. */
+  shown: string[];
+}
+
+declare global {
+  interface Window {
+    /** The answer with the list of routes, which the first script asks for. */
+    routeList?: Promise<Response>;
+  }
+}
+
+/** Ids of the data blocks: `PageStart`, and the loaders' data (page-state.ts). */
+export const START_ID = "page-start";
+export const DATA_ID = "page-data";

@@ -1,0 +1,6 @@
+declare module "virtual:shop-assets" {
+  /** Null in development and in tests. */
+  export const sheet: import("./style-sheet").StyleSheet | null;
+  /** Paths of the scripts with a language's messages. */
+  export const messages: Record<import("../i18n/locale").Locale, string[]>;
+}

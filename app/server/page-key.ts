@@ -1,0 +1,59 @@
+import { sharingOf } from "../cookies/cache-control.server";
+import { isSavingData } from "../cookies/saving-data.server";
+import { type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
+import { withoutCampaign } from "../i18n/campaign-parameters";
+import type { Locale } from "../i18n/locale";
+import type { ReceivedRequest } from "./received-request";
+import { shopRequest } from "./shop-request";
+
+/** Longer targets are hardly ever requested twice. */
+const MAX_TARGET_LENGTH = 1_000;
+
+/** A page that is the same for every visitor with the same key. */
+export interface PageKey {
+  text: string;
+  /** Anybody can make up any number of such URLs. */
+  isArbitrary: boolean;
+  /** The visitor's URL has parameters of a campaign, which the page's own request has not. */
+  leavesOutCampaign: boolean;
+  /** No route has this path: only a 404 page may be shared. */
+  isMissing: boolean;
+  /**
+   * The request for the page. It has nothing of the visitor's but what the key contains, so that the page is the same for
+   * the key, whatever the shop reads. The client IP and the request's id serve rate limits and logs.
+   */
+  request(): Request;
+}
+
+/**
+ * Null for requests whose page may belong to one visitor, and for all others than those for pages and their data.
+ * @param language of a request for "/", whose page depends on it: remembered by a cookie, or the browser's
+ */
+export function pageKey(received: ReceivedRequest, nowMs: number, language: Locale | null): PageKey | null {
+  const { method, path, origin, headers } = received;
+  if ((method !== "GET" && method !== "HEAD") || received.target.length > MAX_TARGET_LENGTH || !origin) return null;
+  const shared = language ? "page" : sharingOf(path);
+  if (!shared) return null;
+  const nowSeconds = Math.floor(nowMs / 1_000);
+  const cookies = sharedCookies(headers.cookie, nowSeconds);
+  if (!cookies) return null;
+  const target = path.endsWith(".data") ? received.target : withoutCampaign(received.target);
+  const saveData = isSavingData(headers["save-data"]?.toString());
+  const parts = [origin.protocol, origin.host, target, language, cookies.country, cookies.consent, saveData];
+  return {
+    text: JSON.stringify(parts),
+    isArbitrary: target.includes("?") || shared === "missing" || isUnusual(cookies),
+    leavesOutCampaign: target !== received.target,
+    isMissing: shared === "missing",
+    request() {
+      const cookie = sharedCookieHeader({ ...cookies, language }, origin.protocol === "https", nowSeconds);
+      const own = { ...(cookie && { cookie }), ...(saveData && { "save-data": "on" }) };
+      return shopRequest({ ...received, target, method: "GET", headers: own });
+    },
+  };
+}
+
+/** Most visitors have not chosen a country, and have refused third parties or not answered yet. */
+function isUnusual({ country, consent }: SharedCookies): boolean {
+  return country !== null || (consent !== null && !consent.endsWith("."));
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { Environment } from "../config/env.server";
+import { clientIpOf, proxyTrust, warnOfUntrustedProxy } from "./client-ip";
+import { originOf, type PublicOrigin } from "./origin";
+
+/** What the front knows of a request before it checks it. */
+export interface ReceivedRequest {
+  /** Connects the pages, log lines and replies of one request. */
+  id: string;
+  method: string;
+  /** Path and query as sent. */
+  target: string;
+  /** The target without its query. */
+  path: string;
+  /** The client's own headers. */
+  headers: IncomingHttpHeaders;
+  /** The shop's origin; undefined when the request's Host is missing or malformed. */
+  origin: PublicOrigin | undefined;
+  clientIp: string;
+}
+
+/** What the front's app gets with each request. */
+export interface FrontEnv {
+  Bindings: { received: ReceivedRequest; incoming: IncomingMessage; outgoing: ServerResponse };
+  /** The body of a form, complete. */
+  Variables: { body?: Buffer<ArrayBuffer> };
+}
+
+/** Paths of load balancers' probes. */
+export const probePath = /^\/(?:healthz|readyz)$/;
+
+interface ReaderOptions extends Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY"> {
+  warn(message: string): void;
+}
+
+/** Returns the function that reads a request's received. */
+export function requestReader({
+  PUBLIC_URL,
+  TRUST_PROXY,
+  warn,
+}: ReaderOptions): (incoming: IncomingMessage) => ReceivedRequest {
+  const trusts = proxyTrust(TRUST_PROXY);
+  return (incoming) => {
+    const target = incoming.url ?? "/";
+    const path = target.split("?", 1)[0] ?? "/";
+    // Load balancers may probe by HTTP/1.0, which has no Host header.
+    const defaultHost = probePath.test(path) ? "localhost" : undefined;
+    warnOfUntrustedProxy(incoming, trusts, warn);
+    return {
+      id: requestIdOf(incoming, trusts(incoming.socket.remoteAddress ?? "", 0)),
+      method: incoming.method ?? "GET",
+      target,
+      path,
+      headers: incoming.headers,
+      origin: originOf(incoming, { publicUrl: PUBLIC_URL, trusts, defaultHost }),
+      clientIp: clientIpOf(incoming, trusts),
+    };
+  };
+}
+
+/** The id from the proxy, or a new one. */
+function requestIdOf({ headers }: IncomingMessage, trusted: boolean): string {
+  const proxyId = headers["x-request-id"];
+  return trusted && typeof proxyId === "string" && /^[\w.:=+/-]{1,100}$/.test(proxyId) ? proxyId : randomUUID();
+}

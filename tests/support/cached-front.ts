@@ -1,0 +1,80 @@
+import { WholeReply } from "~/server/whole-reply";
+import { serveFront } from "./front";
+
+/** The policy of its pages. */
+export const policy = "script-src 'sha256-x'";
+
+export interface CachedShop {
+  /** Body of the next page. */
+  text?: string;
+  headers?: Record<string, string>;
+  status?: number;
+  env?: Record<string, string>;
+  maxBytes?: number;
+  /** Whether the shop gives its pages as streams, as it gives data and Markdown. */
+  streams?: boolean;
+}
+
+/** The front with a page cache around a shop that counts the pages it makes. */
+export async function serveCached({
+  text = "shoes ".repeat(300),
+  headers = {},
+  status = 200,
+  env,
+  maxBytes = 10_000_000,
+  streams = false,
+}: CachedShop = {}) {
+  const versions = { data: "1", stock: "1" };
+  const state = {
+    asked: [] as Request[],
+    text,
+    headers,
+    status,
+    versions,
+    knows: true,
+    fails: false,
+    hangs: false,
+    breaks: false,
+  };
+  let wait: Promise<void> | undefined;
+  let nowMs = Date.now();
+  const front = await serveFront({
+    env,
+    pages: {
+      maxBytes,
+      now: () => nowMs,
+      versions: async () => {
+        if (state.fails) throw new Error("no database");
+        if (state.hangs) await new Promise(() => {});
+        return state.knows ? { ...state.versions } : undefined;
+      },
+    },
+    shop: async (request) => {
+      state.asked.push(request);
+      const made = state.text;
+      await wait;
+      if (state.breaks) throw new Error("broken");
+      const init = {
+        status: state.status,
+        headers: { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, ...state.headers },
+      };
+      return streams ? new Response(made, init) : new WholeReply(Buffer.from(made), init);
+    },
+  });
+  /** Holds back all pages until the returned function is called. */
+  const hold = () => {
+    let release = () => {};
+    wait = new Promise((resolve) => {
+      release = () => {
+        wait = undefined;
+        resolve();
+      };
+    });
+    return release;
+  };
+  /** Makes time pass. */
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { ...front, state, hold, pass };
+}
