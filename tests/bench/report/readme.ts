@@ -1,0 +1,168 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { growthChart } from "../charts/growth-chart";
+import { loadingChart } from "../charts/loading-chart";
+import type { GrowthSize } from "../growth";
+import type { OrdersData } from "../orders/orders";
+import type { PhoneData } from "../phone/phone";
+import type { ServerData } from "../server/server";
+import type { WeightData } from "../weight";
+import { type Limit, limitText, passed, valueText } from "./limits";
+import { machineText } from "./machine";
+import type { Results } from "./result";
+import { formatNumber } from "./statistics";
+import { markdownTable } from "./table";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const MARKERS = ["<!-- figures of npm run bench -->", "<!-- end of the figures -->"] as const;
+const CHARTS = { growth: ".readme/bench-growth.svg", loading: ".readme/bench-loading.svg" };
+
+interface Figures {
+  weight: WeightData;
+  phone: PhoneData;
+  server: ServerData;
+  growth: GrowthSize[];
+  orders: OrdersData;
+}
+
+/** Draws the charts and writes the newest figures of all parts into the README. @throws Error when a part is missing */
+export function writeReadme(results: Results): void {
+  const figures = figuresOf(results);
+  mkdirSync(path.join(root, ".readme"), { recursive: true });
+  writeFileSync(path.join(root, CHARTS.growth), growthChart(figures.growth));
+  const list = figures.phone.loads.list;
+  const panels = (["ours", "static copy"] as const).flatMap((way) => {
+    const load = list?.[way]?.typical;
+    return load ? [{ name: way === "ours" ? "the shop" : "static copy without scripts", load }] : [];
+  });
+  writeFileSync(path.join(root, CHARTS.loading), loadingChart(panels));
+  const file = path.join(root, "README.md");
+  writeFileSync(file, withFigures(readFileSync(file, "utf8"), section(results, figures)));
+}
+
+function figuresOf({ parts }: Results): Figures {
+  const names = ["weight", "phone", "server", "growth", "orders"] as const;
+  const missing = names.filter((name) => !parts[name]);
+  if (missing.length > 0) throw new Error(`The README needs the figures of all parts; missing: ${missing.join(", ")}`);
+  return Object.fromEntries(names.map((name) => [name, parts[name]?.data])) as unknown as Figures;
+}
+
+/** The text with new content between the two markers. */
+export function withFigures(readme: string, content: string): string {
+  const [from, to] = MARKERS.map((marker) => readme.indexOf(marker));
+  if (from === undefined || to === undefined || from < 0 || to < from)
+    throw new Error(`The README lacks ${MARKERS.join(" and ")}`);
+  return `${readme.slice(0, from + MARKERS[0].length)}\n\n${content}\n\n${readme.slice(to)}`;
+}
+
+function section({ machine, parts }: Results, figures: Figures): string {
+  const measured = Object.values(parts).map(({ at }) => at.slice(0, 10));
+  const [first, last] = [measured.toSorted()[0], measured.toSorted().at(-1)];
+  const busy = Object.values(parts).flatMap(({ busy: { before, after } }) => [before.otherPercent, after.otherPercent]);
+  return [
+    `Measured ${first === last ? `on ${first}` : `from ${first} to ${last}`} with ${machineText(machine)}; other programs used up to ${Math.max(...busy)} % of the CPU. All times are medians.`,
+    pagesTable(figures),
+    serverTable(figures.server),
+    shopTable(figures),
+    missedText(Object.values(parts).flatMap(({ limits }) => limits)),
+    `![Growth with the catalogue](${CHARTS.growth})`,
+    `![Loading of a list page beside its static copy](${CHARTS.loading})`,
+  ].join("\n\n");
+}
+
+function missedText(limits: Limit[]): string {
+  const missed = limits.filter((limit) => !passed(limit));
+  if (missed.length === 0) return "All limits are kept.";
+  return `Limits that are not kept: ${missed.map((limit) => `${limit.name} ${valueText(limit)} (${limitText(limit)})`).join("; ")}.`;
+}
+
+const ms = (value: number | undefined) => (value === undefined ? "–" : `${formatNumber(Math.round(value))} ms`);
+const kB = (bytes: number | null | undefined) =>
+  typeof bytes === "number" ? `${formatNumber(bytes / 1_000)} kB` : "–";
+
+function pagesTable({ weight, phone: { loads, inp } }: Figures): string {
+  const pages = ["home", "list", "product"];
+  const time = (page: string, name: "fcp" | "lcp" | "tbt") => {
+    const [ours, copy] = ["ours", "static copy"].map((way) => loads[page]?.[way]?.[name].median);
+    return name === "tbt" ? ms(ours) : `${ms(ours)} (${ms(copy)})`;
+  };
+  const rows: [string, (page: string) => string][] = [
+    ["HTML without CSS, brotli", (page) => kB(weight[page]?.htmlBrotli)],
+    ["HTML and CSS of the first screen, on the wire", (page) => kB(weight[page]?.ways["with script"].firstScreen)],
+    [
+      "JavaScript, brotli",
+      (page) =>
+        `${kB(weight[page]?.ways["with script"].scriptBodies)} in ${weight[page]?.ways["with script"].scriptFiles} files`,
+    ],
+    ["scripts with `Save-Data: on`", (page) => formatNumber(weight[page]?.ways["Save-Data: on"].scriptFiles)],
+    ["FCP (static copy)", (page) => time(page, "fcp")],
+    ["LCP (static copy)", (page) => time(page, "lcp")],
+    ["TBT", (page) => time(page, "tbt")],
+    ["CLS, largest", (page) => loads[page]?.ours?.cls.max.toFixed(3) ?? "–"],
+  ];
+  const empty = ms(loads["empty app"]?.["empty app"]?.fcp.median);
+  const taps = Object.entries(inp).map(([tap, { median }]) => `${tap} ${ms(median)}`);
+  return [
+    markdownTable({ head: ["a page", ...pages], rows: rows.map(([name, of]) => [name, ...pages.map(of)]) }),
+    `An empty Remix app has its FCP after ${empty} on the same phone. INP: ${taps.join(", ")}.`,
+  ].join("\n\n");
+}
+
+function serverTable({ uncached, cached, react, empty }: ServerData): string {
+  const number = (value: number | undefined) => formatNumber(value);
+  const rows = Object.keys(uncached).map((page) => [
+    page,
+    number(uncached[page]?.rate.median),
+    `${number(uncached[page]?.p50.median)} / ${number(uncached[page]?.p99.median)} ms`,
+    `${number(uncached[page]?.cpuMs.median)} ms`,
+    `${number(react[page]?.median)} ms`,
+    number(cached[page]?.rate.median),
+  ]);
+  const head = [
+    "one process",
+    "pages/s, uncached",
+    "p50 / p99",
+    "CPU a page",
+    "React's `renderToString`",
+    "pages/s, cached",
+  ];
+  const own = `${number(empty.p50.median)} / ${number(empty.p99.median)} ms`;
+  return markdownTable({
+    head,
+    rows: [...rows, ["empty Remix app", number(empty.rate.median), own, `${number(empty.cpuMs.median)} ms`, "", ""]],
+  });
+}
+
+function shopTable({ growth, orders, server: { memoryMB, workers } }: Figures): string {
+  const rates = (way: "api" | "forms") =>
+    Object.entries(orders[way])
+      .map(([engine, { rate }]) => `${formatNumber(rate)} (${engine})`)
+      .join(", ");
+  const rows = growth.map(({ products, startMs, times, memoryMB: memory }) => [
+    `${formatNumber(products)} products: start, list, product, search, memory`,
+    [
+      ms(startMs),
+      ms(times.list.median),
+      ms(times.product.median),
+      ms(times.search.median),
+      `${formatNumber(memory)} MB`,
+    ].join(", "),
+  ]);
+  return markdownTable({
+    head: ["the shop", ""],
+    rows: [
+      ...rows,
+      ["memory of one process under load", `${formatNumber(Math.round(memoryMB))} MB`],
+      ...("reason" in workers
+        ? []
+        : [
+            [
+              "two workers, list pages/s (one)",
+              `${formatNumber(workers.two.median)} (${formatNumber(workers.one.median)})`,
+            ],
+          ]),
+      ["orders a second through API calls", rates("api")],
+      ["orders a second through the checkout's forms", rates("forms")],
+    ],
+  });
+}

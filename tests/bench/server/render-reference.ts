@@ -1,0 +1,100 @@
+// A program of its own: React's renderToString of the elements that a page of the built shop renders, with their data ready.
+// What it measures: all React trees of one page, also of the parts that the shop later takes from memory, with all loader
+// data and texts at hand: what rendering costs a shop that keeps no HTML. What it leaves out: HTTP, routing of the request,
+// the loaders and their API calls, sessions, the data for hydration, headers, compression. One program per page, because
+// parts that pages share are rendered for the first of them only.
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { cloneElement, isValidElement, type ReactElement } from "react";
+
+export interface Asked {
+  /** The same in all messages. */
+  path: string;
+  seconds: number;
+}
+
+export interface Answered {
+  cpuMs: number;
+  renders: number;
+  elements: number;
+  bytes: number;
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+const WARM_UP = 100;
+
+let recorded: ReactElement[] | null = null;
+
+// Before the shop's build is loaded: its imports then are these functions.
+const dom = createRequire(import.meta.url)("react-dom/server") as Record<string, (...args: unknown[]) => unknown>;
+const renderToString = dom.renderToString as (element: ReactElement) => string;
+for (const name of ["renderToString", "renderToStaticMarkup", "renderToPipeableStream", "renderToReadableStream"]) {
+  const original = dom[name];
+  if (!original) continue;
+  dom[name] = (...args) => {
+    recorded?.push(args[0] as ReactElement);
+    return original(...args);
+  };
+}
+
+const build: ServerBuild = await import(pathToFileURL(path.join(root, "build/server/index.js")).href);
+const handle = createRequestHandler(build, "production");
+
+const request = (page: string) => handle(new Request(`http://127.0.0.1${page}`, { headers: { accept: "text/html" } }));
+
+async function htmlOf(page: string): Promise<string> {
+  const response = await request(page);
+  if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
+  return response.text();
+}
+
+/**
+ * The element with a RemixServer that has no data to send, because a stream of data can be read only once, and without slots
+ * for fragments, which would come from memory.
+ */
+function withoutMemory(element: ReactElement): ReactElement {
+  const { context, children, slots } = element.props as { context?: object; children?: unknown; slots?: unknown };
+  if (context && "staticHandlerContext" in context)
+    return cloneElement(element as ReactElement<{ context: object }>, {
+      context: { ...context, serverHandoffStream: undefined, renderMeta: {} },
+    });
+  if (!isValidElement(children)) return element;
+  return cloneElement(element, slots === undefined ? {} : { slots: null }, withoutMemory(children));
+}
+
+let trees: ReactElement[] | undefined;
+
+async function treesOf(page: string): Promise<ReactElement[]> {
+  while ((await request("/readyz")).status !== 200) await delay(100);
+  recorded = [];
+  const first = await htmlOf(page);
+  const elements = recorded.map(withoutMemory);
+  recorded = null;
+  if (elements.length === 0) throw new Error(`${page} was rendered without react-dom/server`);
+  // A page that has waited too long for its menu is sent without it.
+  if ((await htmlOf(page)).length !== first.length) throw new Error(`The first page of ${page} was not complete`);
+  return elements;
+}
+
+process.on("message", async ({ path: page, seconds }: Asked) => {
+  const isFirst = !trees;
+  trees ??= await treesOf(page);
+  const elements = trees;
+  const render = () => elements.reduce((bytes, element) => bytes + renderToString(element).length, 0);
+  if (isFirst) for (let round = 0; round < WARM_UP; round += 1) render();
+  const deadline = performance.now() + seconds * 1_000;
+  const before = process.cpuUsage();
+  let [renders, bytes] = [0, 0];
+  while (performance.now() < deadline || renders === 0) {
+    bytes = render();
+    renders += 1;
+  }
+  const { user, system } = process.cpuUsage(before);
+  const answer: Answered = { cpuMs: (user + system) / 1_000 / renders, renders, elements: elements.length, bytes };
+  process.send?.(answer);
+});
+process.on("disconnect", () => process.exit(0));
+process.send?.("ready");

@@ -1,0 +1,156 @@
+import { type Running, startProject, startShop } from "../../support/shop-process";
+import { startEmptyApp } from "../empty-app";
+import type { Options } from "../options";
+import { atLeast, atMost, type Limit } from "../report/limits";
+import { memoryOf } from "../report/machine";
+import type { PartResult } from "../report/result";
+import { formatNumber, formatSample, type Sample, sampleOf } from "../report/statistics";
+import { seededData } from "../seeded-data";
+import { buyableProducts, FILTERED, HOME, LIST, productPath } from "../shop-pages";
+import { type Load, load } from "./load";
+import { type ReactRender, startReactRender } from "./react-render";
+
+const SECONDS = 3;
+const WARM_UP_SECONDS = 3;
+const RENDER_SECONDS = 1.5;
+/** Product pages, or lists, in turn; a memory has to keep all of them. */
+const PAGES = 24;
+
+export interface Measured {
+  rate: Sample;
+  p50: Sample;
+  p99: Sample;
+  cpuMs: Sample;
+}
+
+export interface ServerData {
+  uncached: Record<string, Measured>;
+  cached: Record<string, Measured>;
+  empty: Measured;
+  /** CPU milliseconds of React's renderToString of a page. */
+  react: Record<string, Sample>;
+  workers: { one: Sample; two: Sample } | { reason: string };
+  memoryMB: number;
+}
+
+/** Pages a second, latency and CPU of one process; each round measures everything once. */
+export async function server({ rounds, dataFolder, products }: Options): Promise<PartResult<ServerData>> {
+  const dataDir = seededData(dataFolder, products);
+  const slugs = (await buyableProducts(dataDir, PAGES)).map(({ slug }) => slug);
+  const pages: Record<string, string[]> = {
+    home: [HOME],
+    list: inTurn((number) => (number === 1 ? LIST : `${LIST}?page=${number}`)),
+    "list with facets": inTurn((number) => `${FILTERED}&price_to=${400 + number}`),
+    product: slugs.map(productPath),
+  };
+  const env = { DATABASE_URL: undefined, API_URL: undefined };
+  const uncached = await startShop({ dataDir, env: { ...env, PAGE_CACHE_MB: "0" } });
+  const cached = await startShop({ dataDir, env });
+  const empty = await startEmptyApp();
+  const react: Record<string, ReactRender> = {};
+  for (const [page, [path = LIST]] of Object.entries(pages)) react[page] = await startReactRender(dataDir, path);
+  const two = await startTwo(dataDir);
+  const measured = new Map<string, Load[]>();
+  const renders = new Map<string, number[]>();
+  const measure = async (name: string, target: { url: string; pid: number }, paths: string[]) => {
+    const isFirst = !measured.has(name);
+    if (isFirst) await load({ ...target, paths }, { seconds: WARM_UP_SECONDS });
+    const result = await load({ ...target, paths }, { seconds: SECONDS });
+    measured.set(name, [...(measured.get(name) ?? []), result]);
+  };
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await measure("empty", empty, ["/"]);
+      for (const [page, paths] of Object.entries(pages)) {
+        await measure(`uncached ${page}`, uncached, paths);
+        await measure(`cached ${page}`, cached, paths);
+        const rendered = await react[page]?.measure(RENDER_SECONDS);
+        if (rendered) renders.set(page, [...(renders.get(page) ?? []), rendered.cpuMs]);
+      }
+      if (!("reason" in two)) await measure("two workers", two, pages.list ?? []);
+    }
+    const data: ServerData = {
+      uncached: collected(measured, "uncached", pages),
+      cached: collected(measured, "cached", pages),
+      empty: measuredOf(measured.get("empty")),
+      react: Object.fromEntries([...renders].map(([page, values]) => [page, sampleOf(values)])),
+      workers:
+        "reason" in two
+          ? two
+          : {
+              one: measuredOf(measured.get("uncached list")).rate,
+              two: measuredOf(measured.get("two workers")).rate,
+            },
+      memoryMB: Math.max(memoryOf(uncached.pid), memoryOf(cached.pid)),
+    };
+    return { tables: [tableOf(data)], limits: limitsOf(data), data };
+  } finally {
+    for (const program of Object.values(react)) await program.stop();
+    await empty.stop();
+    for (const shop of [uncached, cached, two]) if ("stop" in shop) await shop.stop();
+  }
+}
+
+const inTurn = (path: (number: number) => string) => Array.from({ length: PAGES }, (_, index) => path(index + 1));
+
+/** Two processes behind one port, or why there are none. */
+async function startTwo(dataDir: string): Promise<Running | { reason: string }> {
+  const env = { DATABASE_URL: undefined, API_URL: undefined, PAGE_CACHE_MB: "0" };
+  try {
+    return await startProject({ dataDir, env, args: ["--workers", "2"] });
+  } catch (error) {
+    return { reason: String(error).split("\n").slice(0, 2).join(" ") };
+  }
+}
+
+function measuredOf(loads: Load[] = []): Measured {
+  const sample = (field: keyof Measured) => sampleOf(loads.map((one) => one[field]));
+  return { rate: sample("rate"), p50: sample("p50"), p99: sample("p99"), cpuMs: sample("cpuMs") };
+}
+
+function collected(measured: Map<string, Load[]>, way: string, pages: object): Record<string, Measured> {
+  return Object.fromEntries(Object.keys(pages).map((page) => [page, measuredOf(measured.get(`${way} ${page}`))]));
+}
+
+function tableOf({ uncached, cached, empty, react, workers, memoryMB }: ServerData) {
+  const row = (name: string, { rate, p50, p99, cpuMs }: Measured, reactCpu?: Sample) => [
+    name,
+    formatSample(rate),
+    formatNumber(p50.median),
+    formatNumber(p99.median),
+    formatSample(cpuMs),
+    reactCpu ? formatSample(reactCpu) : "",
+  ];
+  const two = "reason" in workers ? workers.reason : `${formatSample(workers.two)} pages/s of the list`;
+  return {
+    title: "Server, one process",
+    head: ["page", "pages/s", "p50 ms", "p99 ms", "CPU ms a page", "React's renderToString, CPU ms"],
+    rows: [
+      row("empty Remix app", empty),
+      ...Object.entries(uncached).map(([page, one]) => row(`${page}, uncached`, one, react[page])),
+      ...Object.entries(cached).map(([page, one]) => row(`${page}, cached`, one)),
+      ["two workers, uncached", two],
+      ["memory under load, MB", formatNumber(memoryMB)],
+    ],
+  };
+}
+
+function limitsOf({ uncached, cached, empty, react, workers, memoryMB }: ServerData): Limit[] {
+  const cpu = (page: string) => uncached[page]?.cpuMs.median ?? Number.NaN;
+  return [
+    ...Object.keys(uncached).map((page) =>
+      atLeast(
+        `${page}: cached rate / uncached rate`,
+        (cached[page]?.rate.median ?? Number.NaN) / (uncached[page]?.rate.median ?? Number.NaN),
+        20,
+        "×",
+      ),
+    ),
+    ...["list", "list with facets", "product"].flatMap((page) => [
+      atMost(`${page}: CPU / React's renderToString`, cpu(page) / (react[page]?.median ?? Number.NaN), 2, "×"),
+      atMost(`${page}: CPU / empty app`, cpu(page) / empty.cpuMs.median, 3, "×"),
+    ]),
+    atLeast("two workers / one", "reason" in workers ? null : workers.two.median / workers.one.median, 1.7, "×"),
+    atMost("memory of one process under load", memoryMB, 350, "MB"),
+  ];
+}
