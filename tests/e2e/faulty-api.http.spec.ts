@@ -28,7 +28,8 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "shop-faulty-api-"));
   api = await startApi({ dataDir: folder });
   faulty = await startFaultyApi(api.url);
-  shop = await startShop({ env: { API_URL: faulty.url, SESSION_SECRETS: "s".repeat(40) } });
+  // From memory a page would be answered for three seconds after the API has failed.
+  shop = await startShop({ env: { API_URL: faulty.url, SESSION_SECRETS: "s".repeat(40), PAGE_CACHE_MB: "0" } });
 });
 
 test.afterAll(async () => {
