@@ -1,10 +1,19 @@
-import { type Logger, pino } from "pino";
+import pino, { type Logger } from "pino";
 import { environment } from "./env.server";
 
-/** A logger that writes a line of JSON per event. */
+/** Lines are written together, at the latest after this time: a write for each takes a tenth of a page from memory. */
+const FLUSH_MS = 50;
+const WRITE_BYTES = 4_096;
+/** More than this is not kept for a reader that does not read. */
+const MAX_BYTES = 4_000_000;
+
+/** A logger that writes a line of JSON per event to the standard output, the last ones when the process ends. */
 export function createLogger(): Logger {
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  output ??= pino.destination({ sync: false, minLength: WRITE_BYTES, periodicFlush: FLUSH_MS, maxLength: MAX_BYTES });
+  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output);
 }
+
+let output: ReturnType<typeof pino.destination> | undefined;
 
 let logger: Logger | undefined;
 

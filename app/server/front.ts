@@ -43,10 +43,9 @@ export function createFront(options: FrontOptions): RequestListener {
   if (files) app.use(files);
   if (pages) app.use(pageCache({ ...pages, shop }));
   app.all("*", (c) => {
-    const { method } = c.env.received;
+    const request = c.env.shopRequest();
     const body = c.get("body");
-    if (method === "HEAD") return shop(new Request(c.req.raw, { method }));
-    return shop(body ? new Request(c.req.raw, { body }) : c.req.raw);
+    return shop(body ? new Request(request, { body }) : request);
   });
   app.onError((error, c) => {
     const { received, outgoing } = c.env;

@@ -5,9 +5,11 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { Hono } from "hono";
 import type { Logger } from "pino";
 import type { FrontEnv, ReceivedRequest } from "./received-request";
-import { faultOfTarget } from "./request-target";
-import { shopRequest, unreadableRequest } from "./shop-request";
+import { shopRequest } from "./shop-request";
 import { WholeReply } from "./whole-reply";
+
+/** For all requests: the app decides by `FrontEnv`, and most replies from memory need no Request of their own. */
+const anyRequest = new Request("http://localhost/");
 
 /** Answers Node's requests by an app of Request → Response. */
 export function listenerOf(
@@ -17,11 +19,12 @@ export function listenerOf(
 ): RequestListener {
   return (incoming, outgoing) => {
     const received = receivedOf(incoming);
-    const isReadable = received.origin !== undefined && faultOfTarget(received.target) === undefined;
-    // Hono would empty the reply to HEAD before it has its length. The shop gets the method.
-    const method = received.method === "HEAD" ? "GET" : received.method;
-    const request = isReadable ? shopRequest({ ...received, method }, leaving(outgoing)) : unreadableRequest();
-    Promise.resolve(app.fetch(request, { received, incoming, outgoing }))
+    let request: Request | undefined;
+    const shopRequestOnce = () => {
+      request ??= shopRequest(received, leaving(outgoing));
+      return request;
+    };
+    Promise.resolve(app.fetch(anyRequest, { received, incoming, outgoing, shopRequest: shopRequestOnce }))
       .then((response) => send(response, outgoing, received.method))
       .catch((error: unknown) => {
         // Clients leave in the middle of a picture.
@@ -34,6 +37,7 @@ export function listenerOf(
 /** Aborts when the client leaves before it has the reply. */
 function leaving(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController();
+  if (outgoing.closed) controller.abort();
   outgoing.once("close", () => {
     if (!outgoing.writableFinished) controller.abort();
   });

@@ -136,7 +136,7 @@ export function pageCache({ maxBytes, versions, shop, now = Date.now }: PageCach
 
   return async (c, next) => {
     const { received } = c.env;
-    const preferred = received.path === "/" ? await preferredLocale(c.req.raw) : null;
+    const preferred = received.path === "/" ? await preferredLocale(c.env.shopRequest()) : null;
     const key = pageKey(received, now(), preferred?.locale ?? null);
     if (!key) return next();
     const stored = known(key);

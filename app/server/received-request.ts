@@ -20,9 +20,15 @@ export interface ReceivedRequest {
   clientIp: string;
 }
 
-/** What the front's app gets with each request. */
+/** What the front's app gets with each request, in place of a Request. */
 export interface FrontEnv {
-  Bindings: { received: ReceivedRequest; incoming: IncomingMessage; outgoing: ServerResponse };
+  Bindings: {
+    received: ReceivedRequest;
+    incoming: IncomingMessage;
+    outgoing: ServerResponse;
+    /** The request as the shop gets it, without its body. Only for requests that have passed the checks. */
+    shopRequest(): Request;
+  };
   /** The body of a form, complete. */
   Variables: { body?: Buffer<ArrayBuffer> };
 }

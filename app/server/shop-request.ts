@@ -27,8 +27,3 @@ export function shopRequest(
   own.set("x-request-id", id);
   return new Request(url, { method: shopMethods.includes(method) ? method : "GET", headers: own, signal });
 }
-
-/** Stands for a request whose target or Host is malformed, so that it has no URL. */
-export function unreadableRequest(): Request {
-  return new Request("http://localhost/");
-}

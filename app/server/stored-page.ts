@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { mergedVary } from "../cookies/cache-control.server";
-import { acceptedEncoding, compress, encodings } from "./compression";
+import { acceptedEncoding, compress, type Encoding, encodings } from "./compression";
 import { contentOf, WholeReply } from "./whole-reply";
 
 const decompress = promisify(brotliDecompress);
@@ -71,24 +71,30 @@ interface Asked {
 
 /** The page as a reply to a request with these headers. */
 export async function replyOf(page: StoredPage, asked: Asked): Promise<Response> {
-  const { status, etag, brotli } = page;
-  const headers = new Headers(page.headers);
-  if (status === 200) {
-    headers.set("ETag", etag);
-    const tags = asked["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^(?!W\/|\*$)/, "W/"));
-    const known = tags?.some((tag) => tag === etag || tag === "*");
-    if (known) {
-      headers.delete("Content-Type");
-      return new Response(null, { status: 304, headers });
-    }
+  const { status, headers, etag, brotli } = page;
+  if (status === 200 && hasTag(asked["if-none-match"], etag)) {
+    const unchanged = new Response(null, { status: 304, headers });
+    unchanged.headers.set("ETag", etag);
+    unchanged.headers.delete("Content-Type");
+    return unchanged;
   }
-  if (brotli.length === 0) return new WholeReply(brotli, { status, headers });
-  const encoding = acceptedEncoding(asked["accept-encoding"], encodings);
-  if (!encoding) return new WholeReply(await textOf(page), { status, headers });
-  headers.set("Content-Encoding", encoding);
-  if (encoding === "br") return new WholeReply(brotli, { status, headers });
+  const encoding = brotli.length > 0 ? acceptedEncoding(asked["accept-encoding"], encodings) : "br";
+  const reply = new WholeReply(await contentIn(page, encoding), { status, headers });
+  if (status === 200) reply.headers.set("ETag", etag);
+  if (encoding && brotli.length > 0) reply.headers.set("Content-Encoding", encoding);
+  return reply;
+}
+
+function hasTag(asked: string | undefined, etag: string): boolean {
+  const tags = asked?.split(",").map((tag) => tag.trim().replace(/^(?!W\/|\*$)/, "W/"));
+  return tags?.some((tag) => tag === etag || tag === "*") ?? false;
+}
+
+async function contentIn(page: StoredPage, encoding: Encoding | undefined): Promise<Buffer> {
+  if (!encoding) return textOf(page);
+  if (encoding === "br") return page.brotli;
   page.gzip ??= textOf(page).then((content) => compress(content, "gzip"));
   // A failed attempt is not kept.
   page.gzip.catch(() => delete page.gzip);
-  return new WholeReply(await page.gzip, { status, headers });
+  return page.gzip;
 }
