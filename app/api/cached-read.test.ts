@@ -1,5 +1,6 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { cachedRead } from "./cached-read.server";
+import { type VisitorRequest, withVisitorRequest } from "./visitor-request.server";
 
 let time = 0;
 const options = { freshForMs: 1_000, waitLimitMs: 10_000, now: () => time };
@@ -93,4 +94,50 @@ test("no caller waits longer than the limit, and a late result is for later call
   answer("menu");
   await slow;
   await expect.poll(() => readCached("en")).toBe("menu");
+});
+
+describe("for a page that is kept under a version of the data", () => {
+  const read = vi.fn(async () => `menu ${time}`);
+  const page = async (dataVersion: string, readCached: (key: string) => Promise<string>) => {
+    const request: VisitorRequest = { dataVersion };
+    const value = await withVisitorRequest(() => readCached("en"), request);
+    return { value, isIncomplete: request.isIncomplete ?? false };
+  };
+
+  test("a value of another version is read again", async () => {
+    const readCached = cachedRead(read, () => "", options);
+    expect(await page("1", readCached)).toEqual({ value: "menu 0", isIncomplete: false });
+    time = 10;
+    expect(await page("1", readCached)).toEqual({ value: "menu 0", isIncomplete: false });
+    expect(await page("2", readCached)).toEqual({ value: "menu 10", isIncomplete: false });
+  });
+
+  test("a read that was begun before is not enough", async () => {
+    let answer: (value: string) => void = () => {};
+    const slow = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    const answers = [slow, Promise.resolve("new")];
+    const readCached = cachedRead(
+      () => answers.shift() ?? Promise.resolve("again"),
+      () => "",
+      options,
+    );
+    const before = page("1", readCached);
+    expect(await page("2", readCached)).toEqual({ value: "new", isIncomplete: false });
+    answer("old");
+    expect((await before).value).toBe("old");
+    expect(await page("2", readCached)).toEqual({ value: "new", isIncomplete: false });
+  });
+
+  test("the last value of a failed read is shown, and the page is not kept", async () => {
+    const answers = [Promise.resolve("menu"), Promise.reject(new Error("down"))];
+    const readCached = cachedRead(
+      () => answers.shift() ?? Promise.resolve("again"),
+      () => "",
+      options,
+    );
+    expect(await page("1", readCached)).toEqual({ value: "menu", isIncomplete: false });
+    expect(await page("2", readCached)).toEqual({ value: "menu", isIncomplete: true });
+  });
 });

@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Deadline } from "./time-limit.server";
 
 /** What all calls for one visitor's request share. */
-interface VisitorRequest extends Deadline {
+export interface VisitorRequest extends Deadline {
   /** Whether a part of the page is left out, because its data could not be read in time. */
   isIncomplete?: boolean;
+  /** For a page that is kept under this version of content and catalogue: no part of it may be older. */
+  dataVersion?: string;
 }
 
 declare global {
@@ -18,8 +20,8 @@ function requests(): AsyncLocalStorage<VisitorRequest> {
 }
 
 /** Handles one visitor's request; all its API calls, in any number of loaders, share one deadline. */
-export function withVisitorRequest<T>(handle: () => T): T {
-  return requests().run({}, handle);
+export function withVisitorRequest<T>(handle: () => T, request: VisitorRequest = {}): T {
+  return requests().run(request, handle);
 }
 
 /** Undefined without the HTTP front (`remix-serve`), and for data that several visitors share. */

@@ -1,8 +1,6 @@
 import { plainCookie } from "~/cookies/plain-cookie.server";
-import { isPurpose, type Purpose, purposes } from "./purposes";
+import { CONSENT_VERSION, isPurpose, type Purpose, purposes } from "./purposes";
 
-/** Raised when a purpose is added or changes its meaning: then the bar returns for every visitor. */
-const VERSION = "1";
 /** The longest possible six months, because the bar must not return earlier. */
 const SIX_MONTHS_SECONDS = 184 * 24 * 60 * 60;
 
@@ -14,12 +12,12 @@ export function readAnswer(request: Request, now = Date.now()): readonly Purpose
   const value = cookie.read(request.headers.get("cookie")) ?? "";
   const [, version, allowed = "", at] = ANSWER_PATTERN.exec(value) ?? [];
   const age = now / 1000 - Number(at);
-  if (version !== VERSION || age > SIX_MONTHS_SECONDS) return null;
+  if (version !== CONSENT_VERSION || age > SIX_MONTHS_SECONDS) return null;
   const names = allowed === "" ? [] : allowed.split("-");
   return names.every(isPurpose) ? purposes.filter((purpose) => names.includes(purpose)) : null;
 }
 
 /** The `Set-Cookie` value of an answer: version, allowed purposes, time. */
 export function writeAnswer(allowed: readonly Purpose[], request: Request, now = Date.now()): string {
-  return cookie.write([VERSION, allowed.join("-"), Math.floor(now / 1000)].join("."), request);
+  return cookie.write([CONSENT_VERSION, allowed.join("-"), Math.floor(now / 1000)].join("."), request);
 }

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from "../consent/purposes";
 import { carriesPersonalCookies, cookieName } from "./our-cookies.server";
 import { plainCookie } from "./plain-cookie.server";
 
@@ -15,7 +16,7 @@ const country = plainCookie("country", 0);
 const consent = plainCookie("consent", 0);
 
 /** Version and allowed purposes, and the time in Unix seconds. */
-const CONSENT = /^(\d{1,3}\.[a-z_-]{0,80})\.(\d{1,11})$/;
+const CONSENT = /^((\d{1,3})\.[a-z_-]{0,80})\.(\d{1,11})$/;
 const DAY_SECONDS = 86_400;
 /** An older answer may have expired. */
 const SURELY_VALID_SECONDS = 180 * DAY_SECONDS;
@@ -32,8 +33,10 @@ export function sharedCookies(header: string | undefined, nowSeconds: number): S
   const answer = consent.read(header);
   if (id !== null && !/^[1-9]\d{0,5}$/.test(id)) return null;
   if (answer === null) return { country: id, consent: null };
-  const [, given, time] = CONSENT.exec(answer) ?? [];
+  const [, given, version, time] = CONSENT.exec(answer) ?? [];
   const age = nowSeconds - Number(time);
+  // Such an answer is none: the visitor is asked again.
+  if (version !== undefined && version !== CONSENT_VERSION) return { country: id, consent: null };
   return given !== undefined && age > -DAY_SECONDS && age < SURELY_VALID_SECONDS
     ? { country: id, consent: given }
     : null;

@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
-import { inlineStyle, sheetLink } from "./inline-style.server";
+import { sheetLink, withInlineStyle } from "./inline-style.server";
 import type { PageScripts } from "./page-scripts.server";
 import { scrollScript } from "./start-script";
 
 const STYLE_SLOT = '<style id="rules"></style>';
-/** React ends elements without content as XML does; the slash hinders the compression. */
-const VOID = /(<(?:area|base|br|col|hr|img|input|link|meta|source|wbr)\b[^>]*)\/>/g;
-/** React writes some names of attributes as in scripts, and gives attributes without a value an empty one. */
-const ATTRIBUTE =
-  / (?:(srcSet|charSet|hrefLang|maxLength|minLength|autoComplete|inputMode|formMethod|formAction|httpEquiv|dateTime)="|(checked|disabled|hidden|novalidate|open|required|selected)="")/g;
 const SCRIPT = /<script([^>]*)>([^<]*)<\/script>/g;
 const START_SLOT = '<div id="page" hidden></div>';
 
@@ -41,17 +36,12 @@ export function completeDocument(
   rendered: string,
   { nonce, keepsNonce, savesData, start }: Completion,
 ): CompleteDocument {
-  const style = inlineStyle(rendered, savesData);
-  const tags = inHtml(rendered);
-  const [head, rest = ""] = splitAt(tags, tags.indexOf(STYLE_SLOT), STYLE_SLOT);
-  const [body, end = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
-  const styled = style.css && `<style id="rules">${style.css}</style>`;
-  const shown = head + styled + body;
-  const headEnd = shown.indexOf("</head>");
+  const { html: page, style } = withInlineStyle(rendered, savesData);
+  const headEnd = page.indexOf("</head>");
   const marked = ` nonce="${nonce}"`;
   const early: string[] = [];
   const late: string[] = [];
-  const html = shown.replace(SCRIPT, (script, attributes: string, code: string, at: number) => {
+  const ours = page.replace(SCRIPT, (script, attributes: string, code: string, at: number) => {
     if (!attributes.includes(marked)) return script;
     const isData = attributes.includes(" type=");
     if (savesData && !isData) return "";
@@ -62,11 +52,14 @@ export function completeDocument(
     // React finds the element when it hydrates.
     return `<script${bare}>${at < headEnd ? code : ""}</script>`;
   });
+  const [head, rest = ""] = splitAt(ours, ours.indexOf(STYLE_SLOT), STYLE_SLOT);
+  const [body, end = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
+  const styled = style.css && `<style id="rules">${style.css}</style>`;
   const last = [...late.map(brief), start.script].join(";\n");
   const own = `${start.data}<script${keepsNonce ? marked : ""}>${last}</script>`;
   return {
     // The style sheet is behind the script, which would wait for it.
-    html: `<!DOCTYPE html>${html}${savesData ? "" : `<div id="page" hidden>${own}${sheetLink}</div>`}${end}`,
+    html: `<!DOCTYPE html>${head}${styled}${body}${savesData ? "" : `<div id="page" hidden>${own}${sheetLink}</div>`}${end}`,
     sources: {
       scripts: keepsNonce ? `'nonce-${nonce}'` : savesData ? "" : [...early, last].map(hashOf).join(" "),
       style: style.css ? style.source : null,
@@ -77,13 +70,6 @@ export function completeDocument(
 /** Our own script in place of Remix's, and the others without their indentation. */
 function brief(code: string): string {
   return code.startsWith("((STORAGE_KEY") ? scrollScript : code.replace(/\n\s+/g, "\n");
-}
-
-/** The HTML that React has rendered, spelled as in HTML: the fewer spellings, the fewer bytes after compression. */
-function inHtml(rendered: string): string {
-  return rendered
-    .replace(VOID, "$1>")
-    .replace(ATTRIBUTE, (_, name: string | undefined, alone) => (name ? ` ${name.toLowerCase()}="` : ` ${alone}`));
 }
 
 function splitAt(text: string, index: number, slot: string): [string, string?] {

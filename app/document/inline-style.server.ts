@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { sheet } from "virtual:shop-assets";
-import { firstScreen, knownNames, namesIn, usedStyles } from "./used-styles";
+import { tagReader } from "./page-tags";
+import { knownNames, usedStyles } from "./used-styles";
 
-export interface InlineStyle {
+interface InlineStyle {
   css: string;
   /** The source of a policy that allows it. */
   source: string;
@@ -12,18 +13,24 @@ export interface InlineStyle {
 const MAX_KEPT = 500;
 
 const known = knownNames(sheet?.nodes ?? []);
+const readTags = tagReader(known);
 const kept = new Map<string, InlineStyle>();
 
 /** The element that loads the whole style sheet; in development Vite adds the style sheets. */
 export const sheetLink = sheet ? `<link rel="stylesheet" href="${sheet.href}"/>` : "";
 
 /**
- * The rules of the shop's style sheet that a page uses.
- * @param isWhole whether no style sheet follows; otherwise only those of the first screen
+ * A page spelled as in HTML, and the rules of the shop's style sheet that it uses.
+ * @param rendered by React
+ * @param isWhole whether no style sheet follows; otherwise only the rules of the first screen
  */
-export function inlineStyle(html: string, isWhole: boolean): InlineStyle {
-  const names = namesIn(isWhole ? html : firstScreen(html), known, isWhole);
-  const key = [...names].sort().join(" ");
+export function withInlineStyle(rendered: string, isWhole: boolean): { html: string; style: InlineStyle } {
+  const { html, names } = readTags(rendered, isWhole);
+  return { html, style: styleOf(names) };
+}
+
+function styleOf(names: ReadonlySet<string>): InlineStyle {
+  const key = [...known].filter((name) => names.has(name)).join(" ");
   const ready = kept.get(key);
   if (ready) return ready;
   const css = usedStyles(sheet?.nodes ?? [], names);

@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { tagReader } from "./page-tags";
 import { parseStyles } from "./parse-styles";
-import { firstScreen, knownNames, namesIn, usedStyles } from "./used-styles";
+import { knownNames, usedStyles } from "./used-styles";
 
 /** The rules of a sheet that a page gets without the sheet. */
 function used(css: string, html: string): string {
   const nodes = parseStyles(css);
-  return usedStyles(nodes, namesIn(html, knownNames(nodes), true));
+  return usedStyles(nodes, tagReader(knownNames(nodes))(html, true).names);
 }
 
 /** The rules for its first screen. */
 function usedFirst(css: string, html: string): string {
   const nodes = parseStyles(css);
-  return usedStyles(nodes, namesIn(firstScreen(html), knownNames(nodes), false));
+  return usedStyles(nodes, tagReader(knownNames(nodes))(html, false).names);
 }
 
 const card = '<ul class="grid wide"><li id="p1"><details><summary>+</summary></details></li></ul>';
@@ -101,6 +102,10 @@ describe("the first screen gets", () => {
     expect(usedFirst(css, html(""))).toBe("summary{margin:0}");
     expect(usedFirst(css, html(' open=""'))).toBe(css);
     expect(usedFirst("dialog{margin:0}table{margin:0}", "<dialog><table></table></dialog>")).toBe("dialog{margin:0}");
+    const nested =
+      "<details><summary>a</summary><details><summary>b</summary></details><table></table></details><b></b>";
+    expect(usedFirst("table{margin:0}b{margin:0}", nested)).toBe("b{margin:0}");
+    expect(usedFirst("table{margin:0}b{margin:0}", "<details><table></table></details><b></b>")).toBe("b{margin:0}");
   });
 
   test("the rules of the footer if no more than three rows of products are above it", () => {

@@ -253,6 +253,40 @@ test("made-up URLs do not push out the pages of the shop", async () => {
   expect((await ask(`${page}?x=0`)).headers["cache-status"]).toBe("shop; fwd=miss; stored");
 });
 
+test.each([
+  [
+    "letter case",
+    (number: number) =>
+      `/${[..."products"].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join("")}/shoe`,
+  ],
+  ["slashes", (number: number) => `/products${"/".repeat(number + 2)}`],
+  ["encoded letters", (number: number) => `/products/%${(97 + (number % 26)).toString(16)}${number}`],
+  ["fragments", (number: number) => `/products/shoe-0#${number}`],
+])("paths that differ in %s alone do not push out the pages of the shop", async (_, path) => {
+  const { ask } = await serveCached({ maxBytes: 60_000 });
+  for (let number = 0; number < 5; number++) await ask(`/products/shoe-${number}`);
+  for (let number = 1; number < 41; number++) for (let count = 0; count < 2; count++) await ask(path(number));
+  for (let number = 0; number < 5; number++)
+    expect((await ask(`/products/shoe-${number}`)).headers["cache-status"]).toBe("shop; hit");
+});
+
+test("made-up answers about consent are none", async () => {
+  const { ask, state } = await serveCached();
+  const now = Math.floor(Date.now() / 1_000);
+  for (let version = 2; version < 42; version++) await ask(page, { headers: { cookie: `consent=${version}..${now}` } });
+  expect(state.asked).toHaveLength(1);
+});
+
+test("a page that lacks a part is not stored, whatever its status", async () => {
+  for (const status of [200, 404]) {
+    const { ask, state } = await serveCached({ status, lacksPart: true });
+    for (let count = 1; count <= 3; count++) {
+      expect((await ask(page)).headers["cache-control"]).toBe("no-store");
+      expect(state.asked).toHaveLength(count);
+    }
+  }
+});
+
 test("keeps the pages that are asked for within its size", async () => {
   const { ask, state } = await serveCached({ maxBytes: 30_000 });
   for (let number = 0; number < 50; number++) await ask(`/products/shoe-${number}`);

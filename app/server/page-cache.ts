@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { withinLimit } from "../api/time-limit.server";
-import { withVisitorRequest } from "../api/visitor-request.server";
+import { type VisitorRequest, withVisitorRequest } from "../api/visitor-request.server";
 import type { PageVersions } from "../config/page-versions";
 import { preferredLocale } from "../i18n/browser-language.server";
 import { type PageKey, pageKey } from "./page-key";
@@ -51,7 +51,7 @@ export interface PageCacheOptions {
   versions(): Promise<PageVersions | undefined>;
   /** The shop. */
   shop(request: Request): Promise<Response>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds of a clock that nobody sets back. */
   now?: () => number;
 }
 
@@ -59,7 +59,12 @@ export interface PageCacheOptions {
  * Answers requests for pages that are the same for many visitors from memory. One request makes a page, and others that
  * arrive meanwhile wait for it. All other requests pass.
  */
-export function pageCache({ maxBytes, versions, shop, now = Date.now }: PageCacheOptions): MiddlewareHandler<FrontEnv> {
+export function pageCache({
+  maxBytes,
+  versions,
+  shop,
+  now = () => performance.now(),
+}: PageCacheOptions): MiddlewareHandler<FrontEnv> {
   const lru = (maxSize: number) =>
     new LRUCache<string, CachedPage>({ maxSize: Math.floor(maxSize), sizeCalculation: sizeOf });
   const pages = lru(maxBytes * (1 - ARBITRARY_SHARE));
@@ -84,12 +89,13 @@ export function pageCache({ maxBytes, versions, shop, now = Date.now }: PageCach
   async function make(key: PageKey, current: PageVersions | undefined): Promise<CachedPage | Response> {
     const madeAt = now();
     // Others wait for it too: it neither ends with its visitor nor shares this one's deadline.
-    const response = await withVisitorRequest(() => shop(key.request()));
-    const isArbitrary = key.isArbitrary || response.status !== 200;
+    const request: VisitorRequest = { dataVersion: current?.data };
+    const response = await withVisitorRequest(() => shop(key.request()), request);
+    const isArbitrary = key.isArbitrary() || response.status !== 200;
     if (response.status >= 500) return response;
     if (key.isMissing && response.status !== 404) return refuse(key, response);
-    if (isArbitrary && !key.isArbitrary && !isAskedAgain(key)) return response;
-    const stored = await storedPage(response);
+    if (isArbitrary && !key.isArbitrary() && !isAskedAgain(key)) return response;
+    const stored = request.isIncomplete ? undefined : await storedPage(response);
     if (!stored) return refuse(key, response);
     const page: CachedPage = { ...stored, versions: current, madeAt, confirmedAt: madeAt };
     // A slow page may end after one that was begun later.
@@ -137,10 +143,10 @@ export function pageCache({ maxBytes, versions, shop, now = Date.now }: PageCach
   return async (c, next) => {
     const { received } = c.env;
     const preferred = received.path === "/" ? await preferredLocale(c.env.shopRequest()) : null;
-    const key = pageKey(received, now(), preferred?.locale ?? null);
+    const key = pageKey(received, Date.now(), preferred?.locale ?? null);
     if (!key) return next();
     const stored = known(key);
-    if (!stored && (refused.has(key.text) || (key.isArbitrary && !isAskedAgain(key)))) return next();
+    if (!stored && (refused.has(key.text) || (key.isArbitrary() && !isAskedAgain(key)))) return next();
     const current = await currentVersions();
     if (current === "unknown") return next();
 

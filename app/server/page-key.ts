@@ -2,7 +2,8 @@ import { sharingOf } from "../cookies/cache-control.server";
 import { isSavingData } from "../cookies/saving-data.server";
 import { type SharedCookies, sharedCookieHeader, sharedCookies } from "../cookies/shared-cookies.server";
 import { withoutCampaign } from "../i18n/campaign-parameters";
-import type { Locale } from "../i18n/locale";
+import { type Locale, localeOf } from "../i18n/locale";
+import { alternatePath, pathOfPage } from "../i18n/paths";
 import type { ReceivedRequest } from "./received-request";
 import { shopRequest } from "./shop-request";
 
@@ -12,8 +13,8 @@ const MAX_TARGET_LENGTH = 1_000;
 /** A page that is the same for every visitor with the same key. */
 export interface PageKey {
   text: string;
-  /** Anybody can make up any number of such URLs. */
-  isArbitrary: boolean;
+  /** Whether anybody can make up any number of such requests. */
+  isArbitrary(): boolean;
   /** The visitor's URL has parameters of a campaign, which the page's own request has not. */
   leavesOutCampaign: boolean;
   /** No route has this path: only a 404 page may be shared. */
@@ -42,7 +43,7 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
   const parts = [origin.protocol, origin.host, target, language, cookies.country, cookies.consent, saveData];
   return {
     text: JSON.stringify(parts),
-    isArbitrary: target.includes("?") || shared === "missing" || isUnusual(cookies),
+    isArbitrary: () => shared === "missing" || !isOwnTarget(target) || isUnusual(cookies),
     leavesOutCampaign: target !== received.target,
     isMissing: shared === "missing",
     request() {
@@ -51,6 +52,12 @@ export function pageKey(received: ReceivedRequest, nowMs: number, language: Loca
       return shopRequest({ ...received, target, method: "GET", headers: own });
     },
   };
+}
+
+/** Whether links of the shop have this target, without a query: paths can be written in many ways. */
+function isOwnTarget(target: string): boolean {
+  const path = pathOfPage(target.replace(/\.md$/, ""));
+  return alternatePath(path, localeOf(path)) === path;
 }
 
 /** Most visitors have not chosen a country, and have refused third parties or not answered yet. */

@@ -1,3 +1,4 @@
+import { noteLeftOutPart } from "~/api/visitor-request.server";
 import { WholeReply } from "~/server/whole-reply";
 import { serveFront } from "./front";
 
@@ -13,6 +14,8 @@ export interface CachedShop {
   maxBytes?: number;
   /** Whether the shop gives its pages as streams, as it gives data and Markdown. */
   streams?: boolean;
+  /** Whether a part of its pages could not be read. */
+  lacksPart?: boolean;
 }
 
 /** The front with a page cache around a shop that counts the pages it makes. */
@@ -23,6 +26,7 @@ export async function serveCached({
   env,
   maxBytes = 10_000_000,
   streams = false,
+  lacksPart = false,
 }: CachedShop = {}) {
   const versions = { data: "1", stock: "1" };
   const state = {
@@ -37,7 +41,7 @@ export async function serveCached({
     breaks: false,
   };
   let wait: Promise<void> | undefined;
-  let nowMs = Date.now();
+  let nowMs = 0;
   const front = await serveFront({
     env,
     pages: {
@@ -51,6 +55,7 @@ export async function serveCached({
     },
     shop: async (request) => {
       state.asked.push(request);
+      if (lacksPart) noteLeftOutPart();
       const made = state.text;
       await wait;
       if (state.breaks) throw new Error("broken");

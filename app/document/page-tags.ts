@@ -1,0 +1,176 @@
+import { LATER } from "./style-sheet";
+
+/** A start or end tag. React writes no ">" into attributes and no "<" into texts. */
+const TAG = /<\/?[a-z][^>]*>/g;
+const ATTRIBUTE = / ([^\s"=/>]+)(="([^"]*)")?/g;
+/** Elements without content, which React ends as XML does: the slash hinders the compression. */
+const VOID = /^(?:area|base|br|col|hr|img|input|link|meta|source|wbr)$/;
+/** Attributes whose presence is their value; React gives them an empty one. */
+const BOOLEAN = /^(?:checked|disabled|hidden|novalidate|open|required|selected)$/;
+/** Attributes whose HTML name React writes in its own way: the fewer spellings, the fewer bytes after compression. */
+const SPELLED =
+  /^(?:srcSet|charSet|hrefLang|maxLength|minLength|autoComplete|inputMode|formMethod|formAction|httpEquiv|dateTime)$/;
+
+/** Classes that our scripts set before the first paint. */
+const SET_EARLY = [".js", ".face", ".consent-open"];
+/** What visitors change without a script of ours. */
+const CHANGING = [LATER, "[open]", "[checked]", "[disabled]"];
+
+/** With four products side by side, the third row ends below the screen. */
+const CARDS_IN_FIRST_SCREEN = 12;
+
+/** Tags of many pages are kept, as long as they are short. */
+const MAX_KEPT = 5_000;
+const MAX_KEPT_LENGTH = 500;
+
+/** What is left out of the first screen from this tag on: the rest of the element, or of the page but for its end. */
+type Part = "details" | "dialog" | "panel" | "message" | "footer" | "card";
+
+interface Tag {
+  /** Spelled as in HTML. */
+  html: string;
+  element: string;
+  isEnd: boolean;
+  /** Names that the style sheet knows. */
+  names: string[];
+  begins?: Part;
+}
+
+export interface PageTags {
+  html: string;
+  names: Set<string>;
+}
+
+/**
+ * Reads the tags of a page that React has rendered: spells them as in HTML, and collects those of their names that a style
+ * sheet knows (".class", "#id", "[attribute]", "element"). With `isWhole` of the whole page; otherwise of what may be in the first
+ * screen: without what is in closed elements, without places that are empty until a script writes a message, and without
+ * what is below the first rows of a long list or, on a product page, in the footer.
+ */
+export function tagReader(known: ReadonlySet<string>): (rendered: string, isWhole: boolean) => PageTags {
+  const kept = new Map<string, Tag>();
+
+  function tagOf(text: string): Tag {
+    const ready = kept.get(text);
+    if (ready) return ready;
+    const tag = readTag(text, known);
+    if (text.length > MAX_KEPT_LENGTH) return tag;
+    if (kept.size >= MAX_KEPT) kept.clear();
+    kept.set(text, tag);
+    return tag;
+  }
+
+  return (rendered, isWhole) => {
+    const names = new Set(isWhole ? [...SET_EARLY, ...CHANGING] : SET_EARLY);
+    const screen = new FirstScreen(rendered);
+    let [html, done] = ["", 0];
+    TAG.lastIndex = 0;
+    for (let match = TAG.exec(rendered); match; match = TAG.exec(rendered)) {
+      const [text] = match;
+      const tag = tagOf(text);
+      if (tag.html !== text) {
+        html += rendered.slice(done, match.index) + tag.html;
+        done = TAG.lastIndex;
+      }
+      if (isWhole || screen.has(tag, match.index, TAG.lastIndex)) for (const name of tag.names) names.add(name);
+      if (tag.element === "script" && !tag.isEnd) TAG.lastIndex = endOfScript(rendered, TAG.lastIndex);
+    }
+    return { html: html + rendered.slice(done), names };
+  };
+}
+
+/** Scripts are not HTML. */
+function endOfScript(rendered: string, from: number): number {
+  const end = rendered.indexOf("</script", from);
+  return end < 0 ? rendered.length : end;
+}
+
+function readTag(text: string, known: ReadonlySet<string>): Tag {
+  const isEnd = text[1] === "/";
+  const element = /[a-z][a-z0-9-]*/.exec(text)?.[0] ?? "";
+  const names = known.has(element) ? [element] : [];
+  if (isEnd) return { html: text, element, isEnd, names: [] };
+  const values = new Map<string, string>();
+  const attributes = text.slice(element.length + 1).replace(ATTRIBUTE, (given, name: string, rest = "", value = "") => {
+    values.set(name, value);
+    if (known.has(`[${name}]`)) names.push(`[${name}]`);
+    if (rest === '=""' && BOOLEAN.test(name)) return ` ${name}`;
+    return SPELLED.test(name) ? ` ${name.toLowerCase()}${rest}` : given;
+  });
+  for (const name of (values.get("class") ?? "").split(" ")) if (known.has(`.${name}`)) names.push(`.${name}`);
+  if (known.has(`#${values.get("id")}`)) names.push(`#${values.get("id")}`);
+  const end = VOID.test(element) ? attributes.replace(/\/>$/, ">") : attributes;
+  return { html: `<${element}${end}`, element, isEnd, names, begins: partBegunBy(element, values) };
+}
+
+function partBegunBy(element: string, attributes: ReadonlyMap<string, string>): Part | undefined {
+  const name = attributes.get("class");
+  if (element === "details" || element === "dialog") return attributes.has("open") ? undefined : element;
+  if (element === "div" && name === "menu-panel") return "panel";
+  if (element === "div" && attributes.get("role") === "status") return "message";
+  if (element === "article" && name === "card") return "card";
+  return element === "footer" ? "footer" : undefined;
+}
+
+/** Follows the tags of a page from its beginning, and tells which may be in the first screen. */
+class FirstScreen {
+  readonly #rendered: string;
+  readonly #isProductPage: boolean;
+  readonly #gridAt: number;
+  #cards = 0;
+  /** The element that is left out, and how many elements of its name are open in it. */
+  #left: { element: string; depth: number } | null = null;
+  /** A closed `details` shows its summary. */
+  #summary: "expected" | "open" | null = null;
+  #leftUntil = 0;
+
+  constructor(rendered: string) {
+    this.#rendered = rendered;
+    this.#isProductPage = rendered.includes('class="product-pictures"');
+    this.#gridAt = this.#isProductPage ? -1 : rendered.indexOf('class="grid product-grid"');
+  }
+
+  has({ element, isEnd, begins }: Tag, start: number, end: number): boolean {
+    if (start < this.#leftUntil) return false;
+    if (this.#summary) return this.#inSummary(element, isEnd);
+    if (this.#left) {
+      if (element === this.#left.element) this.#left.depth += isEnd ? -1 : 1;
+      if (this.#left.depth > 0) return false;
+      this.#left = null;
+      return true;
+    }
+    if (begins === "details") this.#summary = "expected";
+    else if (begins === "dialog" || begins === "panel") this.#left = { element, depth: 1 };
+    else if (begins === "message" && this.#rendered.startsWith("</div>", end)) return false;
+    else if (begins === "footer" && this.#isProductPage) return this.#leaveOutUntilEnd();
+    else if (begins === "card" && this.#gridAt >= 0 && start > this.#gridAt) {
+      this.#cards += 1;
+      if (this.#cards > CARDS_IN_FIRST_SCREEN) return this.#leaveOutUntilEnd();
+    }
+    return true;
+  }
+
+  #inSummary(element: string, isEnd: boolean): boolean {
+    if (this.#summary === "expected") {
+      if (element === "summary" && !isEnd) {
+        this.#summary = "open";
+        return true;
+      }
+      this.#beginLeftDetails(element, isEnd);
+      return false;
+    }
+    if (element === "summary" && isEnd) this.#beginLeftDetails();
+    return true;
+  }
+
+  #beginLeftDetails(element = "", isEnd = false): void {
+    this.#summary = null;
+    const depth = element !== "details" ? 1 : isEnd ? 0 : 2;
+    this.#left = depth > 0 ? { element: "details", depth } : null;
+  }
+
+  #leaveOutUntilEnd(): false {
+    this.#leftUntil = this.#rendered.lastIndexOf("</footer>");
+    return false;
+  }
+}
