@@ -96,13 +96,13 @@ export function productCard(
 const grids = new WeakSet<object>();
 
 /** Marks the cards of a `ProductGrid`: the page's HTML has all that they contain, so its data need not. */
-export function inGrid(cards: ProductCardView[]): ProductCardView[] {
+export function markedAsGrid(cards: ProductCardView[]): ProductCardView[] {
   grids.add(cards);
   return cards;
 }
 
-/** Whether `inGrid` has marked these cards. */
-export function isInGrid(value: unknown): value is ProductCardView[] {
+/** Whether `markedAsGrid` has marked these cards. */
+export function isMarkedAsGrid(value: unknown): value is ProductCardView[] {
   return typeof value === "object" && value !== null && grids.has(value);
 }
 

@@ -10,15 +10,15 @@ type ReadVersions = () => Promise<PageVersions>;
 
 declare global {
   // On globalThis because the front and the shop's bundle have their own modules.
-  var __shopShownVersions: ReadVersions | undefined;
+  var __shopPageVersions: ReadVersions | undefined;
 }
 
 /** Lets the HTTP front of this process know the versions of the embedded server. */
 export function keepPageVersions(read: ReadVersions | undefined): void {
-  globalThis.__shopShownVersions = read;
+  globalThis.__shopPageVersions = read;
 }
 
 /** The current versions; undefined when the content/API server is another program, whose changes nobody reports. */
 export async function pageVersions(): Promise<PageVersions | undefined> {
-  return globalThis.__shopShownVersions?.();
+  return globalThis.__shopPageVersions?.();
 }

@@ -55,7 +55,7 @@ export function completeDocument(
   const [head, rest = ""] = splitAt(ours, ours.indexOf(STYLE_SLOT), STYLE_SLOT);
   const [body, end = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
   const styled = style.css && `<style id="rules">${style.css}</style>`;
-  const last = [...late.map(brief), start.script].join(";\n");
+  const last = [...late.map(compactScript), start.script].join(";\n");
   const own = `${start.data}<script${keepsNonce ? marked : ""}>${last}</script>`;
   return {
     // The style sheet is behind the script, which would wait for it.
@@ -68,7 +68,7 @@ export function completeDocument(
 }
 
 /** Our own script in place of Remix's, and the others without their indentation. */
-function brief(code: string): string {
+function compactScript(code: string): string {
   return code.startsWith("((STORAGE_KEY") ? scrollScript : code.replace(/\n\s+/g, "\n");
 }
 

@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { decode, encode } from "turbo-stream";
-import { isInGrid } from "~/catalogue/product-card.server";
+import { isMarkedAsGrid } from "~/catalogue/product-card.server";
 import { isJson } from "./page-state";
 
 type LoaderData = EntryContext["staticHandlerContext"]["loaderData"];
@@ -37,18 +37,18 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 function withoutShown(loaderData: LoaderData): LoaderData {
-  const shown = { ...loaderData };
+  const sent = { ...loaderData };
   for (const [route, data] of Object.entries(loaderData)) {
     if (!isRecord(data)) continue;
-    const brief = { ...data };
-    for (const name in data) brief[name] = briefly(name, data[name]);
-    shown[route] = brief;
+    const rest = { ...data };
+    for (const name in data) rest[name] = withoutPageContent(name, data[name]);
+    sent[route] = rest;
   }
-  return shown;
+  return sent;
 }
 
-function briefly(name: string, value: unknown): unknown {
-  if (isInGrid(value)) return value.map(() => 0);
+function withoutPageContent(name: string, value: unknown): unknown {
+  if (isMarkedAsGrid(value)) return value.map(() => 0);
   // HTML that the page shows (ui/html-from-page.ts).
   if (name === "stockForm" && value !== null) return "";
   if (name === "product" && isRecord(value) && value.guarantee) return { ...value, guarantee: "" };

@@ -14,7 +14,9 @@ export function routeListPath(locale: Locale, version: string): string {
 /** Routes by id, without those of other languages: their pages are new documents. */
 export function routeList(routes: Record<string, Route | undefined>, locale: Locale): Record<string, Route> {
   return Object.fromEntries(
-    Object.values(routes).flatMap((route) => (route && isIn(route.id, locale) ? [[route.id, briefly(route)]] : [])),
+    Object.values(routes).flatMap((route) =>
+      route && isIn(route.id, locale) ? [[route.id, compactRoute(route)]] : [],
+    ),
   );
 }
 
@@ -23,7 +25,7 @@ function isIn(id: string, locale: Locale): boolean {
 }
 
 /** Without what is false, and without the files, which Remix uses for pages loaded in advance. The root's path is "". */
-function briefly({ imports: _imports, css: _css, ...route }: Route & { imports?: unknown; css?: unknown }): Route {
+function compactRoute({ imports: _imports, css: _css, ...route }: Route & { imports?: unknown; css?: unknown }): Route {
   return Object.fromEntries(
     Object.entries<unknown>(route).filter(([, value]) => value !== false && value !== undefined),
   ) as unknown as Route;

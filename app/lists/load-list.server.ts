@@ -5,7 +5,7 @@ import { listProducts, type ProductFilters, productFacets, searchHelp } from "~/
 import { Unavailable } from "~/api/errors.server";
 import { cardDetails } from "~/api/product-details.server";
 import { orElse } from "~/api/respond.server";
-import { inGrid, productCard } from "~/catalogue/product-card.server";
+import { markedAsGrid, productCard } from "~/catalogue/product-card.server";
 import { translator } from "~/i18n/i18next.server";
 import { pageContext } from "~/session/page-context.server";
 import type { ProductCardView } from "~/ui/product-card-view";
@@ -83,7 +83,7 @@ export async function loadList(args: LoaderFunctionArgs, listPage: ListPage) {
   const missing = list !== null && (page === null || page > pages);
   const { title, head } = listHead({ listPage, subject, facetValues, query, page: page ?? 1, locale, t });
   // The page of the gift cards has a grid of its own.
-  const shown = listPage === listPages["gift-cards"] ? (cards: ProductCardView[]) => cards : inGrid;
+  const shown = listPage === listPages["gift-cards"] ? (cards: ProductCardView[]) => cards : markedAsGrid;
   const view = {
     head: { ...head, noindex: head.noindex || missing || list === null },
     title,

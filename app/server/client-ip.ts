@@ -11,7 +11,7 @@ export type Trusts = (address: string, hop: number) => boolean;
 /** Whether an IP is of this computer or of a private network. */
 const isPrivate: Trusts = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
-/** What tells a request's sender. */
+/** The parts of a request that name its sender. */
 type Sender = Pick<IncomingMessage, "headers" | "socket">;
 
 /** The proxies that TRUST_PROXY names: their number, or their addresses. */

@@ -17,7 +17,7 @@ const FRESH_WITHOUT_VERSIONS_MS = 1_000;
 const STALE_MS = 2_000;
 /** Each order changes the stock. Within this time a page is not made again because of it. */
 const REFRESH_AFTER_MS = 1_000;
-/** One reading of the versions serves all requests of this time. Without a later one no page is sent from memory. */
+/** One reading of the versions serves all requests of this time, and of the time that it takes. */
 export const VERSIONS_MS = 50;
 /** A page is not held up for longer by a database that does not answer. */
 const VERSIONS_LIMIT_MS = 500;
@@ -72,7 +72,7 @@ export function pageCache({
   const arbitrary = lru(maxBytes * ARBITRARY_SHARE);
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_KEYS });
   const refused = new LRUCache<string, true>({ max: REMEMBERED_KEYS, ttl: REFUSED_MS });
-  const underway = new Map<string, Making>();
+  const pending = new Map<string, Making>();
   const currentVersions = sharedReading(versions, now);
   const recompress = recompression(now);
 
@@ -114,18 +114,18 @@ export function pageCache({
   function begin(key: PageKey, current: PageVersions | undefined): Making {
     const making: Making = {
       page: make(key, current).finally(() => {
-        if (underway.get(key.text) === making) underway.delete(key.text);
+        if (pending.get(key.text) === making) pending.delete(key.text);
       }),
       versions: current,
       begunAt: now(),
     };
-    underway.set(key.text, making);
+    pending.set(key.text, making);
     return making;
   }
 
   /** Makes a page again whose visitors get the old one meanwhile. */
   function refresh(key: PageKey, current: PageVersions | undefined): void {
-    const making = underway.get(key.text);
+    const making = pending.get(key.text);
     if (making && now() - making.begunAt <= MAKING_LIMIT_MS) return;
     // The error of a failed attempt is in the log of the shop; the next request tries again.
     begin(key, current).page.catch(() => {});
@@ -133,7 +133,7 @@ export function pageCache({
 
   /** The page, made by this request or by one that began so late that the page is current; null if that one failed. */
   async function joinOrMake(key: PageKey, current: PageVersions | undefined) {
-    const joined = underway.get(key.text);
+    const joined = pending.get(key.text);
     const isCurrent = joined && joined.versions?.data === current?.data && now() - joined.begunAt <= STALE_MS;
     if (!isCurrent) return { result: await begin(key, current).page, isOwn: true };
     const result = await withinLimit({ what: "A page", ms: MAKING_LIMIT_MS }, () => joined.page).catch(() => null);
@@ -157,17 +157,19 @@ export function pageCache({
       if (preferred?.cookie) response.headers.append("Set-Cookie", preferred.cookie);
       return response;
     };
-    // A redirect keeps the parameters of a campaign.
-    const isOthers = ({ headers }: Response | CachedPage) => key.leavesOutCampaign && headers.has("location");
+    // A redirect keeps the visitor's parameters of a campaign.
+    const isOwnRedirect = ({ headers }: Response | CachedPage) => key.leavesOutCampaign && headers.has("location");
 
     const state = stored ? stateOf(stored, current, now()) : "gone";
     if (stored && state !== "gone") {
       if (state === "refresh") refresh(key, current);
-      return isOthers(stored) ? next() : reply(stored, state === "fresh" ? "shop; hit" : "shop; hit; detail=stale");
+      return isOwnRedirect(stored)
+        ? next()
+        : reply(stored, state === "fresh" ? "shop; hit" : "shop; hit; detail=stale");
     }
     if (refused.has(key.text)) return next();
     const { result, isOwn } = await joinOrMake(key, current);
-    if (!result || isOthers(result)) return next();
+    if (!result || isOwnRedirect(result)) return next();
     if (!(result instanceof Response)) return reply(result, "shop; fwd=miss; stored");
     // A page that remembers the language sets a cookie.
     return isOwn && !preferred?.cookie ? result : next();

@@ -40,7 +40,7 @@ interface ReaderOptions extends Pick<Environment, "PUBLIC_URL" | "TRUST_PROXY"> 
   warn(message: string): void;
 }
 
-/** Returns the function that reads a request's received. */
+/** Returns the function that reads what the front knows of a request. */
 export function requestReader({
   PUBLIC_URL,
   TRUST_PROXY,

@@ -42,9 +42,9 @@ export function textOf({ brotli }: StoredPage): Promise<Buffer> {
   return decompress(brotli);
 }
 
-/** Bytes in memory, with a copy in gzip, which few clients need. */
+/** Bytes in memory at most: the copy in gzip, which some clients and CDNs need, is larger than the one in Brotli. */
 export function sizeOf({ brotli }: StoredPage, key: string): number {
-  return Math.ceil(brotli.length * 1.3) + key.length * 2 + ENTRY_BYTES;
+  return Math.ceil(brotli.length * 2.2) + key.length * 2 + ENTRY_BYTES;
 }
 
 /** Only replies that set no cookie; a policy with a nonce allows the scripts of one reply. */
@@ -64,13 +64,13 @@ function etagOf(content: Uint8Array, headers: Headers): string {
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
 }
 
-interface Asked {
+interface ConditionalHeaders {
   "if-none-match"?: string;
   "accept-encoding"?: string | string[];
 }
 
 /** The page as a reply to a request with these headers. */
-export async function replyOf(page: StoredPage, asked: Asked): Promise<Response> {
+export async function replyOf(page: StoredPage, asked: ConditionalHeaders): Promise<Response> {
   const { status, headers, etag, brotli } = page;
   if (status === 200 && hasTag(asked["if-none-match"], etag)) {
     const unchanged = new Response(null, { status: 304, headers });

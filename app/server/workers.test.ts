@@ -18,4 +18,5 @@ test("a shop whose workers all fail at the start ends instead of trying for ever
 
 test("a shop that was never complete ends at the first failure, as one without workers does", () => {
   expect(restartOf(1, 0, false)).toBe("give up");
+  expect(restartOf(0, 0, false)).toBe("give up");
 });

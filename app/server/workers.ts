@@ -27,8 +27,9 @@ type Restart = { after: number } | "give up";
  * @param started whether the shop was once complete: before that a failure has a reason that only the operator can repair
  */
 export function restartOf(failedStarts: number, working: number, started: boolean): Restart {
+  if (!started) return "give up";
   if (failedStarts === 0) return { after: 0 };
-  if (!started || (working === 0 && failedStarts >= MOST_FAILED_STARTS)) return "give up";
+  if (working === 0 && failedStarts >= MOST_FAILED_STARTS) return "give up";
   return { after: Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failedStarts - 1)) };
 }
 
@@ -83,7 +84,7 @@ export function startWorkers({ env, logger, sandbox }: WorkersOptions): void {
   }
 
   cluster.on("listening", (worker, { port }) => {
-    since.set(worker.id, Date.now());
+    since.set(worker.id, performance.now());
     sandbox?.connect(shopUrl(env, port));
   });
   cluster.on("message", (_, message: unknown) => {
@@ -101,7 +102,7 @@ export function startWorkers({ env, logger, sandbox }: WorkersOptions): void {
       if (alive().length === 0) void end();
       return;
     }
-    failedStarts = from !== undefined && Date.now() - from >= STEADY_MS ? 0 : failedStarts + 1;
+    failedStarts = from !== undefined && performance.now() - from >= STEADY_MS ? 0 : failedStarts + 1;
     const restart = restartOf(failedStarts, since.size, complete);
     if (restart === "give up") {
       // The worker has printed the reason.

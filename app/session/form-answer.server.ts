@@ -24,7 +24,7 @@ interface FormAnswer {
 }
 
 /**
- * A redirect to the page of a form whose action has answered instead of redirecting (most often a kept); the page then
+ * A redirect to the page of a form whose action has answered instead of redirecting (most often with an error); the page then
  * shows the answer. With the answer to a POST in the history, browsers ask on Back and on reload whether to send it again.
  * @returns null if the answer is sent at once: no such form, no browser, or too large for a cookie
  */

@@ -22,11 +22,11 @@ import { shopCollections } from "./collections";
 import { facetFilterOf, facetsOf } from "./facets";
 import type { LiveCatalogue } from "./index/live-catalogue";
 import { readBrands, readMegaMenu, readSizes } from "./menu";
-import { pageVersions } from "./page-versions";
 import { mostSoldList, recommendedList } from "./product-lists";
 import { readProductStatus } from "./product-status";
 import { searchHelpOf } from "./search-help";
 import { suggestionsOf } from "./suggestions";
+import { wireVersions } from "./wire-versions";
 
 /** The products have the fields of the query, which are known only at run time. */
 type Suggestions = Omit<SuggestionsReply, "products"> & { products: JsonObject[] };
@@ -39,7 +39,7 @@ export function catalogueRoutes(database: Database<Tables>, catalogue: LiveCatal
   const db = database.read;
   const source: Source = { engine: database.engine, read: db };
   const routes = new Hono<WithRequester>();
-  routes.get("/version", async (context) => reply<WireVersions>(context, await pageVersions(db, catalogue)));
+  routes.get("/version", async (context) => reply<WireVersions>(context, await wireVersions(db, catalogue)));
   routes.get("/brands", async (context) => reply<WireBrand[]>(context, await readBrands(db)));
   routes.get("/products/mega-menu", async (context) => reply<WireMenuGroup[]>(context, await readMegaMenu(db)));
   routes.get("/products/filters", async (context) => {

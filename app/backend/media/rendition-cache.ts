@@ -7,8 +7,9 @@ import { type PeriodicTask, startPeriodicTask } from "../queue/periodic-task";
 const USE_PRECISION_MS = 60 * 60 * 1000;
 /** Other processes fill the same cache. */
 const TRIM_INTERVAL_MS = 10 * 60 * 1000;
-/** Trimming leaves this part of the bound, and runs again once the rest may be used up. */
-const KEPT_SHARE = 0.9;
+/** Above this part of the bound, the cache is trimmed to the other one. A process looks again after it has added the difference. */
+const FULL_SHARE = 0.9;
+const KEPT_SHARE = 0.8;
 /** What a small file takes on most file systems, bytes. */
 const BLOCK = 4096;
 
@@ -67,14 +68,14 @@ function startTrimmer(dir: string, maxBytes: number) {
     close: task.close,
     grown(bytes: number) {
       grownBytes += onDisk(bytes);
-      if (grownBytes > maxBytes * (1 - KEPT_SHARE)) task.wake();
+      if (grownBytes > maxBytes * (FULL_SHARE - KEPT_SHARE)) task.wake();
     },
   };
 }
 
 const onDisk = (bytes: number) => Math.ceil(bytes / BLOCK) * BLOCK;
 
-/** Removes the least recently used files until the others take at most nine tenths of `maxBytes`; none below the bound. */
+/** Removes the least recently used files until the others take four fifths of `maxBytes`; none below nine tenths. */
 export async function trimRenditions(dir: string, maxBytes: number, closed = () => false): Promise<void> {
   const files: { path: string; bytes: number; usedAt: number }[] = [];
   let total = 0;
@@ -90,7 +91,7 @@ export async function trimRenditions(dir: string, maxBytes: number, closed = () 
     total += bytes;
     files.push({ path, bytes, usedAt: stats.mtimeMs });
   }
-  if (total <= maxBytes) return;
+  if (total <= maxBytes * FULL_SHARE) return;
   files.sort((a, b) => a.usedAt - b.usedAt);
   for (const { path, bytes } of files) {
     if (closed() || total <= maxBytes * KEPT_SHARE) return;

@@ -79,3 +79,12 @@ test.each([
 ])("from %s to %s the form returns to %s", async (referer, path, from) => {
   expect((await new RouteVisitor().get(loader, path, {}, { referer })).data).toMatchObject({ from });
 });
+
+test.each([
+  ["http://shop.test/outlet?gclid=1&page=2", "/outlet?gclid=1&page=2"],
+  ["http://shop.test/it/outlet?gclid=1", "/outlet"],
+  ["https://evil.example/outlet?x=1", "/outlet"],
+])("an answer on the page of %s, whose form has no query, returns to %s", async (referer, location) => {
+  const fields = { answer: "accept", from: "/outlet" };
+  expect(await new RouteVisitor().post(action, "/consent", fields, {}, { referer })).toMatchObject({ location });
+});

@@ -26,13 +26,21 @@ function pageBefore(request: Request, here: URL): string | null {
   return origin === here.origin && pathname !== here.pathname ? pathname + search : null;
 }
 
+/**
+ * The page with the query of the visitor's URL. The form has none: its page is the same for all links of a campaign, whose
+ * parameters matter to the scripts that the answer allows.
+ */
+function withQuery(page: string, before: string | null): string {
+  return before?.startsWith(`${page}?`) ? before : page;
+}
+
 /** Stores the answer and redirects to the page of the form, which loads again with the allowed scripts. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const { locale, t, session } = await pageContext(args);
+  const { url, locale, t, session } = await pageContext(args);
   const form = await readForm(request, ["answer", "purpose", "from"]);
   const allowed = allowedBy(form);
-  const from = safeRedirect(textField(form, "from"), href("home", locale));
+  const from = withQuery(safeRedirect(textField(form, "from"), href("home", locale)), pageBefore(request, url));
   if (!allowed) return data({ problem: t("consent:answer_unknown"), from }, { status: 400 });
   // The bar disappears after its answer, which needs no message. The form on the page needs one.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });

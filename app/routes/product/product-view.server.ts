@@ -1,5 +1,12 @@
 import { purchaseHintsView } from "~/cart/purchase-hints.server";
-import { inGrid, isRecognisable, named, pictures, productCard, productPrice } from "~/catalogue/product-card.server";
+import {
+  isRecognisable,
+  markedAsGrid,
+  named,
+  pictures,
+  productCard,
+  productPrice,
+} from "~/catalogue/product-card.server";
 import type { WireProduct, WireProductSummary, WireSize } from "~/contract/catalogue.server";
 import { translator } from "~/i18n/i18next.server";
 import type { Locale } from "~/i18n/locale";
@@ -59,10 +66,10 @@ export function productView(page: ProductPage, { locale, country, isLoggedIn }: 
       .map((variant) => variantView(variant, product.id, locale))
       .filter(isRecognisable),
     variantsTitle: soldOut ? translator(locale)("product-facts:other_colors") : null,
-    related: inGrid(
+    related: markedAsGrid(
       (soldOut ? related.filter(isOtherModel) : related).map((other) => productCard(other, { locale, currency })),
     ),
-    recent: inGrid(recent.map((other) => productCard(other, { locale, currency }))),
+    recent: markedAsGrid(recent.map((other) => productCard(other, { locale, currency }))),
   };
 }
 

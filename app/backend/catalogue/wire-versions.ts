@@ -9,7 +9,7 @@ import type { LiveCatalogue } from "./index/live-catalogue";
  * is a second or two behind the database; therefore these are the index's versions. A page cache reads the versions
  * before the page's data, so that a cached page is never older than its version.
  */
-export async function pageVersions(db: Kysely<Tables>, catalogue: LiveCatalogue): Promise<WireVersions> {
+export async function wireVersions(db: Kysely<Tables>, catalogue: LiveCatalogue): Promise<WireVersions> {
   const { content } = await readVersions(db);
   return { content, ...(await catalogue.versions()) };
 }
