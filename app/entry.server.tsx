@@ -44,7 +44,8 @@ export default async function handleRequest(
   const redirected = await redirectAnsweredForm(request, { status: ownStatus, headers }, context, loadContext);
   if (redirected) return redirected;
   const status = (await addAnswer(request, headers, context, loadContext)) ?? ownStatus;
-  const locale = localeOf(new URL(request.url).pathname);
+  const { pathname, search } = new URL(request.url);
+  const locale = localeOf(pathname);
   const nonce = randomBytes(16).toString("base64");
   const consent = consentPage(request, nonce, scriptHosts(context.staticHandlerContext.loaderData));
   const newsletter = newsletterMarkup(request);
@@ -53,7 +54,7 @@ export default async function handleRequest(
   const page = context.staticHandlerContext;
   const root = page.loaderData.root as { isLoggedIn?: boolean } | undefined;
   const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
-  const fragments = new PageFragments([request.url, visitorOf(root)]);
+  const fragments = new PageFragments(pathname + search, [locale, visitorOf(root)]);
   const parts = {
     wordmark: wordmark(locale),
     ...menuParts,

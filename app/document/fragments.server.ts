@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { URL_MARK } from "~/ui/kept-fragment";
+import { escapeHtml } from "./escape-html";
 
 /** Characters of HTML and keys in one process; up to two bytes each. */
 const MAX_CHARACTERS = 4_000_000;
@@ -15,22 +17,28 @@ const CLOSE = "</kept-fragment>";
  * so that React does not work on them again.
  */
 export class PageFragments {
-  readonly #page: string;
+  readonly #url: string;
+  readonly #visitor: string;
   readonly #slots: { key: string; html: string | undefined }[] = [];
 
-  /** @param page everything that all its fragments may depend on: URL, language, currency, what the shopper sees of the account */
-  constructor(page: unknown) {
-    this.#page = JSON.stringify(page);
+  /**
+   * @param url path and query of the page
+   * @param visitor all that its fragments may depend on besides: language, currency, what the shopper sees of the account
+   */
+  constructor(url: string, visitor: unknown) {
+    this.#url = url;
+    this.#visitor = JSON.stringify(visitor);
   }
 
-  slotOf(name: string, from: unknown): { id: number; isKnown: boolean } {
-    const key = `${this.#page} ${name} ${JSON.stringify(from)}`;
+  slotOf(name: string, from: unknown, onAnyPage: boolean): { id: number; isKnown: boolean } {
+    const key = JSON.stringify([onAnyPage ? null : this.#url, this.#visitor, name, from]);
     const html = kept.get(key);
     return { id: this.#slots.push({ key, html }) - 1, isKnown: html !== undefined };
   }
 
   /** Fills the slots of a rendered page, and keeps what was rendered with it. */
   fill(rendered: string): string {
+    const url = escapeHtml(this.#url);
     let [filled, done] = ["", 0];
     for (let at = rendered.indexOf(OPEN); at >= 0; at = rendered.indexOf(OPEN, done)) {
       const start = rendered.indexOf(OPEN_END, at);
@@ -38,7 +46,7 @@ export class PageFragments {
       const end = rendered.indexOf(CLOSE, start);
       const html = slot?.html ?? rendered.slice(start + OPEN_END.length, end);
       if (slot && slot.html === undefined) keep(slot.key, html);
-      filled += rendered.slice(done, at) + html;
+      filled += rendered.slice(done, at) + html.replaceAll(URL_MARK, () => url);
       done = end + CLOSE.length;
     }
     return filled + rendered.slice(done);

@@ -1,8 +1,10 @@
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
-import { FragmentSlotsProvider, KeptFragment } from "~/ui/kept-fragment";
+import { describe, expect, test, vi } from "vitest";
+import { FragmentSlotsProvider, KeptFragment, usePageUrl } from "~/ui/kept-fragment";
 import { TrustedHtml } from "~/ui/trusted-html";
 import { PageFragments } from "./fragments.server";
+
+vi.mock("@remix-run/react", () => ({ useLocation: () => ({ pathname: "/elsewhere", search: "" }) }));
 
 let rendered = 0;
 
@@ -12,9 +14,9 @@ function Card({ name, html }: { name: string; html?: string }) {
 }
 
 /** A page with one fragment, and how often the fragment's component ran. */
-function page(visitor: unknown, from: { name: string; html?: string }) {
+function page(url: string, visitor: unknown, from: { name: string; html?: string }) {
   rendered = 0;
-  const fragments = new PageFragments(visitor);
+  const fragments = new PageFragments(url, visitor);
   const html = renderToString(
     <FragmentSlotsProvider slots={fragments}>
       <i>before</i>
@@ -33,17 +35,17 @@ function page(visitor: unknown, from: { name: string; html?: string }) {
 
 test("a fragment is rendered once for the same page, visitor and data, and its HTML has no trace of the slot", () => {
   const html = "<i>before</i><b>shoe</b><i>after</i>";
-  expect(page(["/en", "EUR"], { name: "shoe" })).toEqual({ html, times: 1 });
-  expect(page(["/en", "EUR"], { name: "shoe" })).toEqual({ html, times: 0 });
+  expect(page("/en", "EUR", { name: "shoe" })).toEqual({ html, times: 1 });
+  expect(page("/en", "EUR", { name: "shoe" })).toEqual({ html, times: 0 });
 });
 
 test.each([
-  ["another page", ["/it", "EUR"], { name: "boot" }],
-  ["another visitor", ["/en", "GBP"], { name: "boot" }],
-  ["other data", ["/en", "EUR"], { name: "sandal" }],
-])("%s has a fragment of its own", (_, visitor, from) => {
-  page(["/en", "EUR"], { name: "boot" });
-  const own = page(visitor, from);
+  ["another page", "/it", "EUR", { name: "boot" }],
+  ["another visitor", "/en", "GBP", { name: "boot" }],
+  ["other data", "/en", "EUR", { name: "sandal" }],
+])("%s has a fragment of its own", (_, url, visitor, from) => {
+  page("/en", "EUR", { name: "boot" });
+  const own = page(url, visitor, from);
   expect(own.times).toBe(1);
   expect(own.html).toContain(`<b>${from.name}</b>`);
 });
@@ -51,13 +53,41 @@ test.each([
 test.each([['<script nonce="bm9uY2U=">'], ["<script>"], ['<style nonce="bm9uY2U=">']])(
   "HTML with %s, which belongs to one page, is never kept",
   (html) => {
-    page("/en", { name: "own", html });
-    expect(page("/en", { name: "own", html }).times).toBe(1);
+    page("/en", "EUR", { name: "own", html });
+    expect(page("/en", "EUR", { name: "own", html }).times).toBe(1);
   },
 );
 
 test("a text that looks like a slot stays the text that it is", () => {
   const text = '<kept-fragment data-id="0"></kept-fragment>';
-  const { html } = page("/en", { name: text });
+  const { html } = page("/en", "EUR", { name: text });
   expect(html).toContain(`<b>${text.replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</b>`);
+});
+
+function Back() {
+  rendered += 1;
+  return <input type="hidden" name="back" value={usePageUrl()} />;
+}
+
+describe("a fragment on any page", () => {
+  function pageWithForm(path: string) {
+    rendered = 0;
+    const fragments = new PageFragments(path, "EUR");
+    const html = renderToString(
+      <FragmentSlotsProvider slots={fragments}>
+        <KeptFragment name="form" from="shoe" onAnyPage>
+          {() => <Back />}
+        </KeptFragment>
+      </FragmentSlotsProvider>,
+    );
+    return { html: fragments.fill(html), times: rendered };
+  }
+
+  test("is rendered once, and leads back to each page", () => {
+    const form = (url: string) => `<input type="hidden" name="back" value="${url}"/>`;
+    expect(pageWithForm("/products")).toEqual({ html: form("/products"), times: 1 });
+    expect(pageWithForm("/products?page=2")).toEqual({ html: form("/products?page=2"), times: 0 });
+    const hostile = pageWithForm('/products?search="><b>$&');
+    expect(hostile.html).toBe(form("/products?search=&#34;&#62;&#60;b&#62;$&#38;"));
+  });
 });

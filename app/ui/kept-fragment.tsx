@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { createContext, createElement, type ReactElement, type ReactNode, useContext } from "react";
 
 /** The fragments of one page, on the server. */
@@ -5,9 +6,13 @@ export interface FragmentSlots {
   /**
    * The slot of a fragment, whose HTML is filled in when the page is rendered.
    * @param from everything that the fragment shows, apart from what the whole page depends on
+   * @param onAnyPage whether pages with other URLs share it
    */
-  slotOf(name: string, from: unknown): { id: number; isKnown: boolean };
+  slotOf(name: string, from: unknown, onAnyPage: boolean): { id: number; isKnown: boolean };
 }
+
+/** Stands for the page's URL in a fragment that many pages share. A character that no text has: Unicode leaves it unused. */
+export const URL_MARK = "\uE000";
 
 const SlotsContext = createContext<FragmentSlots | null>(null);
 
@@ -16,10 +21,20 @@ export function FragmentSlotsProvider({ slots, children }: { slots: FragmentSlot
   return <SlotsContext.Provider value={slots}>{children}</SlotsContext.Provider>;
 }
 
+const SharedContext = createContext(false);
+
+/** The page's path and query, for forms that lead back to it. */
+export function usePageUrl(): string {
+  const { pathname, search } = useLocation();
+  return useContext(SharedContext) ? URL_MARK : pathname + search;
+}
+
 interface KeptFragmentProps {
   name: string;
   /** As JSON, with the page's URL and shopper, it is the key of the fragment: all data that `children` renders. */
   from: unknown;
+  /** Whether pages share the fragment. Its components then get the page's URL from `usePageUrl`. */
+  onAnyPage?: boolean;
   children: () => ReactElement;
 }
 
@@ -27,11 +42,15 @@ interface KeptFragmentProps {
  * A part of a page whose HTML the server keeps for the next visitor (document/fragments.server.ts). It must not depend on
  * other loader data than `from` and the root's. In browsers it is its children alone.
  */
-export function KeptFragment({ name, from, children }: KeptFragmentProps) {
+export function KeptFragment({ name, from, onAnyPage = false, children }: KeptFragmentProps) {
   const slots = useContext(SlotsContext);
   if (!slots) return children();
-  const { id, isKnown } = slots.slotOf(name, from);
+  const { id, isKnown } = slots.slotOf(name, from, onAnyPage);
   // Fragments inside are a part of this one.
-  const content = isKnown ? null : <FragmentSlotsProvider slots={null}>{children()}</FragmentSlotsProvider>;
+  const content = isKnown ? null : (
+    <SharedContext.Provider value={onAnyPage}>
+      <FragmentSlotsProvider slots={null}>{children()}</FragmentSlotsProvider>
+    </SharedContext.Provider>
+  );
   return createElement("kept-fragment", { "data-id": id }, content);
 }

@@ -116,7 +116,7 @@ export function ProductGrid({ products, eager = 0, strip = false }: ProductGridP
     <ul className={strip ? list : `grid ${list}`}>
       {cardsFromPage(products, list).map((product, index) => (
         <li key={product.slug} id={`${prefix}${product.id}`}>
-          <KeptFragment name="card" from={[product, index < eager, eager > 0 && index === 0, prefix]}>
+          <KeptFragment name="card" from={[product, index < eager, eager > 0 && index === 0, prefix]} onAnyPage>
             {() => (
               <ProductCard product={product} eager={index < eager} first={eager > 0 && index === 0} anchor={prefix} />
             )}

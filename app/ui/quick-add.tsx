@@ -1,8 +1,9 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
+import { usePageUrl } from "./kept-fragment";
 import { type NamedSize, sizeName } from "./size-name";
 
 interface QuickAddProps {
@@ -13,7 +14,7 @@ interface QuickAddProps {
 export function QuickAdd({ product }: QuickAddProps) {
   const t = useT();
   const action = href("quick-add", useLocale(), { slug: product.slug });
-  const { pathname, search } = useLocation();
+  const pageUrl = usePageUrl();
   const choice = useRef<HTMLDetailsElement>(null);
   const added = useAdded(action, choice);
   const name = (text: string) => (
@@ -26,7 +27,7 @@ export function QuickAdd({ product }: QuickAddProps) {
   const [only, ...others] = product.sizes;
   const form = (buttons: ReactNode) => (
     <ShopForm method="post" action={action} preventScrollReset>
-      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="back" value={pageUrl} />
       {buttons}
     </ShopForm>
   );

@@ -1,7 +1,8 @@
-import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useFetcher, useRouteLoaderData } from "@remix-run/react";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { Icon } from "./icon";
+import { usePageUrl } from "./kept-fragment";
 
 /** The part of the root's data that the buttons use: ids of the user's wishlist; null for guests. */
 interface RootData {
@@ -23,7 +24,7 @@ interface WishlistToggleProps {
 export function WishlistToggle({ product, anchor, hasText = false }: WishlistToggleProps) {
   const t = useT();
   const locale = useLocale();
-  const { pathname, search } = useLocation();
+  const pageUrl = usePageUrl();
   const fetcher = useFetcher();
   const wishlist = useRouteLoaderData<RootData>("root")?.wishlist;
   const isListed = wishlist?.includes(product.id) ?? false;
@@ -38,7 +39,7 @@ export function WishlistToggle({ product, anchor, hasText = false }: WishlistTog
       className={hasText ? "wish-wide" : "wish"}
     >
       {/* The server adds the product's id. */}
-      <input type="hidden" name="back" value={`${pathname}${search}#${anchor}`} />
+      <input type="hidden" name="back" value={`${pageUrl}#${anchor}`} />
       <button
         type="submit"
         name={isOn ? "remove" : "add"}
