@@ -1,16 +1,16 @@
-import { accountMessages } from "~/i18n/messages/account";
+import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { type MessageKey, useLocale, useT } from "~/i18n/use-t";
 
 /** The pages of the account, in the order of the menu, with their names. */
 const PAGES = [
-  ["account", "account:overview"],
-  ["orders", "account:orders"],
-  ["wishlist", "account:wishlist"],
-  ["membership", "account:membership"],
-  ["profile", "account:profile"],
-  ["addresses", "account:addresses"],
+  ["account", "account-menu:overview"],
+  ["orders", "account-menu:orders"],
+  ["wishlist", "account-menu:wishlist"],
+  ["membership", "account-menu:membership"],
+  ["profile", "account-menu:profile"],
+  ["addresses", "account-menu:addresses"],
 ] as const satisfies (readonly [page: string, name: MessageKey])[];
 
 interface AccountMenuProps {
@@ -20,10 +20,10 @@ interface AccountMenuProps {
 
 /** The links to the pages of the account, and the logout, which loads a new document. */
 export function AccountMenu({ current }: AccountMenuProps) {
-  const t = useT(accountMessages);
+  const t = useT(accountMenuMessages);
   const locale = useLocale();
   return (
-    <nav aria-label={t("account:menu")} className="account-menu">
+    <nav aria-label={t("account-menu:label")} className="account-menu">
       <ul>
         {PAGES.map(([page, name]) => (
           <li key={page}>
@@ -34,7 +34,7 @@ export function AccountMenu({ current }: AccountMenuProps) {
         ))}
         <li>
           <form method="post" action={href("logout", locale)}>
-            <button type="submit">{t("access:logout")}</button>
+            <button type="submit">{t("account-menu:logout")}</button>
           </form>
         </li>
       </ul>

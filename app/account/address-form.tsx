@@ -1,6 +1,6 @@
 import { ErrorSummary } from "~/forms/error-summary";
 import { accountMessages } from "~/i18n/messages/account";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { ShopForm } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
 import { BillingFields, NameFields, PhoneFields, PlaceFields, useDeliveryFields } from "./delivery-fields";
@@ -9,7 +9,7 @@ import { BillingFields, NameFields, PhoneFields, PlaceFields, useDeliveryFields 
 export interface RefusedAddress {
   /** A message for the whole form, in the page's language. */
   message?: string;
-  /** Codes of `checkout.json` without "error_", by field. */
+  /** Codes of `delivery.json` without "error_", by field. */
   errors: Record<string, string>;
   values: Record<string, string>;
 }
@@ -27,11 +27,11 @@ interface AddressFormProps {
 /** The form for an entry of the address book. The server checks it. */
 export function AddressForm({ action, countries, values, isDefault, refused }: AddressFormProps) {
   const t = useT(accountMessages);
-  useT(checkoutMessages);
+  useT(deliveryMessages);
   const fields = useDeliveryFields({ countries, values: refused?.values ?? values, errors: refused?.errors ?? {} });
   return (
     <ShopForm method="post" action={action} className="delivery-form" noValidate>
-      <ErrorSummary title={t("checkout:errors_title")} errors={fields.listedErrors} />
+      <ErrorSummary title={t("delivery:errors_title")} errors={fields.listedErrors} />
       {refused?.message && (
         <p role="alert" className="error-summary">
           {refused.message}

@@ -13,7 +13,7 @@ import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 
 const country = z.coerce.number("country_invalid").int("country_invalid").default(ITALY_ID);
 
-/** The fields of recipient, address and invoice, as a form sends them. The messages are keys of `checkout.json` without "error_". */
+/** The fields of recipient, address and invoice, as a form sends them. The messages are keys of `delivery.json` without "error_". */
 export const deliveryShape = {
   ...(Object.fromEntries(Object.keys(FIELD_LIMITS).map((name) => [name, z.string("required").optional()])) as Record<
     TextField,

@@ -1,5 +1,5 @@
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { useT } from "~/i18n/use-t";
 
 interface CountryFieldProps {
@@ -13,10 +13,10 @@ interface CountryFieldProps {
 
 /** A choice of country. */
 export function CountryField({ name, countries, value, message, autoComplete, onChange }: CountryFieldProps) {
-  const t = useT(checkoutMessages);
+  const t = useT(deliveryMessages);
   return (
     <div className="field">
-      <label htmlFor={name}>{t("checkout:countries_id")}</label>
+      <label htmlFor={name}>{t("delivery:countries_id")}</label>
       <select
         id={name}
         name={name}

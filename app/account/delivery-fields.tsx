@@ -1,6 +1,6 @@
 import { Field } from "~/forms/field";
 import { FieldRow } from "~/forms/field-row";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { type MessageKey, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS, type TextField } from "~/shop/field-limits";
 import { CountryField } from "./country-field";
@@ -18,7 +18,7 @@ const fieldOrder = [
 interface FormState {
   countries: { id: number; name: string }[];
   values: Record<string, string>;
-  /** Codes of `checkout.json` without "error_", by field. */
+  /** Codes of `delivery.json` without "error_", by field. */
   errors: Record<string, string>;
 }
 
@@ -55,15 +55,15 @@ export interface DeliveryFields {
 }
 
 export function useDeliveryFields({ countries, values, errors }: FormState): DeliveryFields {
-  const t = useT(checkoutMessages);
-  const label = (name: string) => t(`checkout:${name.replace(/^billing_/, "")}` as MessageKey);
+  const t = useT(deliveryMessages);
+  const label = (name: string) => t(`delivery:${name.replace(/^billing_/, "")}` as MessageKey);
   // In the error summary an invoice field needs another label than the delivery field of the same name.
   const labelInSummary = (name: string) =>
-    name.startsWith("billing_") ? `${t("checkout:invoice")} – ${label(name)}` : label(name);
+    name.startsWith("billing_") ? `${t("delivery:invoice")} – ${label(name)}` : label(name);
   const message = (name: string) => {
     // The provinces of a ZIP code stand behind the key.
     const [key = "", provinces = ""] = (errors[name] ?? "").split(":");
-    return key ? t(`checkout:error_${key}` as MessageKey, { provinces }) : undefined;
+    return key ? t(`delivery:error_${key}` as MessageKey, { provinces }) : undefined;
   };
   const common = (name: TextField) => ({
     name,
@@ -138,15 +138,15 @@ interface TownFieldsProps extends PlaceFieldsProps {
 
 /** ZIP code, city and province. */
 function TownFields({ fields, of, section, required, format }: TownFieldsProps) {
-  const t = useT(checkoutMessages);
+  const t = useT(deliveryMessages);
   const province = `${of}province` as const;
   const hasProvince = format?.hasProvince ?? true;
   const [state] = format?.states ?? [];
   const hint = state
-    ? t("checkout:state_hint", { code: state.code, name: state.name })
+    ? t("delivery:state_hint", { code: state.code, name: state.name })
     : (format?.isItaly ?? true)
-      ? t("checkout:province_hint")
-      : t("checkout:province_optional");
+      ? t("delivery:province_hint")
+      : t("delivery:province_optional");
   return fields.row(
     [
       { name: `${of}zip_code`, autoComplete: `${section} postal-code`, required, span: "short" },
@@ -172,20 +172,20 @@ interface BillingFieldsProps {
 /** The invoice: to the delivery's address or another one, and for a company. */
 export function BillingFields({ fields, optional = false }: BillingFieldsProps) {
   const { text, country, values, errors } = fields;
-  const t = useT(checkoutMessages);
+  const t = useT(deliveryMessages);
   const hasTaxData = [values.business_name, values.vat_number, values.fiscal_code, values.sdi_code].some(Boolean);
   return (
     <fieldset className="billing">
-      <legend>{t("checkout:invoice")}</legend>
+      <legend>{t("delivery:invoice")}</legend>
       {optional ? (
         <>
           <input type="checkbox" id="invoice" name="invoice" defaultChecked={values.invoice === "on"} />{" "}
-          <label htmlFor="invoice">{t("checkout:need_invoice")}</label>
+          <label htmlFor="invoice">{t("delivery:need_invoice")}</label>
         </>
       ) : (
         <>
           <input type="checkbox" id="same_billing" name="same_billing" defaultChecked={values.same_billing === "on"} />{" "}
-          <label htmlFor="same_billing">{t("checkout:same_billing")}</label>
+          <label htmlFor="same_billing">{t("delivery:same_billing")}</label>
         </>
       )}
       {/* The style sheet shows it while the box is not ticked, without scripts. */}
@@ -200,11 +200,11 @@ export function BillingFields({ fields, optional = false }: BillingFieldsProps) 
         <TownFields fields={fields} of="billing_" section="billing" />
       </div>
       <details open={hasTaxData || Boolean(errors.vat_number)}>
-        <summary>{t("checkout:invoice_data")}</summary>
+        <summary>{t("delivery:invoice_data")}</summary>
         {text("business_name", "billing organization")}
         {text("vat_number", "off")}
         {text("fiscal_code", "off")}
-        {text("sdi_code", "off", { hint: t("checkout:sdi_hint") })}
+        {text("sdi_code", "off", { hint: t("delivery:sdi_hint") })}
       </details>
     </fieldset>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { orderMessages } from "~/i18n/messages/order";
+import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { useT } from "~/i18n/use-t";
 import { OrderLines } from "~/ui/order-lines";
 import { OrderSummary } from "~/ui/order-summary";
@@ -23,6 +25,8 @@ interface OrderDetailsProps {
 
 /** An order: on the thank-you page, in the account, and on the page of a mail's link. */
 export function OrderDetails({ page: { order, summary, store }, title, steps, intro, children }: OrderDetailsProps) {
+  useT(deliveryMessages);
+  useT(thankYouMessages);
   const t = useT(orderMessages);
   return (
     <div className="container grid purchase">
@@ -30,16 +34,16 @@ export function OrderDetails({ page: { order, summary, store }, title, steps, in
         {steps}
         <h1>{title}</h1>
         <p className="order-number">
-          {t("thank-you:order_number")}: <strong>{order.number}</strong>
+          {t("order:number")}: <strong>{order.number}</strong>
         </p>
         {intro}
       </div>
       <div className="purchase-steps">
         <WhatNext order={order} store={store} />
         <section aria-labelledby="order-details">
-          <h2 id="order-details">{t("checkout:details")}</h2>
+          <h2 id="order-details">{t("delivery:details")}</h2>
           <OrderSummary summary={summary} sameInvoice={t("order:invoice_same")}>
-            <dt>{t("thank-you:date")}</dt>
+            <dt>{t("order:date")}</dt>
             <dd>{order.date}</dd>
             {order.status && (
               <>

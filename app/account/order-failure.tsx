@@ -14,7 +14,7 @@ export function OrderFailure({ failure, back }: { failure: Failure; back: "order
       <p>{t(failure === "missing" ? "order:not_found_text" : "order:unreadable_text")}</p>
       <p>
         <ShopLink className="button" to={href(back, locale)}>
-          {t(back === "orders" ? "order:to_orders" : "thank-you:go_on")}
+          {t(back === "orders" ? "order:to_orders" : "order:go_on")}
         </ShopLink>
       </p>
     </div>

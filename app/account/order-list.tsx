@@ -27,7 +27,7 @@ export function OrderList({ orders, to }: OrderListProps) {
             )}
           </h2>
           <dl>
-            {date && <Detail name={t("thank-you:date")} value={date} />}
+            {date && <Detail name={t("order:date")} value={date} />}
             {status && <Detail name={t("order:status")} value={t(`order:status_${status}`)} />}
             {quantity !== null && <Detail name={t("order:items")} value={String(quantity)} />}
             {total !== null && <Detail name={t("common:total")} value={formatMoney(total, currency, locale)} />}

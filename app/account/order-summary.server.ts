@@ -55,7 +55,7 @@ export function orderSummary(
 function giftView({ name, email, message, send_on, sent_on }: NonNullable<WireOrder["gift"]>, locale: Locale) {
   const t = translator(locale);
   const isLater = send_on > dayOf(new Date().toISOString());
-  const planned = isLater ? t("checkout:gift_on", { day: calendarDay(send_on, locale) }) : t("checkout:gift_at_once");
-  const when = sent_on ? t("checkout:gift_sent", { day: shopDay(sent_on, locale) }) : planned;
+  const planned = isLater ? t("delivery:gift_on", { day: calendarDay(send_on, locale) }) : t("delivery:gift_at_once");
+  const when = sent_on ? t("delivery:gift_sent", { day: shopDay(sent_on, locale) }) : planned;
   return { to: `${name} (${email}), ${when}`, message };
 }

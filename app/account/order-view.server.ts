@@ -36,7 +36,7 @@ export function orderView(order: Order, locale: Locale) {
     /** Until when its goods are reserved; null when it does not wait for a payment. */
     reservedUntil: order.payment.payable && order.expires_on ? shopTime(order.expires_on, locale) : null,
     /** Only goods are reserved. */
-    reservedText: order.shipping === "none" ? ("payment:payable_until" as const) : ("payment:reserved_until" as const),
+    reservedText: order.shipping === "none" ? ("order:payable_until" as const) : ("order:reserved_until" as const),
     isFree: method?.flow === "none",
     /** The bank account of a pending transfer; null when the order is paid or expired. */
     transfer: order.payment.next === "transfer" ? order.payment.transfer : null,

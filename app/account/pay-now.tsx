@@ -18,7 +18,7 @@ export function PayNow({ order, orderKey }: PayNowProps) {
   const hasInstructions = order.transfer !== null || order.topUp !== null;
   return (
     <section aria-labelledby="pay-now">
-      <h2 id="pay-now">{t(hasInstructions ? "payment:other_method" : "payment:waits")}</h2>
+      <h2 id="pay-now">{t(hasInstructions ? "order:other_method" : "order:waits")}</h2>
       {order.reservedUntil && <p>{t(order.reservedText, { time: order.reservedUntil })}</p>}
       <ShopForm method="post" action={href("payment", locale)}>
         <input type="hidden" name="order" value={order.id} />
@@ -29,7 +29,7 @@ export function PayNow({ order, orderKey }: PayNowProps) {
           value="open"
           className={hasInstructions ? "button" : "button button-primary"}
         >
-          {t(hasInstructions ? "payment:choose_method" : "payment:pay_now")}
+          {t(hasInstructions ? "order:choose_method" : "order:pay_now")}
         </button>
       </ShopForm>
     </section>

@@ -1,3 +1,4 @@
+import { orderMessages } from "~/i18n/messages/order";
 import { returnMessages } from "~/i18n/messages/return";
 import { ShopLink } from "~/i18n/shop-link";
 import { useT } from "~/i18n/use-t";
@@ -5,6 +6,7 @@ import type { ReturnListView } from "./return-views.server";
 
 /** An order's returns with their states, and the links to a new one and to the withdrawal. */
 export function ReturnList({ view }: { view: ReturnListView | null }) {
+  useT(orderMessages);
   const t = useT(returnMessages);
   if (!view) return null;
   const { returns, request, withdraw, withdrawUntil } = view;
@@ -34,8 +36,8 @@ export function ReturnList({ view }: { view: ReturnListView | null }) {
           )}
           {withdraw && (
             <p>
-              <ShopLink to={withdraw}>{t("withdrawal:link")}</ShopLink>
-              {withdrawUntil && ` (${t("withdrawal:until", { day: withdrawUntil })})`}
+              <ShopLink to={withdraw}>{t("order:withdraw")}</ShopLink>
+              {withdrawUntil && ` (${t("order:withdraw_until", { day: withdrawUntil })})`}
             </p>
           )}
         </div>

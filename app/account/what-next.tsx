@@ -1,4 +1,6 @@
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { orderMessages } from "~/i18n/messages/order";
+import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { useLocale, useT } from "~/i18n/use-t";
 import { inGroupsOfFour } from "~/shop/account-number";
 import { formatMoney } from "~/shop/money";
@@ -7,7 +9,9 @@ import type { OrderView, StoreView } from "./order-view.server";
 
 /** The instructions for payment and delivery; nothing when there is nothing left to do. */
 export function WhatNext({ order, store }: { order: OrderView; store: StoreView }) {
-  const t = useT(orderMessages);
+  useT(deliveryMessages);
+  useT(orderMessages);
+  const t = useT(thankYouMessages);
   const total = formatMoney(order.totals.total, order.currency, useLocale());
   const isWithoutDelivery = order.shipping === "none";
   const hasStore = order.shipping === "pickup" && order.outlook !== null && order.status !== "cancelled";
@@ -56,7 +60,7 @@ export function WhatNext({ order, store }: { order: OrderView; store: StoreView 
             <dd className="transfer-iban">{inGroupsOfFour(order.topUp.card)}</dd>
             <dt>{t("thank-you:top_up_holder")}</dt>
             <dd>{order.topUp.holder}</dd>
-            <dt>{t("checkout:fiscal_code")}</dt>
+            <dt>{t("delivery:fiscal_code")}</dt>
             <dd>{order.topUp.fiscal_code}</dd>
           </dl>
           <p>{t(isWithoutDelivery ? "thank-you:unpaid_late" : "thank-you:top_up_late", { days: TRANSFER_DAYS })}</p>

@@ -18,7 +18,7 @@ const MAX_BYTES = 1_580;
 
 /**
  * Checks the checkout's details from a form or from the cookie, by the rules of `shop/address.ts`. The messages are
- * keys of `checkout.json` without "error_".
+ * keys of `delivery.json` without "error_".
  */
 export function checkDetails(
   values: Record<string, string>,

@@ -1,4 +1,4 @@
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { checkoutStepsMessages } from "~/i18n/messages/checkout-steps";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -7,18 +7,18 @@ const STEPS = ["details", "review", "done"] as const;
 
 /** The steps of the purchase. Until the order is placed, the first one is a link back from the second. */
 export function CheckoutSteps({ current }: { current: (typeof STEPS)[number] | "payment" }) {
-  const t = useT(checkoutMessages);
+  const t = useT(checkoutStepsMessages);
   const locale = useLocale();
   // Only orders that wait for their money have this step.
   const steps = current === "payment" ? (["details", "review", "payment", "done"] as const) : STEPS;
   return (
-    <ol className="checkout-steps" aria-label={t("checkout:steps")}>
+    <ol className="checkout-steps" aria-label={t("checkout-steps:label")}>
       {steps.map((step) => (
         <li key={step} aria-current={step === current ? "step" : undefined}>
           {step === "details" && current === "review" ? (
-            <ShopLink to={href("checkout", locale)}>{t("checkout:step_details")}</ShopLink>
+            <ShopLink to={href("checkout", locale)}>{t("checkout-steps:details")}</ShopLink>
           ) : (
-            t(`checkout:step_${step}`)
+            t(`checkout-steps:${step}`)
           )}
         </li>
       ))}

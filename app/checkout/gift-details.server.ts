@@ -25,7 +25,7 @@ export function giftDays(priced: CheckCartResponse, now = new Date()): { first: 
   return offersGift(priced) ? { first: today, last: lastGiftDay(today) } : null;
 }
 
-/** Checks the gift's fields; null when the codes go to the customer. The messages are keys of `checkout.json` without "error_". */
+/** Checks the gift's fields; null when the codes go to the customer. The messages are keys of `delivery.json` without "error_". */
 export function checkGift(
   values: Record<string, string>,
   priced: CheckCartResponse,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldMessage } from "~/forms/field-message";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
+import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { type Cents, type Currency, formatMoney } from "~/shop/money";
 import type { PaymentCode } from "~/shop/payment-methods";
@@ -31,11 +32,12 @@ interface PaymentCardsProps {
 
 /** The choice of a payment method: at the checkout, and for an order that waits for its payment. */
 export function PaymentCards({ id, name, cards, currency, message }: PaymentCardsProps) {
-  const t = useT(checkoutMessages);
+  useT(totalsMessages);
+  const t = useT(deliveryMessages);
   const locale = useLocale();
   return (
     <fieldset id={id} tabIndex={-1} className="choices" aria-describedby={message && `${id}-message`}>
-      <legend>{t("checkout:payment")}</legend>
+      <legend>{t("delivery:payment")}</legend>
       {cards.map(({ code, fee, ...card }) => (
         <ChoiceCard
           key={code}

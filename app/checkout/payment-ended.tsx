@@ -1,4 +1,4 @@
-import { paymentMessages } from "~/i18n/messages/payment";
+import { paymentEndedMessages } from "~/i18n/messages/payment-ended";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -6,15 +6,15 @@ import type { PaymentOutcome } from "./payment-return.server";
 
 /** How a payment has ended, for a browser that has not opened its order. */
 export function PaymentEnded({ outcome }: { outcome: PaymentOutcome }) {
-  const t = useT(paymentMessages);
+  const t = useT(paymentEndedMessages);
   const locale = useLocale();
   return (
     <div className="container notice-page">
-      <h1>{t(`payment:${outcome}_title`)}</h1>
-      <p>{t(`payment:${outcome}_text`)}</p>
+      <h1>{t(`payment-ended:${outcome}_title`)}</h1>
+      <p>{t(`payment-ended:${outcome}_text`)}</p>
       <p>
         <ShopLink className="button" to={href("products", locale)}>
-          {t("payment:go_on")}
+          {t("payment-ended:go_on")}
         </ShopLink>
       </p>
     </div>

@@ -11,7 +11,7 @@ import { redirectTo } from "~/session/request-session.server";
 /** Characters of the query that the API accepts. Without a complete signature it asks the provider. */
 const MAX_QUERY_LENGTH = 4_000;
 
-/** How a payment has ended, for shoppers. The texts are `payment:<outcome>_title` and `payment:<outcome>_text`. */
+/** How a payment has ended, for shoppers. The texts are `payment-ended:<outcome>_title` and `payment-ended:<outcome>_text`. */
 export type PaymentOutcome = "received" | "checked" | "failed" | "order_ended" | "paid_twice";
 
 const OUTCOMES: Record<string, PaymentOutcome> = {
@@ -34,7 +34,7 @@ export function outcomeOf({ status, returned }: PaymentReturn): PaymentOutcome {
  */
 export async function leadOn({ session, locale }: PageContext, outcome: PaymentOutcome): Promise<never> {
   if (outcome === "checked" || outcome === "failed") throw await redirectTo(session, href("payment", locale));
-  if (outcome !== "received") session.flash({ key: `payment:${outcome}_text` });
+  if (outcome !== "received") session.flash({ key: `payment-ended:${outcome}_text` });
   session.checkout = null;
   throw await redirectTo(session, href("thank-you", locale));
 }
@@ -55,7 +55,7 @@ export async function comeBack(args: LoaderFunctionArgs, { cancelled }: { cancel
   if (await opens(page, payment.order_id)) return leadOn(page, outcome);
   // Providers add data of the shopper and the card, which no address bar and no history need.
   if (url.search) throw await redirectTo(session, url.pathname);
-  const head = { title: t(`payment:${outcome}_title`), noindex: true };
+  const head = { title: t(`payment-ended:${outcome}_title`), noindex: true };
   return data({ head, outcome }, { status: outcome === "failed" ? 402 : 200 });
 }
 

@@ -16,8 +16,8 @@ const amounts: Partial<Record<QuoteDifference["kind"], MessageKey>> = {
 };
 
 const shippings: Record<Shipping, MessageKey> = {
-  courier: "checkout:courier",
-  pickup: "checkout:pickup",
+  courier: "delivery:courier",
+  pickup: "delivery:pickup",
   none: "checkout:no_delivery",
 };
 
@@ -72,11 +72,11 @@ export function quoteChanges(
         return [t("checkout:changed_amount", { ...difference, name: t("checkout:currency") })];
       case "shipping": {
         const [before, after] = [t(shippings[difference.before]), t(shippings[difference.after])];
-        return [t("checkout:changed_amount", { name: t("checkout:shipping"), before, after })];
+        return [t("checkout:changed_amount", { name: t("delivery:shipping"), before, after })];
       }
       case "payment": {
         const [before, after] = [t(`totals:payment_${difference.before}`), t(`totals:payment_${difference.after}`)];
-        return [t("checkout:changed_amount", { name: t("checkout:payment"), before, after })];
+        return [t("checkout:changed_amount", { name: t("delivery:payment"), before, after })];
       }
       default: {
         const name = t(amounts[difference.kind] ?? "common:total");

@@ -16,7 +16,7 @@ export async function waitingOrder({ session, shopperApi, t }: PageContext): Pro
   const last = session.lastOrder;
   const order = last && (await orElse(orderOrNull({ shopperApi }, last), null));
   if (!order || !waitsForProvider(order)) return null;
-  return { text: t("payment:order_waits", { number: order.number }), link: t("payment:pay_now") };
+  return { text: t("payment:order_waits", { number: order.number }), link: t("order:pay_now") };
 }
 
 /**

@@ -24,16 +24,21 @@ import { messages as en } from "./common-messages-en";
 import { messages as it } from "./common-messages-it";
 import { accessMessages } from "./messages/access";
 import { accountMessages } from "./messages/account";
+import { accountMenuMessages } from "./messages/account-menu";
 import { brandsMessages } from "./messages/brands";
 import { cartMessages } from "./messages/cart";
 import { checkoutMessages } from "./messages/checkout";
+import { checkoutStepsMessages } from "./messages/checkout-steps";
 import { countryMessages } from "./messages/country";
+import { deliveryMessages } from "./messages/delivery";
 import { homeMessages } from "./messages/home";
 import { membershipMessages } from "./messages/membership";
 import { miniCartMessages } from "./messages/mini-cart";
 import { orderMessages } from "./messages/order";
 import { paymentMessages } from "./messages/payment";
+import { paymentEndedMessages } from "./messages/payment-ended";
 import { returnMessages } from "./messages/return";
+import { thankYouMessages } from "./messages/thank-you";
 import { totalsMessages } from "./messages/totals";
 import { wishlistMessages } from "./messages/wishlist";
 import { withdrawalMessages } from "./messages/withdrawal";
@@ -72,16 +77,21 @@ const routeMessages = [
   serverMessages,
   accessMessages,
   accountMessages,
+  accountMenuMessages,
   brandsMessages,
   cartMessages,
   checkoutMessages,
+  checkoutStepsMessages,
   countryMessages,
+  deliveryMessages,
   homeMessages,
   membershipMessages,
   miniCartMessages,
   orderMessages,
   paymentMessages,
+  paymentEndedMessages,
   returnMessages,
+  thankYouMessages,
   withdrawalMessages,
   totalsMessages,
   wishlistMessages,

@@ -143,7 +143,7 @@ function FooterColumns({ t, locale, company, isLoggedIn }: ColumnsProps) {
                 ),
             )}
             <li>
-              <a href={href("withdraw", locale)}>{t("withdrawal:link")}</a>
+              <a href={href("withdraw", locale)}>{t("order:withdraw")}</a>
             </li>
             {asksConsent() && (
               <li>

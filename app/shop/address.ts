@@ -33,7 +33,7 @@ export type DeliveryField = keyof Delivery;
 export type KnownCountries = readonly { id: number; iso2: string }[];
 
 /**
- * Keys of `checkout.json` without "error_". The provinces where a ZIP code can be stand behind its key, because only the
+ * Keys of `delivery.json` without "error_". The provinces where a ZIP code can be stand behind its key, because only the
  * server has the table.
  */
 export type DeliveryError =

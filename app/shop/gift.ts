@@ -26,7 +26,7 @@ export interface GiftInput {
   sendOn?: string;
 }
 
-/** Keys of `checkout.json` without "error_". */
+/** Keys of `delivery.json` without "error_". */
 export type GiftError =
   | "required"
   | "too_long"

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
+import { totalsMessages } from "~/i18n/messages/totals";
 import { useT } from "~/i18n/use-t";
 import type { Shipping } from "~/shop/delivery";
 import type { Invoice } from "~/shop/invoice";
@@ -30,18 +31,19 @@ interface OrderSummaryProps {
 
 /** The shopper's details of an order, for the review and afterwards. */
 export function OrderSummary({ summary, children, pickupTime, sameInvoice }: OrderSummaryProps) {
-  const t = useT(checkoutMessages);
+  useT(totalsMessages);
+  const t = useT(deliveryMessages);
   const invoiceTo = summary.invoice ? summary.invoice.to : summary.shipping === "courier" && sameInvoice;
   return (
     <dl className="order-summary">
       {children}
-      <dt>{t("checkout:contact")}</dt>
+      <dt>{t("delivery:contact")}</dt>
       <dd>{summary.contact}</dd>
-      <dt>{t("checkout:shipping")}</dt>
+      <dt>{t("delivery:shipping")}</dt>
       <dd>
         {summary.shipping === "none"
-          ? t(summary.hasGiftCards ? "checkout:gift_cards_by_mail" : "checkout:nothing_to_deliver")
-          : `${t(`checkout:${summary.shipping}`)}: ${summary.place}`}
+          ? t(summary.hasGiftCards ? "delivery:gift_cards_by_mail" : "delivery:nothing_to_deliver")
+          : `${t(`delivery:${summary.shipping}`)}: ${summary.place}`}
         {summary.shipping === "pickup" && pickupTime && (
           <>
             <br />
@@ -51,11 +53,11 @@ export function OrderSummary({ summary, children, pickupTime, sameInvoice }: Ord
       </dd>
       {summary.gift && (
         <>
-          <dt>{t("checkout:gift")}</dt>
+          <dt>{t("delivery:gift")}</dt>
           <dd>{summary.gift.to}</dd>
           {summary.gift.message && (
             <>
-              <dt>{t("checkout:gift_text")}</dt>
+              <dt>{t("delivery:gift_text")}</dt>
               <dd className="order-note">{summary.gift.message}</dd>
             </>
           )}
@@ -63,25 +65,25 @@ export function OrderSummary({ summary, children, pickupTime, sameInvoice }: Ord
       )}
       {invoiceTo && (
         <>
-          <dt>{t("checkout:invoice")}</dt>
+          <dt>{t("delivery:invoice")}</dt>
           <dd>{invoiceTo}</dd>
         </>
       )}
       {summary.invoice?.codes.map(({ field, value }) => (
         <Fragment key={field}>
-          <dt>{t(`checkout:${field}`)}</dt>
+          <dt>{t(`delivery:${field}`)}</dt>
           <dd>{value}</dd>
         </Fragment>
       ))}
       {summary.payment && (
         <>
-          <dt>{t("checkout:payment")}</dt>
+          <dt>{t("delivery:payment")}</dt>
           <dd>{t(`totals:payment_${summary.payment}`)}</dd>
         </>
       )}
       {summary.note && (
         <>
-          <dt>{t("checkout:note")}</dt>
+          <dt>{t("delivery:note")}</dt>
           <dd className="order-note">{summary.note}</dd>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { paymentMessages } from "~/i18n/messages/payment";
+import { checkoutMessages } from "~/i18n/messages/checkout";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import type { Payer, PaymentScript, StartedInPage } from "./payment-script";
@@ -17,7 +17,7 @@ interface PayInPageProps {
  * script that the page has; without it the form leads to the provider's page.
  */
 export function PayInPage({ script, started }: PayInPageProps) {
-  const t = useT(paymentMessages);
+  const t = useT(checkoutMessages);
   const locale = useLocale();
   const usable = useOwnScript(script);
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function PayInPage({ script, started }: PayInPageProps) {
       <div />
       {started && (
         <p role="status">
-          {t("payment:in_page")} <a href={started.url}>{t("payment:in_page_link")}</a>
+          {t("checkout:in_page")} <a href={started.url}>{t("checkout:in_page_link")}</a>
         </p>
       )}
     </>

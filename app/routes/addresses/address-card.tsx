@@ -1,5 +1,5 @@
 import { accountMessages } from "~/i18n/messages/account";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -9,7 +9,7 @@ import type { AddressCardView } from "./address-view.server";
 export function AddressCard({ address }: { address: AddressCardView }) {
   const { id, isDefault, label, lines, invoice } = address;
   const t = useT(accountMessages);
-  useT(checkoutMessages);
+  useT(deliveryMessages);
   const locale = useLocale();
   return (
     <>
@@ -17,7 +17,7 @@ export function AddressCard({ address }: { address: AddressCardView }) {
       <Lines lines={lines} />
       {invoice && (
         <>
-          <h2>{t("checkout:invoice")}</h2>
+          <h2>{t("delivery:invoice")}</h2>
           <Lines lines={invoice} />
         </>
       )}

@@ -27,7 +27,7 @@ export function addressCards(
       lines: [...addressLines(address, countryName), address.phone].filter(Boolean),
       invoice: invoice && [
         ...invoice.to,
-        ...invoice.codes.map(({ field, value }) => `${t(`checkout:${field}`)}: ${value}`),
+        ...invoice.codes.map(({ field, value }) => `${t(`delivery:${field}`)}: ${value}`),
       ],
     };
   });

@@ -6,6 +6,7 @@ import { countries } from "~/api/catalogue.server";
 import { MAX_ADDRESSES } from "~/contract/addresses.server";
 import { readForm } from "~/forms/read-form.server";
 import { accountMessages } from "~/i18n/messages/account";
+import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -23,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { t, locale, api, shopperApi } = page;
   const [addresses, countryRows] = await orLogIn(page, Promise.all([listAddresses(shopperApi), countries(api)]));
   return {
-    head: { title: t("account:addresses"), noindex: true },
+    head: { title: t("account-menu:addresses"), noindex: true },
     addresses: addressCards(addresses, countryRows, { t, locale }),
     full: addresses.length >= MAX_ADDRESSES ? t("account:addresses_full", { max: MAX_ADDRESSES }) : null,
   };
@@ -39,12 +40,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function Addresses() {
   const { addresses, full } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  useT(accountMenuMessages);
   const t = useT(accountMessages);
   const locale = useLocale();
   return (
     <div className="container">
       <AccountMenu current="addresses" />
-      <h1>{t("account:addresses")}</h1>
+      <h1>{t("account-menu:addresses")}</h1>
       {refused && (
         <p role="alert" className="error-summary">
           {refused.message}

@@ -4,6 +4,7 @@ import type { StartedInPage } from "~/checkout/in-page/payment-script";
 import type { LimitedOrder } from "~/checkout/limited-order.server";
 import type { RefusalProblem } from "~/checkout/refuse-order.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { ShopForm, ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -28,6 +29,7 @@ interface ReviewProps {
 
 /** The summary of the order with the button that places it (art. 51 of the Consumer Code). */
 export function Review({ review, started, refusal }: ReviewProps) {
+  useT(deliveryMessages);
   const t = useT(checkoutMessages);
   const locale = useLocale();
   return (
@@ -50,7 +52,7 @@ export function Review({ review, started, refusal }: ReviewProps) {
         )}
       </div>
       <section aria-labelledby="review-details" className="purchase-steps">
-        <h2 id="review-details">{t("checkout:details")}</h2>
+        <h2 id="review-details">{t("delivery:details")}</h2>
         <OrderSummary summary={review.summary} pickupTime={t(review.pickupTime)} />
         <p>
           <ShopLink to={href("checkout", locale)}>{t("checkout:change_details")}</ShopLink>

@@ -8,7 +8,7 @@ import type { WireCountry } from "~/contract/catalogue.server";
 
 /**
  * The errors of the submitted details by field: first from the form's rules, then from the shop's countries and
- * methods. The messages are keys of `checkout.json` without "error_".
+ * methods. The messages are keys of `delivery.json` without "error_".
  */
 export function detailErrors(
   values: Record<string, string>,

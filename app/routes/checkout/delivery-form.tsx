@@ -5,6 +5,7 @@ import { useDraft } from "~/forms/draft";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { ShopForm } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -35,6 +36,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
   useDraft("checkout", form, sent);
   const choice = useChoice(form, summary, onChoice);
   const updateCountry = useCountryUpdate(form, { countryId: summary.country.id, prefix: values.prefix ?? "" });
+  useT(deliveryMessages);
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const fields = useDeliveryFields({ countries, values, errors });
@@ -50,10 +52,10 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         {t("checkout:continue")}
       </button>
-      <ErrorSummary title={t("checkout:errors_title")} errors={listedErrors} />
+      <ErrorSummary title={t("delivery:errors_title")} errors={listedErrors} />
       {summary.needsDelivery && addresses && addresses.length > 0 && <AddressChoice addresses={addresses} />}
       <fieldset>
-        <legend>{t("checkout:contact")}</legend>
+        <legend>{t("delivery:contact")}</legend>
         <NameFields fields={fields} />
         {text("email", "email", { required: true, type: "email" })}
         {text("confirm_email", "email", { required: true, type: "email" })}
@@ -72,7 +74,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
           </p>
         </div>
         {!summary.needsDelivery ? (
-          <p>{t(summary.hasGiftCards ? "checkout:gift_cards_by_mail" : "checkout:nothing_to_deliver")}</p>
+          <p>{t(summary.hasGiftCards ? "delivery:gift_cards_by_mail" : "delivery:nothing_to_deliver")}</p>
         ) : (
           <ShippingChoice
             value={values.shipping}
@@ -110,7 +112,7 @@ export function DeliveryForm({ addresses, countries, summary, values, errors, se
         shipping={choice?.shipping ?? null}
       />
       <div className="field">
-        <label htmlFor="note">{t("checkout:note")}</label>
+        <label htmlFor="note">{t("delivery:note")}</label>
         <textarea
           id="note"
           name="note"

@@ -2,6 +2,7 @@ import type { DeliveryFields } from "~/account/delivery-fields";
 import { Field } from "~/forms/field";
 import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { useT } from "~/i18n/use-t";
 import { GIFT_LIMITS } from "~/shop/field-limits";
 
@@ -13,11 +14,12 @@ interface GiftSectionProps {
 
 /** Who gets the codes of the gift cards, when, and with which message. The style sheet hides the fields of a gift. */
 export function GiftSection({ fields: { values, message }, days: { first, last } }: GiftSectionProps) {
+  useT(deliveryMessages);
   const t = useT(checkoutMessages);
   const isGift = values.gift_for === "gift";
   const text = (name: "gift_name" | "gift_email", limit: number) => ({
     name,
-    label: t(`checkout:${name}`),
+    label: t(`delivery:${name}`),
     message: message(name),
     defaultValue: values[name] ?? "",
     maxLength: limit,
@@ -59,7 +61,7 @@ export function GiftSection({ fields: { values, message }, days: { first, last }
         <Field {...text("gift_name", GIFT_LIMITS.name)} />
         <Field {...text("gift_email", GIFT_LIMITS.email)} type="email" />
         <div className="field">
-          <label htmlFor="gift_message">{t("checkout:gift_message")}</label>
+          <label htmlFor="gift_message">{t("delivery:gift_message")}</label>
           <p id="gift_message-hint" className="hint">
             {t("checkout:gift_message_hint", { max: GIFT_LIMITS.message })}
           </p>
@@ -77,7 +79,7 @@ export function GiftSection({ fields: { values, message }, days: { first, last }
         <Field
           name="gift_day"
           type="date"
-          label={t("checkout:gift_day")}
+          label={t("delivery:gift_day")}
           hint={t("checkout:gift_day_hint")}
           message={message("gift_day")}
           min={first}

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { ChoiceCard } from "~/checkout/choice-card";
 import { FieldMessage } from "~/forms/field-message";
 import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
+import { totalsMessages } from "~/i18n/messages/totals";
 import { useLocale, useT } from "~/i18n/use-t";
 import { deliveryOptions, FREE_DELIVERY_OVER } from "~/shop/delivery";
 import { courierDays } from "~/shop/delivery-days";
@@ -28,6 +30,8 @@ const courierHints = { 2: "checkout:courier_hint_italy", 5: "checkout:courier_hi
 /** Courier or pickup in Verona, which is only for Italy. The style sheet hides the address for a pickup. */
 export function ShippingChoice(props: ShippingChoiceProps) {
   const { value = "courier", message, country, currency, courierPrice, addressAlways, children } = props;
+  useT(deliveryMessages);
+  useT(totalsMessages);
   const t = useT(checkoutMessages);
   const locale = useLocale();
   const days = courierDays(country.iso2.toUpperCase()) as keyof typeof courierHints;
@@ -52,7 +56,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
   }
   return (
     <fieldset id="shipping" tabIndex={-1} className="shipping" aria-describedby={message && "shipping-message"}>
-      <legend>{t("checkout:shipping")}</legend>
+      <legend>{t("delivery:shipping")}</legend>
       {(["courier", "pickup"] as const).map((way) => (
         <ChoiceCard
           // With other ways the buttons are new: the browser would keep a choice that the country has not.
@@ -60,7 +64,7 @@ export function ShippingChoice(props: ShippingChoiceProps) {
           id={`shipping-${way}`}
           name="shipping"
           value={way}
-          label={t(`checkout:${way}`)}
+          label={t(`delivery:${way}`)}
           {...cards[way]}
           chosen={chosen === way}
           disabled={!ways.includes(way) && chosen !== way}

@@ -54,7 +54,7 @@ export default function Orders() {
           <p>{t("order:no_orders")}</p>
           <p>
             <ShopLink className="button button-primary" to={href("products", locale)}>
-              {t("thank-you:go_on")}
+              {t("order:go_on")}
             </ShopLink>
           </p>
         </>

@@ -7,6 +7,8 @@ import { PayInPage } from "~/checkout/in-page/pay-in-page";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { readForm, textField } from "~/forms/read-form.server";
 import { checkoutMessages } from "~/i18n/messages/checkout";
+import { deliveryMessages } from "~/i18n/messages/delivery";
+import { orderMessages } from "~/i18n/messages/order";
 import { paymentMessages } from "~/i18n/messages/payment";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
@@ -62,6 +64,8 @@ export default function Payment() {
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   const started = answer && "inPage" in answer ? answer.inPage : null;
   useT(checkoutMessages);
+  useT(deliveryMessages);
+  useT(orderMessages);
   const t = useT(paymentMessages);
   return (
     <div className="container grid purchase">
@@ -69,7 +73,7 @@ export default function Payment() {
         <CheckoutSteps current="payment" />
         <h1>{t("payment:title")}</h1>
         <p className="order-number">
-          {t("thank-you:order_number")}: <strong>{order.number}</strong>
+          {t("order:number")}: <strong>{order.number}</strong>
         </p>
         {!started && <PaymentNews state={state} problem={problem} checkPath={checkPath} />}
         {order.reservedUntil && <p>{t(order.reservedText, { time: order.reservedUntil })}</p>}
@@ -84,7 +88,7 @@ export default function Payment() {
           <ChangeOrder label={t("payment:change_order")} />
         </section>
         <section aria-labelledby="payment-details">
-          <h2 id="payment-details">{t("checkout:details")}</h2>
+          <h2 id="payment-details">{t("delivery:details")}</h2>
           <OrderSummary summary={summary} />
         </section>
       </div>

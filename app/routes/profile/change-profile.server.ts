@@ -88,7 +88,7 @@ function send({ page, values }: Posted, form: keyof typeof profileIntents, chang
     INVALID_OLD_PASSWORD: { field: passwordField, message: t("access:error_old_password"), status: 422 },
     // Everything else of the personal data has been checked.
     ...(form === "data" && {
-      INVALID_PAYLOAD: { field: "countries_id", message: t("checkout:error_country_invalid"), status: 422 },
+      INVALID_PAYLOAD: { field: "countries_id", message: t("delivery:error_country_invalid"), status: 422 },
     }),
     RECORD_NOT_UNIQUE: { field: "email", message: t("access:code_RECORD_NOT_UNIQUE"), status: 409 },
   };
@@ -119,10 +119,10 @@ async function logInAgain(
   return saved({ page, request, values: {} }, key);
 }
 
-const OF_CHECKOUT = ["phone_prefix_invalid", "phone_invalid", "country_invalid", "name_has_url"];
+const OF_DELIVERY = ["phone_prefix_invalid", "phone_invalid", "country_invalid", "name_has_url"];
 
 /** The messages of a form's errors. */
 function textsOf(errors: Record<string, string>, t: Translate): Record<string, string> {
-  const text = (code: string) => t(`${OF_CHECKOUT.includes(code) ? "checkout" : "access"}:error_${code}` as MessageKey);
+  const text = (code: string) => t(`${OF_DELIVERY.includes(code) ? "delivery" : "access"}:error_${code}` as MessageKey);
   return Object.fromEntries(Object.entries(errors).map(([field, code]) => [field, text(code)]));
 }

@@ -3,6 +3,7 @@ import { CountryField } from "~/account/country-field";
 import { FieldMessage } from "~/forms/field-message";
 import { locales } from "~/i18n/locale";
 import { accountMessages } from "~/i18n/messages/account";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { href } from "~/i18n/paths";
 import { useLocale, useT } from "~/i18n/use-t";
 import { FIELD_LIMITS } from "~/shop/field-limits";
@@ -15,14 +16,15 @@ interface DataFormProps {
 
 /** Name, phone, country and language. */
 export function DataForm({ values, countries, refused }: DataFormProps) {
+  useT(deliveryMessages);
   const t = useT(accountMessages);
   const locale = useLocale();
   const labels = {
     first_name: t("access:first_name"),
     last_name: t("access:last_name"),
-    prefix: t("checkout:prefix"),
-    phone: t("checkout:phone"),
-    countries_id: t("checkout:countries_id"),
+    prefix: t("delivery:prefix"),
+    phone: t("delivery:phone"),
+    countries_id: t("delivery:countries_id"),
     locale: t("account:locale"),
   };
   const form = { id: "data", labels, values, refused };

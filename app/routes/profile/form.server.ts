@@ -4,7 +4,7 @@ import { hasUrl } from "~/shop/address";
 import { FIELD_LIMITS } from "~/shop/field-limits";
 import { isPhone, isPhonePrefix, normalisePhone, normalisePrefix, toE164 } from "~/shop/phone.server";
 
-// The messages are keys of `access.json` or `checkout.json` without "error_".
+// The messages are keys of `access.json` or `delivery.json` without "error_".
 
 /** The server's maximum, in characters. */
 const password = z.string("required").max(200, "too_long");

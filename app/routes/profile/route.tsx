@@ -5,8 +5,7 @@ import { readUser } from "~/api/accounts.server";
 import { countries } from "~/api/catalogue.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read-form.server";
-import { accountMessages } from "~/i18n/messages/account";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { accountMenuMessages } from "~/i18n/messages/account-menu";
 import { useT } from "~/i18n/use-t";
 import type { PageHandle } from "~/layout/page-handle";
 import { orLogIn } from "~/session/or-log-in.server";
@@ -25,7 +24,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await pageContext(args, handle);
   const { t, api, shopperApi, locale } = page;
   const [user, countryRows] = await orLogIn(page, Promise.all([readUser(shopperApi), countries(api)]));
-  return { head: { title: t("account:profile"), noindex: true }, ...profileView(user, countryRows, { t, locale }) };
+  return {
+    head: { title: t("account-menu:profile"), noindex: true },
+    ...profileView(user, countryRows, { t, locale }),
+  };
 }
 
 /** Each form has its own `intent`. A refused form keeps its values; the others show the stored ones. */
@@ -45,12 +47,11 @@ export async function action(args: ActionFunctionArgs) {
 export default function Profile() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const t = useT(accountMessages);
-  useT(checkoutMessages);
+  const t = useT(accountMenuMessages);
   return (
     <div className="container">
       <AccountMenu current="profile" />
-      <h1>{t("account:profile")}</h1>
+      <h1>{t("account-menu:profile")}</h1>
       {refused?.form === "" && (
         <p role="alert" className="error-summary">
           {refused.message}

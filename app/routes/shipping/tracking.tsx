@@ -1,19 +1,23 @@
 import type { OrderPageData } from "~/account/order-page.server";
 import { OrderSteps, ParcelRows, TrackingLink } from "~/account/order-tracking";
+import { deliveryMessages } from "~/i18n/messages/delivery";
 import { orderMessages } from "~/i18n/messages/order";
+import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
 
 /** The position of an order: status, parcel and history. */
 export function Tracking({ page: { order, summary } }: { page: OrderPageData }) {
+  useT(deliveryMessages);
+  useT(thankYouMessages);
   const t = useT(orderMessages);
   const locale = useLocale();
   return (
     <div className="container">
       <h1>{t("order:tracking")}</h1>
       <p className="order-number">
-        {t("thank-you:order_number")}: <strong>{order.number}</strong>
+        {t("order:number")}: <strong>{order.number}</strong>
       </p>
       <dl className="order-summary">
         {order.status && (
@@ -25,9 +29,9 @@ export function Tracking({ page: { order, summary } }: { page: OrderPageData }) 
         {order.parcel && <ParcelRows parcel={order.parcel} />}
         {order.shipping !== "none" && (
           <>
-            <dt>{t("checkout:shipping")}</dt>
+            <dt>{t("delivery:shipping")}</dt>
             <dd>
-              {t(`checkout:${order.shipping}`)}: {summary.place}
+              {t(`delivery:${order.shipping}`)}: {summary.place}
             </dd>
           </>
         )}

@@ -1,5 +1,6 @@
 import { CheckoutSteps } from "~/checkout/checkout-steps";
-import { checkoutMessages } from "~/i18n/messages/checkout";
+import { orderMessages } from "~/i18n/messages/order";
+import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -12,7 +13,8 @@ export function ReceiptPage({
 }: {
   receipt: Receipt & { number: string };
 }) {
-  const t = useT(checkoutMessages);
+  useT(orderMessages);
+  const t = useT(thankYouMessages);
   const locale = useLocale();
   return (
     <div className="container purchase">
@@ -20,7 +22,7 @@ export function ReceiptPage({
         <CheckoutSteps current="done" />
         <h1>{t("thank-you:title")}</h1>
         <p className="order-number">
-          {t("thank-you:order_number")}: <strong>{number}</strong>
+          {t("order:number")}: <strong>{number}</strong>
         </p>
         <p>
           {t("common:total")}: <strong>{formatMoney(total, currency, locale)}</strong>
@@ -28,7 +30,7 @@ export function ReceiptPage({
         <p>{t("thank-you:mail_sent", { email })}</p>
         <p>
           <ShopLink className="button" to={href("products", locale)}>
-            {t("thank-you:go_on")}
+            {t("order:go_on")}
           </ShopLink>
         </p>
       </div>

@@ -10,7 +10,7 @@ import { ChangeOrder } from "~/checkout/change-order";
 import { CheckoutSteps } from "~/checkout/checkout-steps";
 import { openedOrder, readOpenedOrder } from "~/checkout/opened-order.server";
 import { orderMessages } from "~/i18n/messages/order";
-import { withdrawalMessages } from "~/i18n/messages/withdrawal";
+import { thankYouMessages } from "~/i18n/messages/thank-you";
 import { href } from "~/i18n/paths";
 import { ShopLink } from "~/i18n/shop-link";
 import { useLocale, useT } from "~/i18n/use-t";
@@ -49,7 +49,7 @@ export default function ThankYou() {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
-  useT(withdrawalMessages);
+  useT(thankYouMessages);
   const t = useT(orderMessages);
   const locale = useLocale();
   const { order } = page;
@@ -61,15 +61,15 @@ function OrderPage({ page }: { page: Exclude<Page, { receipt: object }> }) {
       intro={<Intro order={order} />}
     >
       <PayNow order={order} />
-      {order.expired && <ChangeOrder label={t("payment:restore_cart")} />}
+      {order.expired && <ChangeOrder label={t("thank-you:restore_cart")} />}
       <p>
         <ShopLink className="button" to={href("products", locale)}>
-          {t("thank-you:go_on")}
+          {t("order:go_on")}
         </ShopLink>
       </p>
       {!order.expired && (
         <p>
-          <ShopLink to={href("withdraw", locale, undefined, { number: order.number })}>{t("withdrawal:link")}</ShopLink>
+          <ShopLink to={href("withdraw", locale, undefined, { number: order.number })}>{t("order:withdraw")}</ShopLink>
         </p>
       )}
     </OrderDetails>

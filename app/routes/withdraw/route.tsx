@@ -6,6 +6,7 @@ import { readId } from "~/cart/cart-changes.server";
 import { companyDetails } from "~/config/company.server";
 import { formValues } from "~/forms/parse-form.server";
 import { readForm, textField } from "~/forms/read-form.server";
+import { orderMessages } from "~/i18n/messages/order";
 import { withdrawalMessages } from "~/i18n/messages/withdrawal";
 import { href } from "~/i18n/paths";
 import { useT } from "~/i18n/use-t";
@@ -79,6 +80,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function Withdraw() {
   const { head, own, values } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  useT(orderMessages);
   const t = useT(withdrawalMessages);
   const orderId = answer ? answer.orderId : (own?.id ?? null);
   return (
@@ -95,7 +97,7 @@ export default function Withdraw() {
         <>
           <p>{t("withdrawal:intro")}</p>
           {own?.isOver && <p className="notice">{t("withdrawal:over")}</p>}
-          {own?.until && !own.isOver && <p>{t("withdrawal:until", { day: own.until })}</p>}
+          {own?.until && !own.isOver && <p>{t("order:withdraw_until", { day: own.until })}</p>}
           <DeclarationForm values={answer?.values ?? values} errors={answer?.errors ?? {}} orderId={orderId} />
         </>
       )}
