@@ -82,7 +82,8 @@ export default async function handleRequest(
       </TranslatorProvider>
     </NonceProvider>,
   );
-  const { html, sources } = completeDocument(fragments.fill(rendered), {
+  const { html, sources } = completeDocument(rendered, {
+    fragments,
     nonce,
     keepsNonce: consent.loadsForeignScripts,
     savesData,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { sheetLink, withInlineStyle } from "./inline-style.server";
+import type { PageFragments } from "./fragments.server";
+import { readTags, sheetLink, withInlineStyle } from "./inline-style.server";
 import type { PageScripts } from "./page-scripts.server";
 import { scrollScript } from "./start-script";
 
@@ -18,6 +19,7 @@ interface Completion {
   /** Whether the visitor saves data. The page then has no script. */
   savesData: boolean;
   start: PageScripts;
+  fragments: PageFragments;
 }
 
 export interface CompleteDocument {
@@ -34,9 +36,9 @@ export interface CompleteDocument {
  */
 export function completeDocument(
   rendered: string,
-  { nonce, keepsNonce, savesData, start }: Completion,
+  { nonce, keepsNonce, savesData, start, fragments }: Completion,
 ): CompleteDocument {
-  const { html: page, style } = withInlineStyle(rendered, savesData);
+  const { html: page, style } = withInlineStyle(rendered, savesData, fragments);
   const headEnd = page.indexOf("</head>");
   const marked = ` nonce="${nonce}"`;
   const early: string[] = [];
@@ -54,12 +56,13 @@ export function completeDocument(
   });
   const [head, rest = ""] = splitAt(ours, ours.indexOf(STYLE_SLOT), STYLE_SLOT);
   const [body, end = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
+  const filled = fragments.fill(body, (html) => readTags(html, savesData));
   const styled = style.css && `<style id="rules">${style.css}</style>`;
   const last = [...late.map(compactScript), start.script].join(";\n");
   const own = `${start.data}<script${keepsNonce ? marked : ""}>${last}</script>`;
   return {
     // The style sheet is behind the script, which would wait for it.
-    html: `<!DOCTYPE html>${head}${styled}${body}${savesData ? "" : `<div id="page" hidden>${own}${sheetLink}</div>`}${end}`,
+    html: `<!DOCTYPE html>${head}${styled}${filled}${savesData ? "" : `<div id="page" hidden>${own}${sheetLink}</div>`}${end}`,
     sources: {
       scripts: keepsNonce ? `'nonce-${nonce}'` : savesData ? "" : [...early, last].map(hashOf).join(" "),
       style: style.css ? style.source : null,

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { completeDocument } from "./complete-document.server";
+import { PageFragments } from "./fragments.server";
 
 const nonce = "bm9uY2U=";
-const options = { nonce, keepsNonce: false, savesData: false, start: { data: "", script: "start()" } };
+const options = {
+  fragments: new PageFragments("/", null),
+  nonce,
+  keepsNonce: false,
+  savesData: false,
+  start: { data: "", script: "start()" },
+};
 const rendered = `<html><head><style id="rules"></style><script nonce="${nonce}">mark()</script></head><body><script type="application/ld+json" nonce="${nonce}">{}</script><p>&lt;script nonce="${nonce}"></p><div id="page" hidden=""></div></body></html>`;
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 

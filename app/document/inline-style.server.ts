@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sheet } from "virtual:shop-assets";
-import { tagReader } from "./page-tags";
+import { type KeptParts, tagReader } from "./page-tags";
 import { knownNames, usedStyles } from "./used-styles";
 
 interface InlineStyle {
@@ -13,7 +13,8 @@ interface InlineStyle {
 const MAX_KEPT = 500;
 
 const known = knownNames(sheet?.nodes ?? []);
-const readTags = tagReader(known);
+/** Reads tags for the names that the shop's style sheet knows. */
+export const readTags = tagReader(known);
 const kept = new Map<string, InlineStyle>();
 
 /** The element that loads the whole style sheet; in development Vite adds the style sheets. */
@@ -24,8 +25,12 @@ export const sheetLink = sheet ? `<link rel="stylesheet" href="${sheet.href}"/>`
  * @param rendered by React
  * @param isWhole whether no style sheet follows; otherwise only the rules of the first screen
  */
-export function withInlineStyle(rendered: string, isWhole: boolean): { html: string; style: InlineStyle } {
-  const { html, names } = readTags(rendered, isWhole);
+export function withInlineStyle(
+  rendered: string,
+  isWhole: boolean,
+  parts: KeptParts,
+): { html: string; style: InlineStyle } {
+  const { html, names } = readTags(rendered, isWhole, parts);
   return { html, style: styleOf(names) };
 }
 

@@ -16,6 +16,9 @@ const SET_EARLY = [".js", ".face", ".consent-open"];
 /** What visitors change without a script of ours. */
 const CHANGING = [LATER, "[open]", "[checked]", "[disabled]"];
 
+/** The element of a slot (ui/kept-fragment.tsx). */
+const SLOT = "kept-fragment";
+
 /** With four products side by side, the third row ends below the screen. */
 const CARDS_IN_FIRST_SCREEN = 12;
 
@@ -39,6 +42,14 @@ interface Tag {
 export interface PageTags {
   html: string;
   names: Set<string>;
+  /** Cards of products in it. */
+  cards: number;
+}
+
+/** Parts of a page that are filled in later; their HTML is spelled already. */
+export interface KeptParts {
+  /** Undefined when the part is rendered with the page. */
+  keptIn(slot: string): (Pick<PageTags, "cards"> & { names: Iterable<string> }) | undefined;
 }
 
 /**
@@ -47,7 +58,9 @@ export interface PageTags {
  * screen: without what is in closed elements, without places that are empty until a script writes a message, and without
  * what is below the first rows of a long list or, on a product page, in the footer.
  */
-export function tagReader(known: ReadonlySet<string>): (rendered: string, isWhole: boolean) => PageTags {
+export function tagReader(
+  known: ReadonlySet<string>,
+): (rendered: string, isWhole: boolean, parts?: KeptParts) => PageTags {
   const kept = new Map<string, Tag>();
 
   function tagOf(text: string): Tag {
@@ -60,10 +73,10 @@ export function tagReader(known: ReadonlySet<string>): (rendered: string, isWhol
     return tag;
   }
 
-  return (rendered, isWhole) => {
+  return (rendered, isWhole, parts) => {
     const names = new Set(isWhole ? [...SET_EARLY, ...CHANGING] : SET_EARLY);
     const screen = new FirstScreen(rendered);
-    let [html, done] = ["", 0];
+    let [html, done, cards] = ["", 0, 0];
     TAG.lastIndex = 0;
     for (let match = TAG.exec(rendered); match; match = TAG.exec(rendered)) {
       const [text] = match;
@@ -72,10 +85,16 @@ export function tagReader(known: ReadonlySet<string>): (rendered: string, isWhol
         html += rendered.slice(done, match.index) + tag.html;
         done = TAG.lastIndex;
       }
-      if (isWhole || screen.has(tag, match.index, TAG.lastIndex)) for (const name of tag.names) names.add(name);
+      if (tag.begins === "card") cards += 1;
+      if (isWhole || screen.has(tag, match.index, TAG.lastIndex)) {
+        for (const name of tag.names) names.add(name);
+        const part = tag.element === SLOT && !tag.isEnd ? parts?.keptIn(text) : undefined;
+        if (part && (isWhole || screen.hasCards(part.cards, match.index)))
+          for (const name of part.names) names.add(name);
+      }
       if (tag.element === "script" && !tag.isEnd) TAG.lastIndex = endOfScript(rendered, TAG.lastIndex);
     }
-    return { html: html + rendered.slice(done), names };
+    return { html: html + rendered.slice(done), names, cards };
   };
 }
 
@@ -143,11 +162,13 @@ class FirstScreen {
     else if (begins === "dialog" || begins === "panel") this.#left = { element, depth: 1 };
     else if (begins === "message" && this.#rendered.startsWith("</div>", end)) return false;
     else if (begins === "footer" && this.#isProductPage) return this.#leaveOutUntilEnd();
-    else if (begins === "card" && this.#gridAt >= 0 && start > this.#gridAt) {
-      this.#cards += 1;
-      if (this.#cards > CARDS_IN_FIRST_SCREEN) return this.#leaveOutUntilEnd();
-    }
-    return true;
+    return begins !== "card" || this.hasCards(1, start);
+  }
+
+  /** Counts cards at a position that is in the first screen, and tells whether they are. */
+  hasCards(number: number, start: number): boolean {
+    if (this.#gridAt >= 0 && start > this.#gridAt) this.#cards += number;
+    return number === 0 || this.#cards <= CARDS_IN_FIRST_SCREEN || this.#leaveOutUntilEnd();
   }
 
   #inSummary(element: string, isEnd: boolean): boolean {
