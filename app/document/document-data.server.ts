@@ -6,7 +6,7 @@ import { isJson } from "./page-state";
 type LoaderData = EntryContext["staticHandlerContext"]["loaderData"];
 
 /**
- * The loaders' data for the browser's scripts, as JSON or, where that is not enough, as Remix encodes them, without what the HTML of the page says already:
+ * The loaders' data for the browser's scripts, as JSON or, where that is not enough, as Remix encodes them, without what the HTML of the page contains:
  * cards of products, values of filters, HTML and data for search engines. The components read these from the page
  * (ui/card-from-page.ts, lists/facets-from-page.ts, ui/html-from-page.ts). Requests of scripts for data get all.
  */
