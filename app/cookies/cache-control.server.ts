@@ -1,4 +1,5 @@
 // Vite's configuration imports this file, and does not resolve the alias "~".
+import { LRUCache } from "lru-cache";
 import { informationPages, matchPage, type Page, pathOfPage } from "../i18n/paths";
 import { carriesOurCookies } from "./our-cookies.server";
 
@@ -108,8 +109,21 @@ const otherRules: [path: RegExp, storage: Storage][] = [
   [/^(?:\/it)?\/newsletter\/subscriptions$/i, "none"],
 ];
 
-/** Undefined for paths without a route. */
+/** By path; each request asks for its own twice. */
+const known = new LRUCache<string, { storage: Storage | undefined }>({ max: 2_000 });
+/** Characters. Paths of the shop's links are shorter. */
+const MAX_KEPT_LENGTH = 200;
+
 function storageOf(pathname: string): Storage | undefined {
+  const ready = known.get(pathname);
+  if (ready) return ready.storage;
+  const storage = findStorage(pathname);
+  if (pathname.length <= MAX_KEPT_LENGTH) known.set(pathname, { storage });
+  return storage;
+}
+
+/** Undefined for paths without a route. */
+function findStorage(pathname: string): Storage | undefined {
   if (pathname.endsWith(".md")) {
     const match = matchPage(pathname.slice(0, -".md".length));
     if (match && markdownPages.includes(match.page)) return "visitors";

@@ -8,7 +8,7 @@ export interface PlainCookie {
   /** The browser's unverified value; null without the cookie. */
   read(cookies: string | null): string | null;
   /** The `Set-Cookie` value of the reply to this request. */
-  write(value: string, request: Request): string;
+  write(value: string, request: { url: string }): string;
 }
 
 /**

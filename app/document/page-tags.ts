@@ -66,10 +66,12 @@ export function tagReader(
   function tagOf(text: string): Tag {
     const ready = kept.get(text);
     if (ready) return ready;
-    const tag = readTag(text, known);
-    if (text.length > MAX_KEPT_LENGTH) return tag;
+    if (text.length > MAX_KEPT_LENGTH) return readTag(text, known);
+    // A part of a long text would keep the whole text in memory.
+    const copy = Buffer.from(text).toString();
+    const tag = readTag(copy, known);
     if (kept.size >= MAX_KEPT) kept.clear();
-    kept.set(text, tag);
+    kept.set(copy, tag);
     return tag;
   }
 

@@ -5,7 +5,7 @@ import { type VisitorRequest, withVisitorRequest } from "../api/visitor-request.
 import type { PageVersions } from "../config/page-versions";
 import { preferredLocale } from "../i18n/browser-language.server";
 import { type PageKey, pageKey } from "./page-key";
-import type { FrontEnv } from "./received-request";
+import type { FrontEnv, ReceivedRequest } from "./received-request";
 import { recompression } from "./recompression";
 import { replyOf, type StoredPage, sizeOf, storedPage } from "./stored-page";
 
@@ -142,7 +142,7 @@ export function pageCache({
 
   return async (c, next) => {
     const { received } = c.env;
-    const preferred = received.path === "/" ? await preferredLocale(c.env.shopRequest()) : null;
+    const preferred = received.path === "/" ? await preferredLocale(languageOf(received)) : null;
     const key = pageKey(received, Date.now(), preferred?.locale ?? null);
     if (!key) return next();
     const stored = known(key);
@@ -174,6 +174,11 @@ export function pageCache({
     // A page that remembers the language sets a cookie.
     return isOwn && !preferred?.cookie ? result : next();
   };
+}
+
+/** What the language of "/" depends on. A Request would take longer than the rest of a reply from memory. */
+function languageOf({ origin, headers }: ReceivedRequest): Parameters<typeof preferredLocale>[0] {
+  return { url: `${origin?.protocol ?? "http"}://localhost/`, headers: { get: (name) => headers[name] ?? null } };
 }
 
 /**

@@ -8,8 +8,8 @@ export interface ReactRender {
   stop(): Promise<void>;
 }
 
-/** Starts the program that measures React's own rendering of a page of the shop. */
-export async function startReactRender(dataDir: string, page: string): Promise<ReactRender> {
+/** Starts the program that measures React's own rendering of pages of the shop. */
+export async function startReactRender(dataDir: string, paths: string[]): Promise<ReactRender> {
   const child = fork(path.join(import.meta.dirname, "render-reference.js"), {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, PAGE_CACHE_MB: "0" },
     execArgv: [],
@@ -28,7 +28,7 @@ export async function startReactRender(dataDir: string, page: string): Promise<R
   await next();
   return {
     async measure(seconds) {
-      const asked: Asked = { path: page, seconds };
+      const asked: Asked = { paths, seconds };
       const answer = next();
       child.send(asked);
       return (await answer) as Answered;

@@ -1,8 +1,9 @@
 // A program of its own: React's renderToString of the elements that a page of the built shop renders, with their data ready.
 // What it measures: all React trees of one page, also of the parts that the shop later takes from memory, with all loader
 // data and texts at hand: what rendering costs a shop that keeps no HTML. What it leaves out: HTTP, routing of the request,
-// the loaders and their API calls, sessions, the data for hydration, headers, compression. One program per page, because
-// parts that pages share are rendered for the first of them only.
+// the loaders and their API calls, sessions, the data for hydration, headers, compression. One program per kind of page, with
+// the same pages in turn as the measurement of the shop. Parts that pages share (menu, footer) are rendered by the shop for the
+// first of them only; here they are rendered with each.
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,16 +12,14 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { cloneElement, isValidElement, type ReactElement } from "react";
 
 export interface Asked {
-  /** The same in all messages. */
-  path: string;
+  /** Pages of one kind, the same in all messages; each is rendered in turn. */
+  paths: string[];
   seconds: number;
 }
 
 export interface Answered {
+  /** CPU milliseconds of a page. */
   cpuMs: number;
-  renders: number;
-  elements: number;
-  bytes: number;
 }
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -65,35 +64,53 @@ function withoutMemory(element: ReactElement): ReactElement {
   return cloneElement(element, slots === undefined ? {} : { slots: null }, withoutMemory(children));
 }
 
-let trees: ReactElement[] | undefined;
+type Trees = ReactElement[];
 
-async function treesOf(page: string): Promise<ReactElement[]> {
-  while ((await request("/readyz")).status !== 200) await delay(100);
+let pages: Trees[] | undefined;
+
+/** The trees that one request for a page renders. */
+async function renderedFor(page: string): Promise<Trees> {
   recorded = [];
-  const first = await htmlOf(page);
+  await htmlOf(page);
   const elements = recorded.map(withoutMemory);
   recorded = null;
   if (elements.length === 0) throw new Error(`${page} was rendered without react-dom/server`);
-  // A page that has waited too long for its menu is sent without it.
-  if ((await htmlOf(page)).length !== first.length) throw new Error(`The first page of ${page} was not complete`);
   return elements;
 }
 
-process.on("message", async ({ path: page, seconds }: Asked) => {
-  const isFirst = !trees;
-  trees ??= await treesOf(page);
-  const elements = trees;
-  const render = () => elements.reduce((bytes, element) => bytes + renderToString(element).length, 0);
-  if (isFirst) for (let round = 0; round < WARM_UP; round += 1) render();
+async function treesOf(paths: string[]): Promise<Trees[]> {
+  const [first = "/", ...others] = paths;
+  while ((await request("/readyz")).status !== 200) await delay(100);
+  const whole = await renderedFor(first);
+  const shared = [...whole];
+  // What the second request renders again is the page's own; the shop keeps the rest.
+  for (const own of await renderedFor(first))
+    shared.splice(
+      shared.findIndex(({ type }) => type === own.type),
+      1,
+    );
+  const all = [whole];
+  for (const path of others) all.push([...shared, ...(await renderedFor(path))]);
+  return all;
+}
+
+process.on("message", async ({ paths, seconds }: Asked) => {
+  const isFirst = !pages;
+  pages ??= await treesOf(paths);
+  const all = pages;
+  const render = (number: number) => {
+    for (const element of all[number % all.length] ?? []) renderToString(element);
+  };
+  if (isFirst) for (let round = 0; round < Math.max(WARM_UP, 2 * all.length); round += 1) render(round);
   const deadline = performance.now() + seconds * 1_000;
   const before = process.cpuUsage();
-  let [renders, bytes] = [0, 0];
-  while (performance.now() < deadline || renders === 0) {
-    bytes = render();
+  let renders = 0;
+  while (performance.now() < deadline || renders % all.length !== 0) {
+    render(renders);
     renders += 1;
   }
   const { user, system } = process.cpuUsage(before);
-  const answer: Answered = { cpuMs: (user + system) / 1_000 / renders, renders, elements: elements.length, bytes };
+  const answer: Answered = { cpuMs: (user + system) / 1_000 / renders };
   process.send?.(answer);
 });
 process.on("disconnect", () => process.exit(0));

@@ -15,6 +15,8 @@ const WARM_UP_SECONDS = 3;
 const RENDER_SECONDS = 1.5;
 /** Product pages, or lists, in turn; a memory has to keep all of them. */
 const PAGES = 24;
+/** Lists in turn that hardly repeat a product: a shop's visitors ask for both. */
+const MANY_LISTS = 300;
 
 export interface Measured {
   rate: Sample;
@@ -27,7 +29,9 @@ export interface ServerData {
   uncached: Record<string, Measured>;
   cached: Record<string, Measured>;
   empty: Measured;
-  /** CPU milliseconds of React's renderToString of a page. */
+  /** Uncached, 300 lists in turn. */
+  manyLists: Measured;
+  /** CPU milliseconds of React's renderToString of the same pages. */
   react: Record<string, Sample>;
   workers: { one: Sample; two: Sample } | { reason: string };
   memoryMB: number;
@@ -39,7 +43,7 @@ export async function server({ rounds, dataFolder, products }: Options): Promise
   const slugs = (await buyableProducts(dataDir, PAGES)).map(({ slug }) => slug);
   const pages: Record<string, string[]> = {
     home: [HOME],
-    list: inTurn((number) => (number === 1 ? LIST : `${LIST}?page=${number}`)),
+    list: inTurn(listPath),
     "list with facets": inTurn((number) => `${FILTERED}&price_to=${400 + number}`),
     product: slugs.map(productPath),
   };
@@ -48,7 +52,7 @@ export async function server({ rounds, dataFolder, products }: Options): Promise
   const cached = await startShop({ dataDir, env });
   const empty = await startEmptyApp();
   const react: Record<string, ReactRender> = {};
-  for (const [page, [path = LIST]] of Object.entries(pages)) react[page] = await startReactRender(dataDir, path);
+  for (const [page, paths] of Object.entries(pages)) react[page] = await startReactRender(dataDir, paths);
   const two = await startTwo(dataDir);
   const measured = new Map<string, Load[]>();
   const renders = new Map<string, number[]>();
@@ -67,12 +71,14 @@ export async function server({ rounds, dataFolder, products }: Options): Promise
         const rendered = await react[page]?.measure(RENDER_SECONDS);
         if (rendered) renders.set(page, [...(renders.get(page) ?? []), rendered.cpuMs]);
       }
+      await measure("many lists", uncached, inTurn(listPath, MANY_LISTS));
       if (!("reason" in two)) await measure("two workers", two, pages.list ?? []);
     }
     const data: ServerData = {
       uncached: collected(measured, "uncached", pages),
       cached: collected(measured, "cached", pages),
       empty: measuredOf(measured.get("empty")),
+      manyLists: measuredOf(measured.get("many lists")),
       react: Object.fromEntries([...renders].map(([page, values]) => [page, sampleOf(values)])),
       workers:
         "reason" in two
@@ -91,7 +97,9 @@ export async function server({ rounds, dataFolder, products }: Options): Promise
   }
 }
 
-const inTurn = (path: (number: number) => string) => Array.from({ length: PAGES }, (_, index) => path(index + 1));
+const inTurn = (path: (number: number) => string, length = PAGES) =>
+  Array.from({ length }, (_, index) => path(index + 1));
+const listPath = (number: number) => (number === 1 ? LIST : `${LIST}?page=${number}`);
 
 /** Two processes behind one port, or why there are none. */
 async function startTwo(dataDir: string): Promise<Running | { reason: string }> {
@@ -112,7 +120,7 @@ function collected(measured: Map<string, Load[]>, way: string, pages: object): R
   return Object.fromEntries(Object.keys(pages).map((page) => [page, measuredOf(measured.get(`${way} ${page}`))]));
 }
 
-function tableOf({ uncached, cached, empty, react, workers, memoryMB }: ServerData) {
+function tableOf({ uncached, cached, empty, manyLists, react, workers, memoryMB }: ServerData) {
   const row = (name: string, { rate, p50, p99, cpuMs }: Measured, reactCpu?: Sample) => [
     name,
     formatSample(rate),
@@ -128,6 +136,7 @@ function tableOf({ uncached, cached, empty, react, workers, memoryMB }: ServerDa
     rows: [
       row("empty Remix app", empty),
       ...Object.entries(uncached).map(([page, one]) => row(`${page}, uncached`, one, react[page])),
+      row(`${MANY_LISTS} lists in turn, uncached`, manyLists),
       ...Object.entries(cached).map(([page, one]) => row(`${page}, cached`, one)),
       ["two workers, uncached", two],
       ["memory under load, MB", formatNumber(memoryMB)],
