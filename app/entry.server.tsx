@@ -50,22 +50,29 @@ export default async function handleRequest(
   const consent = consentPage(request, nonce, scriptHosts(context.staticHandlerContext.loaderData));
   const newsletter = newsletterMarkup(request);
   // A page that has used up its time on its API does not wait for its menu too.
-  const menuParts = await siteMenu(locale, requestTimeLeftMs());
+  const { menu, categories } = await siteMenu(locale, requestTimeLeftMs());
   const page = context.staticHandlerContext;
   const root = page.loaderData.root as { isLoggedIn?: boolean } | undefined;
   const { currency } = await (await pageContext({ request, params: {}, context: loadContext })).country();
-  const fragments = new PageFragments(pathname + search, [locale, visitorOf(root)]);
+  const savesData = isSavingData(request.headers.get("Save-Data"));
+  const fragments = new PageFragments({
+    url: pathname + search,
+    visitor: [locale, visitorOf(root)],
+    isWhole: savesData,
+  });
+  const { benefits, footer } = footerParts(locale, currency, root?.isLoggedIn ?? false);
   const parts = {
-    wordmark: wordmark(locale),
-    ...menuParts,
-    ...footerParts(locale, currency, root?.isLoggedIn ?? false),
+    wordmark: fragments.slotFor(wordmark(locale)),
+    menu: fragments.slotFor(menu),
+    categories: fragments.slotFor(categories),
+    benefits: fragments.slotFor(benefits),
+    footer: fragments.slotFor(footer),
     newsletter,
     ...consent.parts,
   };
   const data = await documentData(context);
   // Remix would write the data behind the document's end.
   context.serverHandoffStream = undefined;
-  const savesData = isSavingData(request.headers.get("Save-Data"));
   const rendered = renderToString(
     <NonceProvider nonce={nonce}>
       <TranslatorProvider translator={translator}>

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PageFragments } from "./fragments.server";
-import { readTags, sheetLink, withInlineStyle } from "./inline-style.server";
+import { sheetLink, withInlineStyle } from "./inline-style.server";
 import type { PageScripts } from "./page-scripts.server";
 import { scrollScript } from "./start-script";
 
@@ -56,7 +56,7 @@ export function completeDocument(
   });
   const [head, rest = ""] = splitAt(ours, ours.indexOf(STYLE_SLOT), STYLE_SLOT);
   const [body, end = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
-  const filled = fragments.fill(body, (html) => readTags(html, savesData));
+  const filled = fragments.fill(body);
   const styled = style.css && `<style id="rules">${style.css}</style>`;
   const last = [...late.map(compactScript), start.script].join(";\n");
   const own = `${start.data}<script${keepsNonce ? marked : ""}>${last}</script>`;

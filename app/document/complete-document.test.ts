@@ -5,7 +5,7 @@ import { PageFragments } from "./fragments.server";
 
 const nonce = "bm9uY2U=";
 const options = {
-  fragments: new PageFragments("/", null),
+  fragments: new PageFragments({ url: "/", visitor: null, isWhole: false }),
   nonce,
   keepsNonce: false,
   savesData: false,

@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { URL_MARK } from "~/ui/kept-fragment";
 import { escapeHtml } from "./escape-html";
-import type { KeptParts, PageTags } from "./page-tags";
+import { readTags } from "./inline-style.server";
+import type { KeptParts } from "./page-tags";
 
 /** Characters of HTML and keys in one process; up to two bytes each. */
 const MAX_CHARACTERS = 4_000_000;
@@ -18,9 +19,24 @@ interface Fragment {
 /** By all that the fragment's HTML depends on. */
 const kept = new LRUCache<string, Fragment>({ maxSize: MAX_CHARACTERS, sizeCalculation: size });
 
+/** Parts of the frame around all pages, by their HTML: a few for each language and currency. */
+const frame = {
+  whole: new LRUCache<string, Fragment>({ max: 100 }),
+  firstScreen: new LRUCache<string, Fragment>({ max: 100 }),
+};
+
 const OPEN = '<kept-fragment data-id="';
 const OPEN_END = '">';
 const CLOSE = "</kept-fragment>";
+
+interface PageOfFragments {
+  /** Path and query. */
+  url: string;
+  /** All that its fragments may depend on besides: language, currency, what the shopper sees of the account. */
+  visitor: unknown;
+  /** Whether the page has all style rules that it uses, not only those of its first screen. */
+  isWhole: boolean;
+}
 
 /**
  * The fragments of one page: HTML from memory, or rendered with the page and then kept. In the rendered page they are slots,
@@ -29,15 +45,22 @@ const CLOSE = "</kept-fragment>";
 export class PageFragments implements KeptParts {
   readonly #url: string;
   readonly #visitor: string;
+  readonly #isWhole: boolean;
   readonly #slots: { key: string; fragment: Fragment | undefined }[] = [];
 
-  /**
-   * @param url path and query of the page
-   * @param visitor all that its fragments may depend on besides: language, currency, what the shopper sees of the account
-   */
-  constructor(url: string, visitor: unknown) {
+  constructor({ url, visitor, isWhole }: PageOfFragments) {
     this.#url = url;
     this.#visitor = JSON.stringify(visitor);
+    this.#isWhole = isWhole;
+  }
+
+  /** A slot, as HTML, for a part that is the same on many pages; it has no script. */
+  slotFor(html: string): string {
+    if (html === "") return "";
+    const known = this.#isWhole ? frame.whole : frame.firstScreen;
+    const fragment = known.get(html) ?? this.#fragmentOf(html);
+    known.set(html, fragment);
+    return `${OPEN}${this.#slots.push({ key: html, fragment }) - 1}${OPEN_END}${CLOSE}`;
   }
 
   slotOf(name: string, from: unknown, onAnyPage: boolean): { id: number; isKnown: boolean } {
@@ -50,11 +73,8 @@ export class PageFragments implements KeptParts {
     return this.#slots[Number(slot.slice(OPEN.length, -OPEN_END.length))]?.fragment;
   }
 
-  /**
-   * Fills the slots of a page that is otherwise complete, and keeps what was rendered with it.
-   * @param read reads the tags of a new fragment
-   */
-  fill(page: string, read: (html: string) => Pick<PageTags, "names" | "cards">): string {
+  /** Fills the slots of a page that is otherwise complete, and keeps what was rendered with it. */
+  fill(page: string): string {
     const url = escapeHtml(this.#url);
     let [filled, done] = ["", 0];
     for (let at = page.indexOf(OPEN); at >= 0; at = page.indexOf(OPEN, done)) {
@@ -62,22 +82,21 @@ export class PageFragments implements KeptParts {
       const end = page.indexOf(CLOSE, start);
       const slot = this.#slots[Number(page.slice(at + OPEN.length, start))];
       const rendered = page.slice(start + OPEN_END.length, end);
-      if (slot && !slot.fragment) keep(slot.key, rendered, read);
+      // Scripts and nonces belong to one page.
+      if (slot && !slot.fragment && !/<script| nonce=/.test(rendered)) kept.set(slot.key, this.#fragmentOf(rendered));
       const pieces = slot?.fragment?.pieces ?? rendered.split(URL_MARK);
       filled += page.slice(done, at) + pieces.join(url);
       done = end + CLOSE.length;
     }
     return filled + page.slice(done);
   }
-}
 
-/** Scripts and nonces belong to one page. */
-function keep(key: string, html: string, read: (html: string) => Pick<PageTags, "names" | "cards">): void {
-  if (/<script| nonce=/.test(html)) return;
-  const { names, cards } = read(html);
-  // Copies, because a part of a long text would keep the whole text in memory.
-  const pieces = html.split(URL_MARK).map((piece) => Buffer.from(piece).toString());
-  kept.set(key, { pieces, names: [...names], cards });
+  #fragmentOf(rendered: string): Fragment {
+    const { html, names, cards } = readTags(rendered, this.#isWhole);
+    // Copies, because a part of a long text would keep the whole text in memory.
+    const pieces = html.split(URL_MARK).map((piece) => Buffer.from(piece).toString());
+    return { pieces, names: [...names], cards };
+  }
 }
 
 function size({ pieces }: Fragment, key: string): number {

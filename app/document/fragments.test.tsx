@@ -6,8 +6,6 @@ import { PageFragments } from "./fragments.server";
 
 vi.mock("@remix-run/react", () => ({ useLocation: () => ({ pathname: "/elsewhere", search: "" }) }));
 
-const noTags = () => ({ names: new Set<string>(), cards: 0 });
-
 let rendered = 0;
 
 function Card({ name, html }: { name: string; html?: string }) {
@@ -18,7 +16,7 @@ function Card({ name, html }: { name: string; html?: string }) {
 /** A page with one fragment, and how often the fragment's component ran. */
 function page(url: string, visitor: unknown, from: { name: string; html?: string }) {
   rendered = 0;
-  const fragments = new PageFragments(url, visitor);
+  const fragments = new PageFragments({ url, visitor, isWhole: false });
   const html = renderToString(
     <FragmentSlotsProvider slots={fragments}>
       <i>before</i>
@@ -32,7 +30,7 @@ function page(url: string, visitor: unknown, from: { name: string; html?: string
       <i>after</i>
     </FragmentSlotsProvider>,
   );
-  return { html: fragments.fill(html, noTags), times: rendered };
+  return { html: fragments.fill(html), times: rendered };
 }
 
 test("a fragment is rendered once for the same page, visitor and data, and its HTML has no trace of the slot", () => {
@@ -60,6 +58,15 @@ test.each([['<script nonce="bm9uY2U=">'], ["<script>"], ['<style nonce="bm9uY2U=
   },
 );
 
+test("a part of the frame around pages has a slot too, with its HTML as it was", () => {
+  const fragments = new PageFragments({ url: "/", visitor: null, isWhole: false });
+  const menu = '<ul><li><a href="/brands">Brands &amp; more</a></li></ul>';
+  const html = renderToString(<TrustedHtml html={fragments.slotFor(menu)} />);
+  expect(html).not.toContain("Brands");
+  expect(fragments.fill(html)).toBe(`<div>${menu}</div>`);
+  expect(fragments.slotFor("")).toBe("");
+});
+
 test("a text that looks like a slot stays the text that it is", () => {
   const text = '<kept-fragment data-id="0"></kept-fragment>';
   const { html } = page("/en", "EUR", { name: text });
@@ -68,13 +75,13 @@ test("a text that looks like a slot stays the text that it is", () => {
 
 function Back() {
   rendered += 1;
-  return <input type="hidden" name="back" value={usePageUrl()} />;
+  return <button type="submit" name="back" value={usePageUrl()} />;
 }
 
 describe("a fragment on any page", () => {
   function pageWithForm(path: string) {
     rendered = 0;
-    const fragments = new PageFragments(path, "EUR");
+    const fragments = new PageFragments({ url: path, visitor: "EUR", isWhole: false });
     const html = renderToString(
       <FragmentSlotsProvider slots={fragments}>
         <KeptFragment name="form" from="shoe" onAnyPage>
@@ -82,11 +89,11 @@ describe("a fragment on any page", () => {
         </KeptFragment>
       </FragmentSlotsProvider>,
     );
-    return { html: fragments.fill(html, noTags), times: rendered };
+    return { html: fragments.fill(html), times: rendered };
   }
 
   test("is rendered once, and leads back to each page", () => {
-    const form = (url: string) => `<input type="hidden" name="back" value="${url}"/>`;
+    const form = (url: string) => `<button type="submit" name="back" value="${url}"></button>`;
     expect(pageWithForm("/products")).toEqual({ html: form("/products"), times: 1 });
     expect(pageWithForm("/products?page=2")).toEqual({ html: form("/products?page=2"), times: 0 });
     const hostile = pageWithForm('/products?search="><b>$&');

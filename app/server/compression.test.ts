@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compress } from "./compression";
@@ -8,4 +9,10 @@ test.each([5, 11])("a page compressed with quality %i keeps no more memory than 
   expect(brotliDecompressSync(compressed).equals(page)).toBe(true);
   // Node.js shares 8 KiB among small buffers.
   expect(compressed.buffer.byteLength).toBeLessThanOrEqual(Math.max(compressed.length, 8_192));
+});
+
+test("a text of more than one step is whole", async () => {
+  const text = randomBytes(300_000).toString("hex");
+  const compressed = await compress(Buffer.from(text), "br");
+  expect(brotliDecompressSync(compressed).toString()).toBe(text);
 });

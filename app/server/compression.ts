@@ -1,14 +1,13 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/utils/compress";
 import { mergedVary } from "../cookies/cache-control.server";
 import type { FrontEnv } from "./received-request";
 import { WholeReply } from "./whole-reply";
 
-const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** The encodings of replies; the smallest comes first. */
@@ -94,18 +93,32 @@ function isText({ status, headers }: Response): boolean {
 /** Compresses a text in a thread of its own. @param quality of Brotli */
 export async function compress(content: Uint8Array, encoding: Encoding, quality = BROTLI_QUALITY): Promise<Buffer> {
   if (encoding === "gzip") return gzipped(content);
-  const compressed = await brotli(content, {
-    // Most pages are then compressed in one step.
-    chunkSize: OUTPUT_BYTES,
-    params: {
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits(content.length),
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    },
+  return brotli(content, {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits(content.length),
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   });
-  // The result is a view of the whole output memory, which a stored page would keep.
-  return Buffer.from(compressed);
+}
+
+/** As zlib's `brotliCompress`, but most pages go to the thread once: that function ends the text in a step of its own. */
+function brotli(content: Uint8Array, params: Record<number, number>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    const compressor = createBrotliCompress({
+      flush: constants.BROTLI_OPERATION_FINISH,
+      chunkSize: OUTPUT_BYTES,
+      params,
+    });
+    compressor.on("data", (piece: Buffer) => pieces.push(piece));
+    compressor.on("error", reject);
+    compressor.write(content, (error) => {
+      if (error) return;
+      compressor.destroy();
+      // Copies: the pieces are views of the whole output memory, which a stored page would keep.
+      resolve(Buffer.concat(pieces));
+    });
+  });
 }
 
 /** The smallest window of Brotli that spans the text: a larger one compresses no better, and takes megabytes of memory. */
