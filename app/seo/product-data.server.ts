@@ -60,14 +60,14 @@ export function productData(origin: string, locale: Locale, details: ProductDeta
           ...(material ? { material } : {}),
         }),
     hasVariant: [
-      ...sizes.map((size) => ({
+      ...sizes.map((size, index) => ({
         "@type": "Product",
         "@id": `${url}#${skuOf(product.id, size.id)}`,
         sku: skuOf(product.id, size.id),
         inProductGroupWithID: group,
         image: image[0],
         ...(isGiftCard ? { name } : { name: `${name} – ${color}, ${size.name}`, color, size: size.name }),
-        offers: offer(size.quantity),
+        offers: offer(size.quantity, index === 0),
       })),
       ...others.map((variant) => ({ "@type": "Product", url: page(variant.slug) })),
     ],
@@ -79,6 +79,10 @@ interface OfferContext extends Pick<ProductDetails, "shipping" | "currency"> {
   url: string;
 }
 
+/** Ids in the page. Delivery and returns are the same for all sizes: the first offer has them, and the others refer to it. */
+const DELIVERY_ID = "#delivery";
+const RETURNS_ID = "#returns";
+
 /** A size's offer; sizes differ only in the number of pieces left. */
 function offerOf(product: WireProduct, { origin, url, shipping, currency }: OfferContext) {
   const price = toCents(product.sale_price);
@@ -88,7 +92,8 @@ function offerOf(product: WireProduct, { origin, url, shipping, currency }: Offe
   const delivery = shipping && deliveryOf({ price, is_gift_card: product.is_gift_card }, shipping);
   const shippingDetails =
     delivery === null ? null : shippingOf({ value: amount(delivery), currency }, product.is_gift_card);
-  return (pieces: number) => ({
+  const oneOf = (id: string, data: object, isFirst: boolean) => ({ "@id": id, ...(isFirst && data) });
+  return (pieces: number, isFirst: boolean) => ({
     "@type": "Offer",
     url,
     price: amount(price),
@@ -106,8 +111,8 @@ function offerOf(product: WireProduct, { origin, url, shipping, currency }: Offe
     availability: pieces > 0 ? `${SCHEMA}/InStock` : `${SCHEMA}/OutOfStock`,
     itemCondition: `${SCHEMA}/NewCondition`,
     seller: { "@id": shopId(origin) },
-    ...(shippingDetails ? { shippingDetails } : {}),
-    hasMerchantReturnPolicy: policy,
+    ...(shippingDetails ? { shippingDetails: oneOf(DELIVERY_ID, shippingDetails, isFirst) } : {}),
+    hasMerchantReturnPolicy: oneOf(RETURNS_ID, policy, isFirst),
   });
 }
 

@@ -134,16 +134,23 @@ onBothEngines("data for crawlers", (server) => {
             priceCurrency: "EUR",
             availability: `https://schema.org/${(facts.sizes[index]?.quantity ?? 0) > 0 ? "InStock" : "OutOfStock"}`,
             itemCondition: "https://schema.org/NewCondition",
+            // The same for all sizes, so that it is in the first offer alone.
             shippingDetails: {
-              "@type": "OfferShippingDetails",
-              shippingDestination: { addressCountry: "IT" },
-              shippingRate: { currency: "EUR" },
-              deliveryTime: { "@type": "ShippingDeliveryTime" },
+              "@id": "#delivery",
+              ...(index === 0 && {
+                "@type": "OfferShippingDetails",
+                shippingDestination: { addressCountry: "IT" },
+                shippingRate: { currency: "EUR" },
+                deliveryTime: { "@type": "ShippingDeliveryTime" },
+              }),
             },
             hasMerchantReturnPolicy: {
-              "@type": "MerchantReturnPolicy",
-              merchantReturnDays: 30,
-              applicableCountry: "IT",
+              "@id": "#returns",
+              ...(index === 0 && {
+                "@type": "MerchantReturnPolicy",
+                merchantReturnDays: 30,
+                applicableCountry: "IT",
+              }),
             },
           },
         });
