@@ -33,6 +33,26 @@ export async function buyableProducts(dataDir: string, count: number): Promise<B
   }
 }
 
+/** The product that is sold in most sizes. */
+export async function slugWithMostSizes(dataDir: string): Promise<string> {
+  const database = await openDatabase<Tables>({ file: path.join(dataDir, "shop.db") });
+  try {
+    const { slug } = await database.read
+      .selectFrom("products")
+      .innerJoin("product_sizes", "product_sizes.products_id", "products.id")
+      .select("products.slug")
+      .where("catalog_visibility", "=", "visible")
+      .groupBy("products.id")
+      .orderBy((eb) => eb.fn.countAll(), "desc")
+      .orderBy("products.id", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return slug;
+  } finally {
+    await database.close();
+  }
+}
+
 export const LIST = href("products", "en");
 export const HOME = href("home", "en");
 export const productPath = (slug: string) => href("product", "en", { slug });

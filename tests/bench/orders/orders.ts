@@ -23,8 +23,6 @@ const PRODUCTS = 20;
  */
 const API = { orders: 2_000, unmeasured: 200, pieces: 90 };
 const FORMS = { orders: 1_000, unmeasured: 240, pieces: 52 };
-/** On PostgreSQL the demo is seeded for each run. */
-const POSTGRES_PRODUCTS = 2_000;
 
 interface Counted {
   rate: number;
@@ -70,7 +68,7 @@ export async function orders({ dataFolder, products }: Options): Promise<PartRes
         const database = await openDatabase<Tables>({ file: "", url: cluster.url });
         await database.write((trx) => sql`drop schema public cascade; create schema public`.execute(trx));
         await migrate(database);
-        await seedDemo(database, { products: Math.min(products, POSTGRES_PRODUCTS) });
+        await seedDemo(database, { products });
         await database.close();
         await measure(data, way, "PostgreSQL", { dataDir: folder.path, databaseUrl: cluster.url });
       }

@@ -5,7 +5,8 @@ import { loadingChart } from "../charts/loading-chart";
 import type { GrowthSize } from "../growth";
 import type { OrdersData } from "../orders/orders";
 import type { PhoneData } from "../phone/phone";
-import type { ServerData } from "../server/server";
+import type { MemoryRun } from "../server/memory-run";
+import { MANY_LISTS, type Measured, type ServerData } from "../server/server";
 import type { WeightData } from "../weight";
 import { type Limit, limitText, passed, valueText } from "./limits";
 import { machineText } from "./machine";
@@ -21,6 +22,7 @@ interface Figures {
   weight: WeightData;
   phone: PhoneData;
   server: ServerData;
+  memory: MemoryRun;
   growth: GrowthSize[];
   orders: OrdersData;
 }
@@ -41,7 +43,7 @@ export function writeReadme(results: Results): void {
 }
 
 function figuresOf({ parts }: Results): Figures {
-  const names = ["weight", "phone", "server", "growth", "orders"] as const;
+  const names = ["weight", "phone", "server", "memory", "growth", "orders"] as const;
   const missing = names.filter((name) => !parts[name]);
   if (missing.length > 0) throw new Error(`The README needs the figures of all parts; missing: ${missing.join(", ")}`);
   return Object.fromEntries(names.map((name) => [name, parts[name]?.data])) as unknown as Figures;
@@ -108,16 +110,18 @@ function pagesTable({ weight, phone: { loads, inp } }: Figures): string {
   ].join("\n\n");
 }
 
-function serverTable({ uncached, cached, react, empty }: ServerData): string {
+function serverTable({ uncached, cached, react, empty, manyLists }: ServerData): string {
   const number = (value: number | undefined) => formatNumber(value);
-  const rows = Object.keys(uncached).map((page) => [
-    page,
-    number(uncached[page]?.rate.median),
-    `${number(uncached[page]?.p50.median)} / ${number(uncached[page]?.p99.median)} ms`,
-    `${number(uncached[page]?.cpuMs.median)} ms`,
-    `${number(react[page]?.median)} ms`,
-    number(cached[page]?.rate.median),
-  ]);
+  const row = (name: string, one: Measured, ...others: string[]) => [
+    name,
+    number(one.rate.median),
+    `${number(one.p50.median)} / ${number(one.p99.median)} ms`,
+    `${number(one.cpuMs.median)} ms`,
+    ...others,
+  ];
+  const rows = Object.entries(uncached).map(([page, one]) =>
+    row(page, one, `${number(react[page]?.median)} ms`, number(cached[page]?.rate.median)),
+  );
   const head = [
     "one process",
     "pages/s, uncached",
@@ -126,33 +130,35 @@ function serverTable({ uncached, cached, react, empty }: ServerData): string {
     "React's `renderToString`",
     "pages/s, cached",
   ];
-  const own = `${number(empty.p50.median)} / ${number(empty.p99.median)} ms`;
   return markdownTable({
     head,
-    rows: [...rows, ["empty Remix app", number(empty.rate.median), own, `${number(empty.cpuMs.median)} ms`, "", ""]],
+    rows: [...rows, row(`list, ${MANY_LISTS} in turn`, manyLists, "", ""), row("empty Remix app", empty, "", "")],
   });
 }
 
-function shopTable({ growth, orders, server: { memoryMB, workers } }: Figures): string {
+function shopTable({ growth, orders, server: { workers }, memory }: Figures): string {
   const rates = (way: "api" | "forms") =>
     Object.entries(orders[way])
       .map(([engine, { rate }]) => `${formatNumber(rate)} (${engine})`)
       .join(", ");
-  const rows = growth.map(({ products, startMs, times, memoryMB: memory }) => [
+  const rows = growth.map(({ products, startMs, times, memoryMB }) => [
     `${formatNumber(products)} products: start, list, product, search, memory`,
     [
       ms(startMs),
       ms(times.list.median),
       ms(times.product.median),
       ms(times.search.median),
-      `${formatNumber(memory)} MB`,
+      `${formatNumber(memoryMB)} MB`,
     ].join(", "),
   ]);
   return markdownTable({
     head: ["the shop", ""],
     rows: [
       ...rows,
-      ["memory of one process under load", `${formatNumber(Math.round(memoryMB))} MB`],
+      [
+        `memory of one process over ${formatNumber(memory.requests)} requests, most`,
+        `${formatNumber(Math.round(Math.max(...memory.memoryMB)))} MB`,
+      ],
       ...("reason" in workers
         ? []
         : [

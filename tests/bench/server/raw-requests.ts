@@ -51,7 +51,8 @@ async function* repliesOf(socket: Socket): AsyncGenerator<number, undefined> {
       if (end < 0) continue;
       const text = head.toString("latin1", 0, end);
       status = Number(text.slice(9, 12));
-      missing = Number(/\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0);
+      missing = Number(/\ncontent-length: (\d+)/i.exec(text)?.[1]);
+      if (Number.isNaN(missing)) throw new Error(`A reply without its length: ${text}`);
       rest = head.subarray(end + HEAD_END.length);
     }
     missing -= rest.length;

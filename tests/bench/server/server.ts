@@ -16,7 +16,7 @@ const RENDER_SECONDS = 1.5;
 /** Product pages, or lists, in turn; a memory has to keep all of them. */
 const PAGES = 24;
 /** Lists in turn that hardly repeat a product: a shop's visitors ask for both. */
-const MANY_LISTS = 300;
+export const MANY_LISTS = 300;
 
 export interface Measured {
   rate: Sample;
