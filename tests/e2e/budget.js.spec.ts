@@ -89,6 +89,8 @@ for (const [name, limits] of Object.entries(budget)) {
       firstScreenBytes,
     );
     most("inline data, bytes before compression", inlineData(html.text), inlineDataBytes);
+    // Remix's script for the scroll position, which ours replaces.
+    expect(html.text).not.toContain("STORAGE_KEY");
     most("scripts, bytes as brotli", sum(sizes), limits.scriptBytes);
     most("scripts, files", scripts.length, limits.scriptFiles);
     most("requests besides pictures", files.length, limits.requestsBesidesPictures);

@@ -7,7 +7,8 @@ import { type Reply, Visitor } from "../e2e/visitor";
 import { startNginx } from "../support/nginx.mjs";
 import { startShop } from "../support/shop-process";
 
-// A shop with CDN_CACHE=on behind nginx as the CDN: once as the README shows it, and once as a CDN that heeds `Vary` alone.
+// A shop with CDN_CACHE=on behind nginx as the CDN: once as the README shows it, and once as a CDN that heeds `Vary` alone and
+// would store replies with cookies.
 
 const PUBLIC_URL = "http://shop.example";
 const shop = await startShop({ env: { CDN_CACHE: "on", PUBLIC_URL, TRUST_PROXY: "loopback" } });
@@ -16,7 +17,7 @@ afterAll(() => shop.stop());
 const readme = readFileSync("README.md", "utf8");
 const shared = /```nginx\n(map .*?\n\})\n/s.exec(readme)?.[1] ?? "";
 const directives = /```nginx\n.*?\n\n(proxy_cache_bypass.*?)```/s.exec(readme)?.[1] ?? "";
-const servers = [{ directives }, { directives: "" }];
+const servers = [{ directives }, { directives: "proxy_ignore_headers Set-Cookie;" }];
 const nginx = await startNginx(shop.url, { shared, servers });
 afterAll(async () => {
   if (nginx.reason === undefined) await nginx.stop();
@@ -91,6 +92,28 @@ test.skipIf(nginx.reason !== undefined)("the first page, carts and errors are ne
     for (const path of ["/", href("cart", "en"), href("login", "it"), "/products/no-such-shoe", "/readyz"])
       for (let round = 0; round < 2; round++) expect(cacheOf(await new Visitor(origin).ask(path)), path).toBe("MISS");
 });
+
+test.skipIf(nginx.reason !== undefined)(
+  "visitors with Save-Data, other encodings and links of campaigns get their own pages",
+  async () => {
+    if (nginx.reason !== undefined) return;
+    const path = href("products", "en");
+    for (const origin of nginx.urls)
+      for (let round = 0; round < 2; round++) {
+        const usual = await new Visitor(origin).ask(path);
+        const saving = await new Visitor(origin, { "save-data": "on" }).ask(path);
+        expect(usual.text).toContain("<script");
+        expect(saving.text).not.toMatch(/<script(?![^>]* type=)/);
+        for (const encoding of ["br", "gzip"]) {
+          const encoded = await new Visitor(origin, { "accept-encoding": encoding }).ask(path);
+          expect(encoded.headers["content-encoding"]).toBe(encoding);
+          expect(encoded.text).toBe(usual.text);
+        }
+        const campaign = await new Visitor(origin).ask(`${path}?gclid=${round}`);
+        expect(campaign.text).toBe(usual.text);
+      }
+  },
+);
 
 test.skipIf(nginx.reason !== undefined)("the CDN's disk has no cookie, address or cart", async () => {
   if (nginx.reason !== undefined) return;
