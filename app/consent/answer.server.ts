@@ -1,5 +1,6 @@
 import { plainCookie } from "~/cookies/plain-cookie.server";
-import { CONSENT_VERSION, isPurpose, type Purpose, purposes } from "./purposes";
+import { CONSENT_VERSION } from "~/cookies/shared-cookies.server";
+import { isPurpose, type Purpose, purposes } from "./purposes";
 
 /** The longest possible six months, because the bar must not return earlier. */
 const SIX_MONTHS_SECONDS = 184 * 24 * 60 * 60;

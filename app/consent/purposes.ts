@@ -5,6 +5,3 @@ export type Purpose = (typeof purposes)[number];
 export function isPurpose(value: unknown): value is Purpose {
   return purposes.some((purpose) => purpose === value);
 }
-
-/** Raised when a purpose is added or changes its meaning: then the bar returns for every visitor. */
-export const CONSENT_VERSION = "1";

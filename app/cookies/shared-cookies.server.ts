@@ -1,4 +1,3 @@
-import { CONSENT_VERSION } from "../consent/purposes";
 import { carriesPersonalCookies, cookieName } from "./our-cookies.server";
 import { plainCookie } from "./plain-cookie.server";
 
@@ -11,6 +10,9 @@ export interface SharedCookies {
   /** Without the time of the answer. */
   consent: string | null;
 }
+
+/** Raised when a purpose is added or changes its meaning: then the bar returns for every visitor. */
+export const CONSENT_VERSION = "1";
 
 const country = plainCookie("country", 0);
 const consent = plainCookie("consent", 0);

@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
-import { URL_MARK } from "~/ui/kept-fragment";
-import { escapeHtml } from "./escape-html";
+import { createElement, Fragment as TextOnly } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { readTags } from "./inline-style.server";
 import type { KeptParts } from "./page-tags";
 
 /** Characters of HTML and keys in one process; up to two bytes each. */
 const MAX_CHARACTERS = 4_000_000;
+
+/** A character that no text has: Unicode leaves it unused. */
+const URL_MARK = "\uE000";
 
 interface Fragment {
   /** HTML without the page's URL, which stands between the pieces. */
@@ -43,6 +46,7 @@ interface PageOfFragments {
  * so that neither React nor the completion of the document works on them again.
  */
 export class PageFragments implements KeptParts {
+  readonly urlMark = URL_MARK;
   readonly #url: string;
   readonly #visitor: string;
   readonly #isWhole: boolean;
@@ -75,7 +79,7 @@ export class PageFragments implements KeptParts {
 
   /** Fills the slots of a page that is otherwise complete, and keeps what was rendered with it. */
   fill(page: string): string {
-    const url = escapeHtml(this.#url);
+    const url = renderToStaticMarkup(createElement(TextOnly, null, this.#url));
     let [filled, done] = ["", 0];
     for (let at = page.indexOf(OPEN); at >= 0; at = page.indexOf(OPEN, done)) {
       const start = page.indexOf(OPEN_END, at);

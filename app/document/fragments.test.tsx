@@ -97,6 +97,6 @@ describe("a fragment on any page", () => {
     expect(pageWithForm("/products")).toEqual({ html: form("/products"), times: 1 });
     expect(pageWithForm("/products?page=2")).toEqual({ html: form("/products?page=2"), times: 0 });
     const hostile = pageWithForm('/products?search="><b>$&');
-    expect(hostile.html).toBe(form("/products?search=&#34;&#62;&#60;b&#62;$&#38;"));
+    expect(hostile.html).toBe(form("/products?search=&quot;&gt;&lt;b&gt;$&amp;"));
   });
 });

@@ -3,7 +3,6 @@ import enErrors from "../../locales/en/errors.json";
 import enFront from "../../locales/en/front.json";
 import itErrors from "../../locales/it/errors.json";
 import itFront from "../../locales/it/front.json";
-import { escapeHtml } from "../document/escape-html";
 import { type Locale, localeOf } from "../i18n/locale";
 import { WholeReply } from "./whole-reply";
 
@@ -81,6 +80,10 @@ export function pageReply(status: PageStatus, target: string, requestId?: string
       "Cache-Control": "no-store",
     },
   });
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 function textsOf(namespaces: Record<string, Record<string, string>>): Map<string, string> {

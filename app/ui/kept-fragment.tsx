@@ -3,6 +3,8 @@ import { createContext, createElement, type ReactElement, type ReactNode, useCon
 
 /** The fragments of one page, on the server. */
 export interface FragmentSlots {
+  /** Stands for the page's URL in a fragment that pages share. */
+  readonly urlMark: string;
   /**
    * The slot of a fragment, whose HTML is filled in when the page is rendered.
    * @param from everything that the fragment shows, apart from what the whole page depends on
@@ -11,9 +13,6 @@ export interface FragmentSlots {
   slotOf(name: string, from: unknown, onAnyPage: boolean): { id: number; isKnown: boolean };
 }
 
-/** Stands for the page's URL in a fragment that many pages share. A character that no text has: Unicode leaves it unused. */
-export const URL_MARK = "\uE000";
-
 const SlotsContext = createContext<FragmentSlots | null>(null);
 
 /** Provides the fragments to the page on the server; null for a page that keeps none. */
@@ -21,12 +20,12 @@ export function FragmentSlotsProvider({ slots, children }: { slots: FragmentSlot
   return <SlotsContext.Provider value={slots}>{children}</SlotsContext.Provider>;
 }
 
-const SharedContext = createContext(false);
+const UrlMarkContext = createContext<string | null>(null);
 
 /** The page's path and query, for forms that lead back to it. */
 export function usePageUrl(): string {
   const { pathname, search } = useLocation();
-  return useContext(SharedContext) ? URL_MARK : pathname + search;
+  return useContext(UrlMarkContext) ?? pathname + search;
 }
 
 interface KeptFragmentProps {
@@ -48,9 +47,9 @@ export function KeptFragment({ name, from, onAnyPage = false, children }: KeptFr
   const { id, isKnown } = slots.slotOf(name, from, onAnyPage);
   // Fragments inside are a part of this one.
   const content = isKnown ? null : (
-    <SharedContext.Provider value={onAnyPage}>
+    <UrlMarkContext.Provider value={onAnyPage ? slots.urlMark : null}>
       <FragmentSlotsProvider slots={null}>{children()}</FragmentSlotsProvider>
-    </SharedContext.Provider>
+    </UrlMarkContext.Provider>
   );
   return createElement("kept-fragment", { "data-id": id }, content);
 }

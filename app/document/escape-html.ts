@@ -1,4 +1,0 @@
-/** A text as HTML, also for values of attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
