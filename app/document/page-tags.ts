@@ -16,6 +16,9 @@ const SET_EARLY = [".js", ".face", ".consent-open"];
 /** What visitors change without a script of ours. */
 const CHANGING = [LATER, "[open]", "[checked]", "[disabled]"];
 
+/** The class of a card in a list. */
+const CARD = /^card$/;
+
 /** The element of a slot (ui/kept-fragment.tsx). */
 const SLOT = "kept-fragment";
 
@@ -27,7 +30,7 @@ const MAX_KEPT = 5_000;
 const MAX_KEPT_LENGTH = 500;
 
 /** What is left out of the first screen from this tag on: the rest of the element, or of the page but for its end. */
-type Part = "details" | "dialog" | "panel" | "message" | "footer" | "card";
+type Part = "details" | "dialog" | "panel" | "message" | "footer" | "product";
 
 interface Tag {
   /** Spelled as in HTML. */
@@ -87,7 +90,7 @@ export function tagReader(
         html += rendered.slice(done, match.index) + tag.html;
         done = TAG.lastIndex;
       }
-      if (tag.begins === "card") cards += 1;
+      if (tag.begins === "product") cards += 1;
       if (isWhole || screen.has(tag, match.index, TAG.lastIndex)) {
         for (const name of tag.names) names.add(name);
         const part = tag.element === SLOT && !tag.isEnd ? parts?.keptIn(text) : undefined;
@@ -129,7 +132,7 @@ function partBegunBy(element: string, attributes: ReadonlyMap<string, string>): 
   if (element === "details" || element === "dialog") return attributes.has("open") ? undefined : element;
   if (element === "div" && name === "menu-panel") return "panel";
   if (element === "div" && attributes.get("role") === "status") return "message";
-  if (element === "article" && name === "card") return "card";
+  if (element === "article" && CARD.test(name ?? "")) return "product";
   return element === "footer" ? "footer" : undefined;
 }
 
@@ -164,7 +167,7 @@ class FirstScreen {
     else if (begins === "dialog" || begins === "panel") this.#left = { element, depth: 1 };
     else if (begins === "message" && this.#rendered.startsWith("</div>", end)) return false;
     else if (begins === "footer" && this.#isProductPage) return this.#leaveOutUntilEnd();
-    return begins !== "card" || this.hasCards(1, start);
+    return begins !== "product" || this.hasCards(1, start);
   }
 
   /** Counts cards at a position that is in the first screen, and tells whether they are. */
