@@ -5,7 +5,7 @@ import { readTags } from "./inline-style.server";
 import type { KeptParts } from "./page-tags";
 
 /** Characters of HTML and keys in one process; up to two bytes each. */
-const MAX_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 3_000_000;
 
 /** A character that no text has: Unicode leaves it unused. */
 const URL_MARK = "\uE000";

@@ -26,7 +26,7 @@ const SLOT = "kept-fragment";
 const CARDS_IN_FIRST_SCREEN = 12;
 
 /** Tags of many pages are kept, as long as they are short. */
-const MAX_KEPT = 5_000;
+const MAX_KEPT = 2_000;
 const MAX_KEPT_LENGTH = 500;
 
 /** What is left out of the first screen from this tag on: the rest of the element, or of the page but for its end. */
