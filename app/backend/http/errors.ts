@@ -83,7 +83,8 @@ export function unavailable(): RequestError {
 /** The answer to an error. Logs errors that the caller did not cause, without values of rows. */
 export function answerTo(caught: unknown): RequestError {
   if (caught instanceof RequestError) return caught;
-  console.error(withoutValues(caught));
+  // A visitor who leaves ends the rendering of a picture.
+  if (!(caught instanceof Error && caught.name === "AbortError")) console.error(withoutValues(caught));
   return caught instanceof StorageFault ? unavailable() : unexpected();
 }
 

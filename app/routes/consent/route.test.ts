@@ -81,10 +81,14 @@ test.each([
 });
 
 test.each([
-  ["http://shop.test/outlet?gclid=1&page=2", "/outlet?gclid=1&page=2"],
-  ["http://shop.test/it/outlet?gclid=1", "/outlet"],
-  ["https://evil.example/outlet?x=1", "/outlet"],
-])("an answer on the page of %s, whose form has no query, returns to %s", async (referer, location) => {
-  const fields = { answer: "accept", from: "/outlet" };
-  expect(await new RouteVisitor().post(action, "/consent", fields, {}, { referer })).toMatchObject({ location });
+  ["http://shop.test/outlet?gclid=1", "/outlet", "/outlet?gclid=1"],
+  ["http://shop.test/outlet?gclid=1&page=2&utm_source=x", "/outlet?page=2", "/outlet?gclid=1&page=2&utm_source=x"],
+  ["http://shop.test/outlet?page=3", "/outlet", "/outlet"],
+  ["http://shop.test/it/outlet?gclid=1", "/outlet", "/outlet"],
+  ["https://evil.example/outlet?gclid=1", "/outlet", "/outlet"],
+])("an answer on the page of %s, whose form says %s, returns to %s", async (referer, from, location) => {
+  const visitor = new RouteVisitor();
+  expect(await visitor.post(action, "/consent", { answer: "accept", from }, {}, { referer })).toMatchObject({ location });
+  const preferences = await visitor.get(loader, `/consent?from=${encodeURIComponent(from)}`, {}, { referer });
+  expect(preferences.data).toMatchObject({ from: location });
 });

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readAnswer, writeAnswer } from "~/consent/answer.server";
 import { readForm, textField } from "~/forms/read-form.server";
+import { withoutCampaign } from "~/i18n/campaign-parameters";
 import { href } from "~/i18n/paths";
 import { pageContext } from "~/session/page-context.server";
 import { redirectTo } from "~/session/request-session.server";
@@ -14,7 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const { url, locale } = await pageContext(args);
   const view = consentView(locale, readAnswer(request) ?? []);
-  const from = safeRedirect(url.searchParams.get("from") ?? pageBefore(request, url), href("home", locale));
+  const before = pageBefore(request, url);
+  const from = withCampaign(safeRedirect(url.searchParams.get("from") ?? before, href("home", locale)), before);
   return { head: { title: view.title, noindex: true }, view, from };
 }
 
@@ -27,11 +29,11 @@ function pageBefore(request: Request, here: URL): string | null {
 }
 
 /**
- * The page with the query of the visitor's URL. The form has none: its page is the same for all links of a campaign, whose
- * parameters matter to the scripts that the answer allows.
+ * The page with the parameters of a campaign in the visitor's URL. The form lacks them: its page is the same for all links of a
+ * campaign. They matter to the scripts that the answer allows.
  */
-function withQuery(page: string, before: string | null): string {
-  return before?.startsWith(`${page}?`) ? before : page;
+function withCampaign(page: string, before: string | null): string {
+  return before !== null && withoutCampaign(before) === page ? before : page;
 }
 
 /** Stores the answer and redirects to the page of the form, which loads again with the allowed scripts. */
@@ -40,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { url, locale, t, session } = await pageContext(args);
   const form = await readForm(request, ["answer", "purpose", "from"]);
   const allowed = allowedBy(form);
-  const from = withQuery(safeRedirect(textField(form, "from"), href("home", locale)), pageBefore(request, url));
+  const from = withCampaign(safeRedirect(textField(form, "from"), href("home", locale)), pageBefore(request, url));
   if (!allowed) return data({ problem: t("consent:answer_unknown"), from }, { status: 400 });
   // The bar disappears after its answer, which needs no message. The form on the page needs one.
   if (!["accept", "reject"].includes(textField(form, "answer") ?? "")) session.flash({ key: "consent:saved" });
