@@ -29,6 +29,7 @@ function start() {
       const translate: Translate = (key, values) =>
         formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
       const translator: Translator = () => translate;
+      if (hasLeft()) return window.location.reload();
       startTransition(() => hydrate(translator));
       loadHeadingFace();
     },
@@ -66,7 +67,15 @@ async function preparePage(): Promise<void> {
     __remixManifest: { version: "", entry: {}, routes },
     __remixRouteModules: { root, ...Object.fromEntries(await Promise.all(modules)) },
   });
-  await decodePageData();
+  if (!hasLeft()) await decodePageData();
+}
+
+/**
+ * After a reload, Back to an entry that scripts had made changes the URL alone, and nobody listens before the scripts run. The
+ * page's data would then be another page's.
+ */
+function hasLeft(): boolean {
+  return window.left === true;
 }
 
 function textOf(id: string): string {

@@ -16,6 +16,8 @@ export interface PageStart {
 
 declare global {
   interface Window {
+    /** Whether Back has changed the URL of the document before its scripts ran. */
+    left?: boolean;
     /** The answer with the list of routes, which the first script asks for. */
     routeList?: Promise<Response>;
   }

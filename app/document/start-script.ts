@@ -1,13 +1,16 @@
 /**
  * Loads the page's scripts, from the list in its data. They wait until the page, its pictures and its first paint are there
  * and the browser is idle, or until the visitor's first touch, key or focus.
- * If they fail, the page stays the HTML that it is. A constant, so that its hash is one; in the oldest syntax that has `import()`.
+ * They are told when Back has left the document's URL before they run. If they fail, the page stays the HTML that it is. A constant, so that its hash is one; in the oldest syntax that has `import()`.
  */
 export const startScript = `(function(d,w,started){
+var at=url();
+w.addEventListener("popstate",function(){w.left=url()!=at});
 if(d.documentElement.classList.contains("js")){
 ["pointerdown","keydown","focusin"].forEach(function(t){w.addEventListener(t,start,true)});
 d.readyState=="complete"?rest():w.addEventListener("load",rest)
 }
+function url(){return location.pathname+location.search}
 function rest(){
 requestAnimationFrame(function(){setTimeout(function(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,200)})})
 }
