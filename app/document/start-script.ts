@@ -10,7 +10,7 @@ if(d.documentElement.classList.contains("js")){
 ["pointerdown","keydown","focusin"].forEach(function(t){w.addEventListener(t,start,true)});
 d.readyState=="complete"?rest():w.addEventListener("load",rest)
 }
-function url(){return location.pathname+location.search}
+function url(){return d.URL.split("#")[0]}
 function rest(){
 requestAnimationFrame(function(){setTimeout(function(){w.requestIdleCallback?requestIdleCallback(start,{timeout:3000}):setTimeout(start,200)})})
 }
