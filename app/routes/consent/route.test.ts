@@ -88,7 +88,9 @@ test.each([
   ["https://evil.example/outlet?gclid=1", "/outlet", "/outlet"],
 ])("an answer on the page of %s, whose form says %s, returns to %s", async (referer, from, location) => {
   const visitor = new RouteVisitor();
-  expect(await visitor.post(action, "/consent", { answer: "accept", from }, {}, { referer })).toMatchObject({ location });
+  expect(await visitor.post(action, "/consent", { answer: "accept", from }, {}, { referer })).toMatchObject({
+    location,
+  });
   const preferences = await visitor.get(loader, `/consent?from=${encodeURIComponent(from)}`, {}, { referer });
   expect(preferences.data).toMatchObject({ from: location });
 });
