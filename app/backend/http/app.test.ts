@@ -9,13 +9,13 @@ import { createApp } from "./app";
 const url = env.TEST_DATABASE_URL;
 
 /** The answer and the log of a router whose handler runs `work`. */
-async function failure(work: () => Promise<unknown>) {
+async function failure(work: () => Promise<unknown>, signal?: AbortSignal) {
   const logged: string[] = [];
   const error = vi.spyOn(console, "error").mockImplementation((...words) => void logged.push(format(...words)));
   onTestFinished(() => error.mockRestore());
   const app = createApp();
   app.get("/", async (context) => context.json(await work()));
-  const answer = await app.request("/");
+  const answer = await app.request("/", { signal });
   return { status: answer.status, text: await answer.text(), log: logged.join("\n") };
 }
 
@@ -70,4 +70,15 @@ test("an unreachable database gives a 503 and one line in the log", async () => 
   expect(JSON.parse(text).errors[0].extensions.code).toBe("SERVICE_UNAVAILABLE");
   expect(text).not.toContain("db:5432");
   expect(log).toBe('PostgreSQL at db:5432, database "shop", role "shop": connect ECONNREFUSED');
+});
+
+test("a caller that leaves is no error in the log", async () => {
+  const leaves = new AbortController();
+  const work = () =>
+    new Promise((_, reject) => {
+      leaves.signal.addEventListener("abort", () => reject(leaves.signal.reason));
+      leaves.abort();
+    });
+  expect((await failure(work, leaves.signal)).log).toBe("");
+  expect((await failure(async () => Promise.reject(new Error("broken")))).log).toContain("broken");
 });

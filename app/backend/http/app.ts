@@ -10,7 +10,7 @@ export function createApp(): Hono<WithRequester> {
     return context.json(error.envelope, error.status);
   });
   app.onError((caught, context) => {
-    const error = answerTo(caught);
+    const error = answerTo(caught, context.req.raw.signal.aborted);
     const { retry_after } = error.extensions;
     return context.json(error.envelope, error.status, retry_after ? { "Retry-After": String(retry_after) } : {});
   });

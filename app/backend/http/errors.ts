@@ -80,11 +80,13 @@ export function unavailable(): RequestError {
   return new RequestError(503, "SERVICE_UNAVAILABLE", 'Service "database" is unavailable.', { service: "database" });
 }
 
-/** The answer to an error. Logs errors that the caller did not cause, without values of rows. */
-export function answerTo(caught: unknown): RequestError {
+/**
+ * The answer to an error. Logs errors that the caller did not cause, without values of rows.
+ * @param hasLeft whether the caller no longer waits, which ends work with an error
+ */
+export function answerTo(caught: unknown, hasLeft = false): RequestError {
   if (caught instanceof RequestError) return caught;
-  // A visitor who leaves ends the rendering of a picture.
-  if (!(caught instanceof Error && caught.name === "AbortError")) console.error(withoutValues(caught));
+  if (!hasLeft) console.error(withoutValues(caught));
   return caught instanceof StorageFault ? unavailable() : unexpected();
 }
 
