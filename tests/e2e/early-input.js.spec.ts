@@ -148,6 +148,23 @@ test("a click on a link while the page's data are read again opens its page", as
   await expect(shopper.button(shopper.say.addToCart)).toBeVisible();
 });
 
+test("Back after a reload opens its page, also before the scripts are there", async ({ page, shopper, language }) => {
+  await shopper.open(href("products", language));
+  const title = page.getByRole("heading", { level: 1 });
+  const list = await title.textContent();
+  await page.locator("main article h2 a, main article h3 a").first().click();
+  await expect(title).not.toHaveText(list ?? "");
+  const release = await hold(page, "**/assets/*.js");
+  await page.reload({ waitUntil: "load" });
+  // The history's entry belongs to the same document, so that only its URL changes.
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveURL(new RegExp(`${href("products", language)}$`));
+  release();
+  await expect(title).toHaveText(list ?? "");
+  await shopper.settled();
+  await expect(page.locator("main article")).not.toHaveCount(0);
+});
+
 // On a slow phone the scripts arrive, run and take over in the seconds after the first paint.
 test.describe("at any moment", { tag: "@long" }, () => {
   const delays = Array.from({ length: 16 }, (_, index) => index * 100);
