@@ -26,11 +26,13 @@ const MAX_LISTS = 20;
 export function useAppendedPages({ base, page, products }: Page) {
   const { key, state } = useLocation();
   const grid = useRef<HTMLDivElement>(null);
-  const before = productsBefore({ base, page, products }, key, state);
+  const latest = useRef<Shown>();
+  const before = productsBefore({ base, page, products }, key, state, latest.current);
   const from = before.length;
   useEffect(() => {
+    latest.current = { base, page, products, before };
     shownLists.delete(key);
-    shownLists.set(key, { base, page, products, before });
+    shownLists.set(key, latest.current);
     for (const oldest of shownLists.keys()) {
       if (shownLists.size <= MAX_LISTS) break;
       shownLists.delete(oldest);
@@ -50,9 +52,11 @@ export function useAppendedPages({ base, page, products }: Page) {
   return { grid, products: [...before, ...products.filter(({ slug }) => !slugsBefore.has(slug))] };
 }
 
-function productsBefore({ base, page }: Page, key: string, state: unknown): ProductCardView[] {
-  const entry = shownLists.get(key);
-  if (entry && entry.base === base && entry.page === page) return entry.before;
+/** @param latest what the page showed before: a form on it makes a new entry of the same list */
+function productsBefore({ base, page }: Page, key: string, state: unknown, latest: Shown | undefined) {
+  const isSame = (shown: Shown | undefined) => shown?.base === base && shown.page === page;
+  const same = [shownLists.get(key), latest].find(isSame);
+  if (same) return same.before;
   const previous = isAppendState(state) ? shownLists.get(state.after) : undefined;
   if (!previous || previous.base !== base || previous.page !== page - 1) return [];
   return [...previous.before, ...previous.products];

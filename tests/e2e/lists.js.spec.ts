@@ -23,6 +23,24 @@ test("pages are appended, and Back restores them all at the same position", asyn
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(position - 200);
 });
 
+test("forms of a list keep the pages that were appended, and the position", async ({ page, shopper, language }) => {
+  const cards = page.getByRole("article");
+  await shopper.open(href("products", language));
+  await page.getByRole("link", { name: texts[language].showMore }).click();
+  await expect(cards).toHaveCount(48);
+  const card = cards.filter({ has: page.locator("details.quick-add") }).nth(20);
+  await card.locator("summary").click();
+  const position = await page.evaluate(() => window.scrollY);
+  expect(position).toBeGreaterThan(0);
+  await card.locator(".quick-sizes button").first().click();
+  await expect(shopper.cartLink(1)).toBeVisible();
+  await expect(cards).toHaveCount(48);
+  expect(await page.evaluate(() => window.scrollY)).toBe(position);
+  await page.getByRole("button", { name: texts[language].three }).click();
+  await expect(page.getByRole("button", { name: texts[language].three, pressed: true })).toBeVisible();
+  await expect(cards).toHaveCount(48);
+});
+
 test("choosing a value and removing a label keep the scroll position", async ({ page, shopper, language }) => {
   await shopper.open(href("category", language, { slug: unclaimed[language] }));
   const sizes = await openFacet(page, texts[language].sizes);
