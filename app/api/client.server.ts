@@ -33,7 +33,7 @@ export interface ApiOptions {
   /** The deadline of the visitor's request, which all its calls share; undefined without one. */
   deadline?: () => Deadline | undefined;
   circuit?: Circuit;
-  /** Only for a server that tells when its data change. */
+  /** Only for a server that reports changes of its data. */
   cache?: AnswerCache;
 }
 

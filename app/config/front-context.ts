@@ -5,7 +5,7 @@
 export interface FrontContext {
   /**
    * The loaders' data by route. Remix gets null instead of them: it would encode all data for the browser's scripts before
-   * the shop can leave out what the page's HTML says.
+   * the shop can leave out what the page's HTML contains.
    */
   loaderData?: Map<string, unknown>;
   /** A reply whose body is not read from a stream. */

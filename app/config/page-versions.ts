@@ -1,10 +1,7 @@
-/** Versions of the data that pages show. A text changes before any page changes. */
-export interface PageVersions {
-  /** Content and catalogue, prices included. */
-  data: string;
-  /** Pieces in stock, and what follows from them. */
-  stock: string;
-}
+import type { AnswerVersions } from "../api/answer-cache.server";
+
+/** Versions of the data that pages show: those of the answers that they are made of. */
+export type PageVersions = AnswerVersions;
 
 type ReadVersions = () => Promise<PageVersions>;
 

@@ -29,7 +29,7 @@ const CARDS_IN_FIRST_SCREEN = 12;
 const MAX_KEPT = 2_000;
 const MAX_KEPT_LENGTH = 500;
 
-/** What is left out of the first screen from this tag on: the rest of the element, or of the page but for its end. */
+/** The kind of element that is not in the first screen, with its content or with all that follows up to the footer's end. */
 type Part = "details" | "dialog" | "panel" | "message" | "footer" | "product";
 
 interface Tag {

@@ -1,7 +1,7 @@
 /**
  * Loads the page's scripts, from the list in its data. They wait until the page, its pictures and its first paint are there
  * and the browser is idle, or until the visitor's first touch, key or focus.
- * They are told when Back has left the document's URL before they run. If they fail, the page stays the HTML that it is. A constant, so that its hash is one; in the oldest syntax that has `import()`.
+ * A flag shows when Back has changed the document's URL before they run. If they fail, the page stays the HTML that it is. A constant, so that its hash is one; in the oldest syntax that has `import()`.
  */
 export const startScript = `(function(d,w,started){
 var at=url();

@@ -33,7 +33,7 @@ function readCard(card: Element): ProductCardView {
   const more = textOf(".card-more").replace(/\D/g, "");
   const reference = find("s")?.textContent ?? null;
   return {
-    // Behind the letter of the grid.
+    // The element's id is a letter for the list, and the product's id.
     id: Number(card.id.slice(1)),
     slug,
     brand,

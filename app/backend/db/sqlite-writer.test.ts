@@ -122,7 +122,7 @@ test("a failing writer undoes its own work alone", async () => {
   expect(commits()).toBe(1);
 });
 
-test("when the commit fails, nobody is told that their work is stored, and the next writer succeeds", async () => {
+test("when the commit fails, all writers of the group fail, and the next writer succeeds", async () => {
   commitError = diskFull();
   const results = await Promise.allSettled([1, 2, 3].map((id) => write((trx) => insert(trx, id))));
   for (const one of results) expect(one).toMatchObject({ status: "rejected", reason: expect.any(StorageFault) });
