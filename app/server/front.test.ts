@@ -24,6 +24,17 @@ test("a page's own headers replace ours", async () => {
   expect(headers["referrer-policy"]).toBe("same-origin");
 });
 
+test.each([
+  ["image/avif", true],
+  ["image/svg+xml", false],
+  ["application/json", false],
+])("a reply of type %s may have the styles of the browser's own document: %s", async (type, allows) => {
+  const { ask } = await serveFront({ shop: async () => new Response("x", { headers: { "Content-Type": type } }) });
+  const policy = (await ask("/media/1")).headers["content-security-policy"];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy?.includes("style-src 'unsafe-inline'")).toBe(allows);
+});
+
 test("sends HSTS if the shop uses https", async () => {
   const { ask } = await serveFront({ env: { PUBLIC_URL: "https://shop.example" } });
   expect((await ask("/")).headers["strict-transport-security"]).toBe("max-age=63072000");
