@@ -20,7 +20,7 @@ export const info: DemoContent = {
 <h3>What if it does not fit?</h3>
 <p>You can <a href="{{page.returns}}#size">exchange the size within 30 days</a>, free of charge.</p>
 <h3>My size is sold out. Does it come back?</h3>
-<p>Often it does, but we cannot promise it. Choose your size on the product's page and leave your email: we write to you once, when it is back.</p>
+<p>Often it does, but we cannot promise it. Choose your size on the product's page and leave your e-mail address: we write to you once, when it is back.</p>
 
 <h2 id="shipping">Delivery and pickup</h2>
 <h3>How long does delivery take?</h3>
@@ -90,7 +90,7 @@ export const info: DemoContent = {
 <h3>E se non va bene?</h3>
 <p>Puoi <a href="{{page.returns}}#size">cambiare la taglia entro 30 giorni</a>, gratuitamente.</p>
 <h3>La mia taglia è esaurita: tornerà?</h3>
-<p>Spesso sì, ma non possiamo prometterlo. Scegli la taglia nella pagina del prodotto e lascia la tua email: ti scriviamo una volta sola, quando torna.</p>
+<p>Spesso sì, ma non possiamo prometterlo. Scegli la taglia nella pagina del prodotto e lascia la tua e-mail: ti scriviamo una volta sola, quando torna.</p>
 
 <h2 id="shipping">Consegna e ritiro</h2>
 <h3>Quanto tempo serve per la consegna?</h3>
