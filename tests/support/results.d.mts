@@ -2,6 +2,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** The names of the tests that failed, as far as the report has them. */
+  failures: string[];
 }
 
 export function readChecks(file: string): Counts;

@@ -1,39 +1,59 @@
-// Reads the report of each part of the tests, as { passed, failed, skipped }.
+// Reads the report of each part of the tests, as { passed, failed, skipped, failures }: three numbers, and the names of
+// the tests that failed.
 import fs from "node:fs";
 
 /** A part without a report or without tests counts as failed. */
 function read(file, count) {
   try {
-    const { passed, failed, skipped } = count(JSON.parse(fs.readFileSync(file, "utf8")));
-    return { passed, failed: passed + failed === 0 ? 1 : failed, skipped };
+    const { passed, failed, skipped, failures } = count(JSON.parse(fs.readFileSync(file, "utf8")));
+    return { passed, failed: passed + failed === 0 ? 1 : failed, skipped, failures };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: 1, skipped: 0, failures: [] };
   }
 }
 
 /** The report of check.mjs: each check counts as one test. */
 export function readChecks(file) {
   return read(file, (checks) => {
-    const passed = checks.filter((check) => check.passed).length;
-    return { passed, failed: checks.length - passed, skipped: 0 };
+    const failures = checks.filter((check) => !check.passed).map(({ title }) => title);
+    return { passed: checks.length - failures.length, failed: failures.length, skipped: 0, failures };
   });
 }
 
 /** Vitest's JSON report. A file that cannot be loaded has no tests and counts as one failure. */
 export function readVitest(file) {
   return read(file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) => {
-    const isBroken = ({ status, assertionResults }) =>
-      status === "failed" && !assertionResults.some((result) => result.status === "failed");
-    const failed = numFailedTests + testResults.filter(isBroken).length;
-    return { passed: numPassedTests, failed, skipped: numPendingTests + numTodoTests };
+    const isFailed = ({ status }) => status === "failed";
+    const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter(isFailed);
+      if (failed.length > 0) return failed.map(({ fullName }) => `${name}: ${fullName}`);
+      return status === "failed" ? [name] : [];
+    });
+    const broken = testResults.filter((result) => isFailed(result) && !result.assertionResults.some(isFailed));
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + broken.length,
+      skipped: numPendingTests + numTodoTests,
+      failures,
+    };
   });
 }
 
 /** Playwright's JSON report. A test that passes only on retry counts as failed; so does an error outside of tests. */
 export function readPlaywright(file) {
-  return read(file, ({ stats, errors }) => ({
+  return read(file, ({ stats, errors, suites = [] }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: suites.flatMap((suite) => failuresOf(suite)),
   }));
+}
+
+function failuresOf({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName }) => `${file} (${projectName}): ${title}`),
+  );
+  return [...own, ...suites.flatMap((suite) => failuresOf(suite))];
 }

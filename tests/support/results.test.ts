@@ -19,8 +19,12 @@ function report(content: unknown): string {
 }
 
 test("each check counts as one test", () => {
-  const file = report([{ passed: true }, { passed: false }, { passed: true }]);
-  expect(readChecks(file)).toEqual({ passed: 2, failed: 1, skipped: 0 });
+  const file = report([
+    { title: "Types", passed: true },
+    { title: "Format", passed: false },
+    { title: "Texts", passed: true },
+  ]);
+  expect(readChecks(file)).toEqual({ passed: 2, failed: 1, skipped: 0, failures: ["Format"] });
 });
 
 test("a test file that cannot be loaded counts as a failure, skipped tests count as neither", () => {
@@ -30,32 +34,59 @@ test("a test file that cannot be loaded counts as a failure, skipped tests count
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: "failed", assertionResults: [{ status: "failed" }, { status: "passed" }] },
-      { status: "failed", assertionResults: [] },
-      { status: "passed", assertionResults: [{ status: "passed" }] },
+      {
+        name: "a.test.ts",
+        status: "failed",
+        assertionResults: [
+          { status: "failed", fullName: "adds" },
+          { status: "passed", fullName: "subtracts" },
+        ],
+      },
+      { name: "b.test.ts", status: "failed", assertionResults: [] },
+      { name: "c.test.ts", status: "passed", assertionResults: [{ status: "passed", fullName: "divides" }] },
     ],
   });
-  expect(readVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  expect(readVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3, failures: ["a.test.ts: adds", "b.test.ts"] });
 });
 
 test("a browser test that passes only on retry counts as failed, and so does an error outside of tests", () => {
   const file = report({
     stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 },
     errors: [{ message: "no config" }],
+    suites: [
+      {
+        file: "cart.spec.ts",
+        specs: [{ title: "fills the cart", tests: [{ projectName: "js", status: "expected" }] }],
+        suites: [
+          {
+            file: "cart.spec.ts",
+            specs: [
+              { title: "removes a line", tests: [{ projectName: "js", status: "unexpected" }] },
+              { title: "changes a number", tests: [{ projectName: "no-js", status: "flaky" }] },
+            ],
+          },
+        ],
+      },
+    ],
   });
-  expect(readPlaywright(file)).toEqual({ passed: 7, failed: 3, skipped: 2 });
+  expect(readPlaywright(file)).toEqual({
+    passed: 7,
+    failed: 3,
+    skipped: 2,
+    failures: ["cart.spec.ts (js): removes a line", "cart.spec.ts (no-js): changes a number"],
+  });
 });
 
 test("a part without a report, or with an incomplete one, counts as failed", () => {
-  const failure = { passed: 0, failed: 1, skipped: 0 };
+  const failure = { passed: 0, failed: 1, skipped: 0, failures: [] };
   expect(readVitest(path.join(folder, "absent.json"))).toEqual(failure);
   expect(readPlaywright(report('{ "stats": {'))).toEqual(failure);
 });
 
 test("a part without tests, or with only skipped ones, counts as failed", () => {
-  expect(readChecks(report([]))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(readChecks(report([]))).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] });
   const nothing = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, testResults: [] };
-  expect(readVitest(report(nothing))).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  expect(readVitest(report(nothing))).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] });
   const skipped = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 }, errors: [] };
-  expect(readPlaywright(report(skipped))).toEqual({ passed: 0, failed: 1, skipped: 3 });
+  expect(readPlaywright(report(skipped))).toEqual({ passed: 0, failed: 1, skipped: 3, failures: [] });
 });

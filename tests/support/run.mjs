@@ -53,8 +53,8 @@ const parts = values.long
         needsDatabase: true,
         // Vitest counts the tests on SQLite, which the pattern leaves out, as skipped.
         read: () => {
-          const { passed, failed } = readVitest(report("postgres"));
-          return { passed, failed: passed > 0 ? failed : Math.max(1, failed), skipped: 0 };
+          const { passed, failed, failures } = readVitest(report("postgres"));
+          return { passed, failed: passed > 0 ? failed : Math.max(1, failed), skipped: 0, failures };
         },
         isOptional: true,
       },
@@ -168,6 +168,7 @@ console.log(`\n━━ Summary ━━`);
 for (const { title, passed, failed, skipped } of results) {
   console.log(`${title}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 }
+for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`);
 if (interrupted) console.log(`Interrupted by ${interrupted}.`);
 const failed = sum("failed") + (interrupted ? 1 : 0);
 console.log(`${sum("passed")} passed, ${failed} failed`);
