@@ -4,7 +4,7 @@ import type { ShopOptions } from "./tests/e2e/shop-test";
 const overHttp = /\.http\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
-/** The journeys that `npm test` also makes with scripts. */
+/** The journeys of `npm test`. */
 const mostUsed =
   /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|pounds|payment)\.spec\.ts$/;
 /** These choose their languages themselves, start shops of their own, or weigh what has no language. */
@@ -13,7 +13,7 @@ const onceForAll = /\/(accessibility|purchase|budget|bytes|layout-shift|processe
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
  * and language is in the tests of the purchase; the others have one language per project. The long tests have the projects
- * with a language in their name, for the other one, and `js-others`.
+ * with a language in their name, for the other one, and those of the other journeys.
  */
 export default defineConfig<ShopOptions>({
   testDir: "tests/e2e",
@@ -48,7 +48,16 @@ export default defineConfig<ShopOptions>({
       testIgnore: [overHttp, onlyWithoutScripts, mostUsed, onlyWithScripts],
       use: { javaScriptEnabled: true, language: "it" },
     },
-    { name: "no-js", testIgnore: [overHttp, onlyWithScripts], use: { javaScriptEnabled: false, language: "en" } },
+    {
+      name: "no-js",
+      testMatch: [mostUsed, onlyWithoutScripts],
+      use: { javaScriptEnabled: false, language: "en" },
+    },
+    {
+      name: "no-js-others",
+      testIgnore: [overHttp, onlyWithScripts, mostUsed, onlyWithoutScripts],
+      use: { javaScriptEnabled: false, language: "en" },
+    },
     { name: "http", testMatch: overHttp },
     {
       name: "js-en",

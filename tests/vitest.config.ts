@@ -11,7 +11,12 @@ const withoutBrowserBuild = {
   name: "without-browser-build",
   resolveId: (id: string) => (id === "virtual:shop-assets" ? `\0${id}` : null),
   load: (id: string) =>
-    id === "\0virtual:shop-assets" ? "export const sheet = null; export const messages = { en: [], it: [] };" : null,
+    id === "\0virtual:shop-assets"
+      ? `import { scrollScript as scroll, startScript as start } from "~/document/start-script";
+        export const sheet = null;
+        export const messages = { en: [], it: [] };
+        export const scripts = { start, scroll };`
+      : null,
 };
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { Plugin } from "vite";
+import { type Plugin, transformWithEsbuild } from "vite";
 import { locales } from "../i18n/locale";
 import { parseStyles } from "./parse-styles";
 import { routeList, routeListPath } from "./route-list";
+import { scrollScript, startScript } from "./start-script";
 import type { StyleSheet } from "./style-sheet";
 
 const NAME = "virtual:shop-assets";
 
 /**
  * Provides `virtual:shop-assets`, what the server build must know of the browser build, which precedes it: the style sheet,
- * and the files of the messages. Writes the lists of routes. In development and in tests there is no browser build.
+ * the files of the messages, and the short form of the scripts that each page has inline. Writes the lists of routes. In
+ * development and in tests there is no browser build.
  */
 export function assetsPlugin(): Plugin {
   let directory: string | null = null;
@@ -28,7 +30,7 @@ export function assetsPlugin(): Plugin {
       writeRouteLists(directory);
     },
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load(id) {
+    async load(id) {
       if (id !== `\0${NAME}`) return null;
       const files = directory ? readdirSync(directory) : [];
       const messagesOf = (locale: string) =>
@@ -38,9 +40,21 @@ export function assetsPlugin(): Plugin {
           .map((name) => `/assets/${name}`);
       const messages = Object.fromEntries(locales.map((locale) => [locale, messagesOf(locale)]));
       sheet = directory === null ? null : readSheet(directory);
-      return `export const sheet = ${JSON.stringify(sheet)};\nexport const messages = ${JSON.stringify(messages)};`;
+      const scripts = { start: await shortened(startScript), scroll: await shortened(scrollScript) };
+      return Object.entries({ sheet, messages, scripts })
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
     },
   };
+}
+
+/** The same code in fewer bytes, for the oldest browsers that have `import()`. */
+async function shortened(code: string): Promise<string> {
+  const { code: short } = await transformWithEsbuild(code, "inline.js", {
+    minify: true,
+    target: ["chrome64", "safari12"],
+  });
+  return short.trim().replace(/;$/, "");
 }
 
 function readSheet(directory: string): StyleSheet {

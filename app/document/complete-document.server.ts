@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { scripts } from "virtual:shop-assets";
 import type { PageFragments } from "./fragments.server";
 import { sheetLink, withInlineStyle } from "./inline-style.server";
 import type { PageScripts } from "./page-scripts.server";
-import { scrollScript } from "./start-script";
 
 const STYLE_SLOT = '<style id="rules"></style>';
 const SCRIPT = /<script([^>]*)>([^<]*)<\/script>/g;
@@ -72,7 +72,7 @@ export function completeDocument(
 
 /** Our own script in place of Remix's, and the others without their indentation. */
 function compactScript(code: string): string {
-  return code.startsWith("((STORAGE_KEY") ? scrollScript : code.replace(/\n\s+/g, "\n");
+  return code.startsWith("((STORAGE_KEY") ? scripts.scroll : code.replace(/\n\s+/g, "\n");
 }
 
 function splitAt(text: string, index: number, slot: string): [string, string?] {

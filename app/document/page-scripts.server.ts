@@ -1,9 +1,8 @@
-import { messages, sheet } from "virtual:shop-assets";
+import { messages, scripts, sheet } from "virtual:shop-assets";
 import type { EntryContext } from "@remix-run/node";
 import type { Locale } from "~/i18n/locale";
 import { routeList, routeListPath } from "./route-list";
 import { DATA_ID, type PageStart, START_ID } from "./start-data";
-import { startScript } from "./start-script";
 
 type Manifest = EntryContext["manifest"] & { hmr?: { runtime?: string } };
 
@@ -41,7 +40,7 @@ export function pageScripts(context: EntryContext, data: string, locale: Locale)
       : { routes: routeList(manifest.routes, locale) }),
     shown: routes,
   };
-  return { data: block(START_ID, JSON.stringify(start)) + block(DATA_ID, data), script: startScript };
+  return { data: block(START_ID, JSON.stringify(start)) + block(DATA_ID, data), script: scripts.start };
 }
 
 /** JSON in an element that runs no code; the escaping keeps its content from closing or changing the element. */

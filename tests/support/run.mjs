@@ -27,8 +27,8 @@ const vitest = (name, title, project, ...choice) => ({
 });
 
 /**
- * In a real browser. The default run has every journey without scripts, and the most used ones with scripts. The long
- * tests have the others, the other language of each, and what is tagged @long.
+ * In a real browser. The default run has the most used journeys, without scripts and with them. The long tests have the
+ * others, the other language of each, and what is tagged @long.
  */
 const playwright = (name, title, ...choice) => ({
   name,
@@ -60,7 +60,11 @@ const parts = values.long
       },
       { ...vitest("long", "Long tests", "long"), needsDatabase: true },
       { ...playwright("e2e", "Long end-to-end tests", "--grep=@long"), needsDatabase: true },
-      playwright("e2e-scripts", "End-to-end tests with scripts", "--project=js-others", "--grep-invert=@long"),
+      playwright(
+        "e2e-others",
+        "End-to-end tests of the other journeys",
+        ...["--project=js-others", "--project=no-js-others", "--grep-invert=@long"],
+      ),
       playwright("e2e-crossed", "End-to-end tests in the other language", "--project=js-en", "--project=no-js-it"),
     ]
   : [

@@ -163,7 +163,7 @@ function shopTable({ growth, orders, server: { workers }, memory }: Figures): st
         ? []
         : [
             [
-              "two workers, list pages/s (one)",
+              "list pages/s: two workers on two cores (one process on one)",
               `${formatNumber(workers.two.median)} (${formatNumber(workers.one.median)})`,
             ],
           ]),
