@@ -39,23 +39,35 @@ interface Read<Data> {
   characters: number;
 }
 
+/** A read that `accepts` has seen. */
+interface Asked<T extends z.ZodType> {
+  path: string;
+  query: Record<string, string | number | undefined> | undefined;
+  schema: T;
+  /** Stands for the visitor's request, which reads the versions once. */
+  deadline: Deadline;
+}
+
+/** The versions that a visitor's request has read. */
+interface Seen {
+  reading: Promise<AnswerVersions>;
+  versions?: AnswerVersions;
+}
+
 /** The answers of shared reads in this process, valid until their server's data change. */
 export interface AnswerCache {
   /** Whether a read without a user has an answer that all visitors share. */
   accepts(path: string): boolean;
   /**
-   * The cached answer of a URL, else a new one. The objects are frozen, because requests share them.
-   * @param path the path that `accepts` has seen
-   * @param deadline stands for the visitor's request, which reads the versions once
+   * The cached answer, if the visitor's request has read the versions and this answer belongs to them: most calls of a page
+   * need no more.
+   */
+  known<T extends z.ZodType>(asked: Asked<T>): Cached<z.infer<T>> | undefined;
+  /**
+   * The cached answer, else a new one. The objects are frozen, because requests share them.
    * @throws the error of `read`, or of the read of the versions
    */
-  answer<T extends z.ZodType>(
-    path: string,
-    url: string,
-    schema: T,
-    deadline: Deadline,
-    read: () => Promise<Read<z.infer<T>>>,
-  ): Promise<Cached<z.infer<T>>>;
+  answer<T extends z.ZodType>(asked: Asked<T>, read: () => Promise<Read<z.infer<T>>>): Promise<Cached<z.infer<T>>>;
   /** After a write, the rest of the visitor's request reads the versions again. */
   forgetVersions(deadline: Deadline): void;
 }
@@ -69,38 +81,43 @@ export function createAnswerCache(versions: () => Promise<AnswerVersions>): Answ
     maxEntrySize: MAX_ANSWER_CHARACTERS,
     ttl: MAX_AGE_MS,
   });
-  const seen = new WeakMap<Deadline, Promise<AnswerVersions>>();
+  const seen = new WeakMap<Deadline, Seen>();
   const schemaIds = new WeakMap<z.ZodType, number>();
   let lastSchemaId = 0;
 
   function versionsFor(deadline: Deadline): Promise<AnswerVersions> {
     const known = seen.get(deadline);
-    if (known) return known;
-    const reading = versions();
-    seen.set(deadline, reading);
-    // A repeated read tries again.
-    reading.catch(() => seen.delete(deadline));
-    return reading;
+    if (known) return known.reading;
+    const mine: Seen = { reading: versions() };
+    seen.set(deadline, mine);
+    mine.reading.then(
+      (read) => {
+        mine.versions = read;
+      },
+      // A repeated read tries again.
+      () => seen.delete(deadline),
+    );
+    return mine.reading;
   }
 
-  /** The same URL may be read with several schemas. */
+  /** The same path may be read with several schemas. */
   function schemaId(schema: z.ZodType): number {
     const id = schemaIds.get(schema) ?? ++lastSchemaId;
     schemaIds.set(schema, id);
     return id;
   }
 
+  const keyOf = ({ path, query, schema }: Asked<z.ZodType>, { data, stock }: AnswerVersions) =>
+    JSON.stringify([data, STOCK_READS.test(`${path}/`) ? stock : "", schemaId(schema), path, query]);
+
   return {
     accepts: (path) => SHARED_READS.test(path),
-    async answer<T extends z.ZodType>(
-      path: string,
-      url: string,
-      schema: T,
-      deadline: Deadline,
-      read: () => Promise<Read<z.infer<T>>>,
-    ) {
-      const { data, stock } = await versionsFor(deadline);
-      const key = `${data} ${STOCK_READS.test(`${path}/`) ? stock : ""} ${schemaId(schema)} ${url}`;
+    known<T extends z.ZodType>(asked: Asked<T>) {
+      const read = seen.get(asked.deadline)?.versions;
+      return read && (answers.get(keyOf(asked, read)) as Cached<z.infer<T>> | undefined);
+    },
+    async answer<T extends z.ZodType>(asked: Asked<T>, read: () => Promise<Read<z.infer<T>>>) {
+      const key = keyOf(asked, await versionsFor(asked.deadline));
       const cached = answers.get(key);
       if (cached) return cached as Cached<z.infer<T>>;
       const { answer, characters } = await read();

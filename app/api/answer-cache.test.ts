@@ -21,10 +21,8 @@ function serverWithVersions() {
     if (server.isDown) throw new Error("the database does not answer");
     return { data: server.version, stock: server.stock };
   });
-  const visit = () => {
-    const deadline: Deadline = {};
-    return createApi({ fetch, baseUrl: "http://api.invalid/", deadline: () => deadline, cache });
-  };
+  const visit = (deadline: Deadline = {}) =>
+    createApi({ fetch, baseUrl: "http://api.invalid/", deadline: () => deadline, cache });
   const read = async (path = "items/products", api = visit()) => (await api.get(path, rows)).data[0]?.id;
   return { server, visit, read };
 }
@@ -80,6 +78,18 @@ describe("answers that all visitors share", () => {
     await visit().get("items/products", rows, { query: { page: 1 } });
     await visit().get("items/products", rows, { query: { page: 2 } });
     expect(server.calls).toBe(2);
+  });
+
+  test("are given to a page whose time for calls is used up", async () => {
+    const { server, visit, read } = serverWithVersions();
+    await read();
+    const late: Deadline = {};
+    const api = visit(late);
+    await api.get("items/products", rows);
+    late.endsAt = performance.now() - 1;
+    expect((await api.get("items/products", rows)).data).toEqual([{ id: 1 }]);
+    await expect(api.get("items/brands", rows)).rejects.toThrow("the time for this page is used up");
+    expect(server.calls).toBe(1);
   });
 
   test("cannot be changed by a page", async () => {

@@ -177,6 +177,10 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     const start = performance.now();
     const shared = deadline?.();
     if (shared) shared.endsAt ??= start + timeoutMs;
+    const isShared = method === "GET" && caller.token === undefined && cache?.accepts(path);
+    const asked = shared && isShared ? { path, query: options.query, schema, deadline: shared } : null;
+    const known = asked && cache?.known(asked);
+    if (known) return known;
     const ms = shared?.endsAt && !options.ownTimeoutMs ? Math.min(limit, Math.floor(shared.endsAt - start)) : limit;
     if (ms <= 0) throw new TimedOut(`${what}: the time for this page is used up`, false);
     const meaning = {
@@ -186,9 +190,8 @@ export function createApi({ fetch, baseUrl, timeoutMs = PAGE_LIMIT_MS, deadline,
     };
     const once = async (signal: AbortSignal): Promise<Answer<T>> => {
       const read = () => ask(what, requestOf(method, path, options, caller), schema, meaning, signal);
-      const isShared = method === "GET" && caller.token === undefined;
-      if (!isShared || !shared || !cache?.accepts(path)) return (await read()).answer;
-      return orNoAnswer(what, () => cache.answer(path, urlOf(path, options).href, schema, shared, read));
+      if (!asked || !cache) return (await read()).answer;
+      return orNoAnswer(what, () => cache.answer(asked, read));
     };
     // Both attempts of a read share one time limit, and count as one call in the circuit.
     const attempt = () =>
