@@ -52,7 +52,7 @@ export function BuyForm({ product, sizes, lowStock, hasSizeGuide, refused, canWa
             ))}
           </div>
           <p className="hint">
-            {sizes.some(({ system }) => system === "shoes_eu") && t("product:eu_sizes")}{" "}
+            {sizes.some(({ system }) => system === "shoes_eu") && `${t("product:eu_sizes")} `}
             {/* Each size has it in its name. */}
             {lowStock && <span aria-hidden="true">{lowStock}</span>}
           </p>
@@ -96,9 +96,9 @@ function SizeChoice({ size, canWait, chosen }: { size: SizeView; canWait: boolea
       <input type="radio" name="size" value={size.id} disabled={soldOut} defaultChecked={chosen && !soldOut} required />
       <span>
         {sizeName(size, t)}
-        {soldOut && <span className="visually-hidden"> – {t("product:size_sold_out")}</span>}
+        {soldOut && <span className="visually-hidden">{` – ${t("product:size_sold_out")}`}</span>}
         {size.state === "last_items" && (
-          <span className="visually-hidden"> {t("product:last_items", { count: size.most })}</span>
+          <span className="visually-hidden">{` ${t("product:last_items", { count: size.most })}`}</span>
         )}
       </span>
       {/* biome-ignore lint/a11y/useAnchorContent: for the pointer alone; the form's own heading is a stop of the keyboard. */}

@@ -35,8 +35,8 @@ export function Goods({ variants, variantsTitle, terms, stockForm, ...buy }: Goo
         </p>
         <h1>{product.name}</h1>
         <p className="product-color">
-          <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink> ·{" "}
-          {product.color}{" "}
+          <ShopLink to={href("type", locale, { slug: product.type.slug })}>{product.type.name}</ShopLink>
+          {` · ${product.color} `}
           {product.labels.map((label) => (
             <span key={label} className="badge badge-label">
               {label}

@@ -21,7 +21,7 @@ export function ProductPictures({ pictures }: { pictures: PictureView[] }) {
               }
               first={index === 0}
             />
-            <span className="visually-hidden"> ({t("product:larger_picture")})</span>
+            <span className="visually-hidden">{` (${t("product:larger_picture")})`}</span>
           </a>
         </li>
       ))}

@@ -44,7 +44,8 @@ export function Share({ title, slug }: ShareProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            {t("product:share_whatsapp")} <span className="visually-hidden">{t("product:new_tab")}</span>
+            {`${t("product:share_whatsapp")} `}
+            <span className="visually-hidden">{t("product:new_tab")}</span>
           </a>
         </li>
         {can.copy && (
