@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type Plugin, transformWithEsbuild } from "vite";
+import type { Plugin } from "vite";
 import { locales } from "../i18n/locale";
 import { parseStyles } from "./parse-styles";
 import { routeList, routeListPath } from "./route-list";
@@ -14,8 +14,9 @@ const NAME = "virtual:shop-assets";
  * Provides `virtual:shop-assets`, what the server build must know of the browser build, which precedes it: the style sheet,
  * the files of the messages, and the short form of the scripts that each page has inline. Writes the lists of routes. In
  * development and in tests there is no browser build.
+ * @param shortened the same code in fewer bytes
  */
-export function assetsPlugin(): Plugin {
+export function assetsPlugin(shortened: (code: string) => Promise<string>): Plugin {
   let directory: string | null = null;
   let sheet: StyleSheet | null = null;
   return {
@@ -46,15 +47,6 @@ export function assetsPlugin(): Plugin {
         .join("\n");
     },
   };
-}
-
-/** The same code in fewer bytes, for the oldest browsers that have `import()`. */
-async function shortened(code: string): Promise<string> {
-  const { code: short } = await transformWithEsbuild(code, "inline.js", {
-    minify: true,
-    target: ["chrome64", "safari12"],
-  });
-  return short.trim().replace(/;$/, "");
 }
 
 function readSheet(directory: string): StyleSheet {
