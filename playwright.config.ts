@@ -4,7 +4,7 @@ import type { ShopOptions } from "./tests/e2e/shop-test";
 const overHttp = /\.http\.spec\.ts$/;
 const onlyWithScripts = /(?<!no-)js\.spec\.ts$/;
 const onlyWithoutScripts = /\.no-js\.spec\.ts$/;
-/** The journeys of `npm test`. */
+/** The journeys that `npm test` makes, without scripts and with them; the others are long tests. */
 const mostUsed =
   /\/(purchase|product|lists|cart|checkout|menu|search|consent|newsletter|language|pounds|payment)\.spec\.ts$/;
 /** These choose their languages themselves, start shops of their own, or weigh what has no language. */
@@ -12,8 +12,8 @@ const onceForAll = /\/(accessibility|purchase|budget|bytes|layout-shift|processe
 
 /**
  * Each journey is written once and runs twice: as most shoppers see the shop, and with scripts off. Every pair of script
- * and language is in the tests of the purchase; the others have one language per project. The long tests have the projects
- * with a language in their name, for the other one, and those of the other journeys.
+ * and language is in the tests of the purchase; the others have one language per project. The long tests have the
+ * projects `…-others`, for the other journeys, and `js-en` and `no-js-it`, for the other language.
  */
 export default defineConfig<ShopOptions>({
   testDir: "tests/e2e",

@@ -12,7 +12,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** An inline script in fewer bytes, for the oldest browsers that have `import()`. */
+/** An inline script in fewer bytes, in syntax that is about as old as `import()`. */
 async function shortened(script: string): Promise<string> {
   const { code } = await transformWithEsbuild(script, "inline.js", { minify: true, target: ["chrome64", "safari12"] });
   return code.trim().replace(/;$/, "");

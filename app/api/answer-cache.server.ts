@@ -39,7 +39,7 @@ interface Read<Data> {
   characters: number;
 }
 
-/** A read that `accepts` has seen. */
+/** A read whose path `accepts` allows. */
 interface Asked<T extends z.ZodType> {
   path: string;
   query: Record<string, string | number | undefined> | undefined;
@@ -49,7 +49,7 @@ interface Asked<T extends z.ZodType> {
 }
 
 /** The versions that a visitor's request has read. */
-interface Seen {
+interface VersionsOfRequest {
   reading: Promise<AnswerVersions>;
   versions?: AnswerVersions;
 }
@@ -81,23 +81,23 @@ export function createAnswerCache(versions: () => Promise<AnswerVersions>): Answ
     maxEntrySize: MAX_ANSWER_CHARACTERS,
     ttl: MAX_AGE_MS,
   });
-  const seen = new WeakMap<Deadline, Seen>();
+  const seen = new WeakMap<Deadline, VersionsOfRequest>();
   const schemaIds = new WeakMap<z.ZodType, number>();
   let lastSchemaId = 0;
 
   function versionsFor(deadline: Deadline): Promise<AnswerVersions> {
     const known = seen.get(deadline);
     if (known) return known.reading;
-    const mine: Seen = { reading: versions() };
-    seen.set(deadline, mine);
-    mine.reading.then(
+    const entry: VersionsOfRequest = { reading: versions() };
+    seen.set(deadline, entry);
+    entry.reading.then(
       (read) => {
-        mine.versions = read;
+        entry.versions = read;
       },
       // A repeated read tries again.
-      () => seen.delete(deadline),
+      () => seen.get(deadline) === entry && seen.delete(deadline),
     );
-    return mine.reading;
+    return entry.reading;
   }
 
   /** The same path may be read with several schemas. */

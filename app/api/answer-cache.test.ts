@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { createAnswerCache } from "./answer-cache.server";
+import { type Circuit, createCircuit } from "./circuit.server";
 import { createApi } from "./client.server";
+import { CircuitOpen } from "./errors.server";
 import type { Deadline } from "./time-limit.server";
 
 const rows = z.array(z.object({ id: z.number() }));
@@ -11,6 +13,7 @@ function serverWithVersions() {
   const server = { row: 1, version: "1", stock: "1", calls: 0, isDown: false };
   const fetch = async (request: Request) => {
     server.calls += 1;
+    if (request.url.endsWith("/lost")) throw new TypeError("fetch failed");
     if (request.method === "POST") {
       server.row += 1;
       server.version = String(server.row);
@@ -21,8 +24,8 @@ function serverWithVersions() {
     if (server.isDown) throw new Error("the database does not answer");
     return { data: server.version, stock: server.stock };
   });
-  const visit = (deadline: Deadline = {}) =>
-    createApi({ fetch, baseUrl: "http://api.invalid/", deadline: () => deadline, cache });
+  const visit = (deadline: Deadline = {}, circuit?: Circuit) =>
+    createApi({ fetch, baseUrl: "http://api.invalid/", deadline: () => deadline, circuit, cache });
   const read = async (path = "items/products", api = visit()) => (await api.get(path, rows)).data[0]?.id;
   return { server, visit, read };
 }
@@ -90,6 +93,19 @@ describe("answers that all visitors share", () => {
     expect((await api.get("items/products", rows)).data).toEqual([{ id: 1 }]);
     await expect(api.get("items/brands", rows)).rejects.toThrow("the time for this page is used up");
     expect(server.calls).toBe(1);
+  });
+
+  test("are given to a page that has read them, while the server has stopped answering", async () => {
+    const { visit } = serverWithVersions();
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const circuit = createCircuit({ failures: 1 });
+    const api = visit({}, circuit);
+    await api.get("items/products", rows);
+    await expect(api.get("lost", rows)).rejects.toThrow("fetch failed");
+    expect((await api.get("items/products", rows)).data).toEqual([{ id: 1 }]);
+    await expect(visit({}, circuit).get("items/products", rows)).rejects.toThrow(CircuitOpen);
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
   });
 
   test("cannot be changed by a page", async () => {

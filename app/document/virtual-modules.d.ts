@@ -3,6 +3,6 @@ declare module "virtual:shop-assets" {
   export const sheet: import("./style-sheet").StyleSheet | null;
   /** Paths of the scripts with a language's messages. */
   export const messages: Record<import("../i18n/locale").Locale, string[]>;
-  /** The code of `start-script.ts`. */
+  /** `startScript` and `scrollScript`, in fewer bytes. */
   export const scripts: { start: string; scroll: string };
 }

@@ -1,6 +1,10 @@
 // Reads the report of each part of the tests, as { passed, failed, skipped, failures }: three numbers, and the names of
 // the tests that failed.
 import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A part without a report or without tests counts as failed. */
 function read(file, count) {
@@ -25,9 +29,10 @@ export function readVitest(file) {
   return read(file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) => {
     const isFailed = ({ status }) => status === "failed";
     const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = path.relative(root, name);
       const failed = assertionResults.filter(isFailed);
-      if (failed.length > 0) return failed.map(({ fullName }) => `${name}: ${fullName}`);
-      return status === "failed" ? [name] : [];
+      if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+      return status === "failed" ? [file] : [];
     });
     const broken = testResults.filter((result) => isFailed(result) && !result.assertionResults.some(isFailed));
     return {
@@ -45,15 +50,24 @@ export function readPlaywright(file) {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: suites.flatMap((suite) => failuresOf(suite)),
+    // The outermost suites are files.
+    failures: suites.flatMap((suite) => failuresOf(suite, [])),
   }));
 }
 
-function failuresOf({ file, specs = [], suites = [] }) {
+function failuresOf({ file, specs = [], suites = [] }, around) {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName }) => `${file} (${projectName}): ${title}`),
+      .map(({ projectName }) => `${file} (${projectName}): ${[...around, title].join(" › ")}`),
   );
-  return [...own, ...suites.flatMap((suite) => failuresOf(suite))];
+  return [...own, ...suites.flatMap((suite) => failuresOf(suite, [...around, suite.title]))];
+}
+
+/** A line for each failure of the parts: its name, or the part's title for those without one. */
+export function failureLines(parts) {
+  return parts.flatMap(({ title, failed, failures = [] }) => {
+    const others = failed - failures.length;
+    return others > 0 ? [...failures, `${title}: ${others} without a name, see its output`] : failures;
+  });
 }

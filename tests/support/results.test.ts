@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readChecks, readPlaywright, readVitest } from "./results.mjs";
+import { failureLines, readChecks, readPlaywright, readVitest } from "./results.mjs";
 
 let folder: string;
 
@@ -35,18 +35,27 @@ test("a test file that cannot be loaded counts as a failure, skipped tests count
     numTodoTests: 1,
     testResults: [
       {
-        name: "a.test.ts",
+        name: path.resolve("app/a.test.ts"),
         status: "failed",
         assertionResults: [
           { status: "failed", fullName: "adds" },
           { status: "passed", fullName: "subtracts" },
         ],
       },
-      { name: "b.test.ts", status: "failed", assertionResults: [] },
-      { name: "c.test.ts", status: "passed", assertionResults: [{ status: "passed", fullName: "divides" }] },
+      { name: path.resolve("app/b.test.ts"), status: "failed", assertionResults: [] },
+      {
+        name: path.resolve("app/c.test.ts"),
+        status: "passed",
+        assertionResults: [{ status: "passed", fullName: "divides" }],
+      },
     ],
   });
-  expect(readVitest(file)).toEqual({ passed: 5, failed: 2, skipped: 3, failures: ["a.test.ts: adds", "b.test.ts"] });
+  expect(readVitest(file)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 3,
+    failures: ["app/a.test.ts: adds", "app/b.test.ts"],
+  });
 });
 
 test("a browser test that passes only on retry counts as failed, and so does an error outside of tests", () => {
@@ -59,6 +68,7 @@ test("a browser test that passes only on retry counts as failed, and so does an 
         specs: [{ title: "fills the cart", tests: [{ projectName: "js", status: "expected" }] }],
         suites: [
           {
+            title: "a full cart",
             file: "cart.spec.ts",
             specs: [
               { title: "removes a line", tests: [{ projectName: "js", status: "unexpected" }] },
@@ -73,7 +83,10 @@ test("a browser test that passes only on retry counts as failed, and so does an 
     passed: 7,
     failed: 3,
     skipped: 2,
-    failures: ["cart.spec.ts (js): removes a line", "cart.spec.ts (no-js): changes a number"],
+    failures: [
+      "cart.spec.ts (js): a full cart › removes a line",
+      "cart.spec.ts (no-js): a full cart › changes a number",
+    ],
   });
 });
 
@@ -89,4 +102,17 @@ test("a part without tests, or with only skipped ones, counts as failed", () => 
   expect(readVitest(report(nothing))).toEqual({ passed: 0, failed: 1, skipped: 0, failures: [] });
   const skipped = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 3 }, errors: [] };
   expect(readPlaywright(report(skipped))).toEqual({ passed: 0, failed: 1, skipped: 3, failures: [] });
+});
+
+test("every failure has a line, also one without a name", () => {
+  const lines = failureLines([
+    { title: "Set-up", failed: 0 },
+    { title: "Unit tests", failed: 2, failures: ["app/a.test.ts: adds"] },
+    { title: "Browser tests", failed: 1, failures: [] },
+  ]);
+  expect(lines).toEqual([
+    "app/a.test.ts: adds",
+    "Unit tests: 1 without a name, see its output",
+    "Browser tests: 1 without a name, see its output",
+  ]);
 });

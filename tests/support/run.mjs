@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { findChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { readChecks, readPlaywright, readVitest } from "./results.mjs";
+import { failureLines, readChecks, readPlaywright, readVitest } from "./results.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean" } }, allowPositionals: true });
@@ -172,7 +172,7 @@ console.log(`\n━━ Summary ━━`);
 for (const { title, passed, failed, skipped } of results) {
   console.log(`${title}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
 }
-for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`);
+for (const line of failureLines(results)) console.log(`✗ ${line}`);
 if (interrupted) console.log(`Interrupted by ${interrupted}.`);
 const failed = sum("failed") + (interrupted ? 1 : 0);
 console.log(`${sum("passed")} passed, ${failed} failed`);
