@@ -26,7 +26,7 @@ export function readChecks(file) {
 
 /** Vitest's JSON report. A file that cannot be loaded has no tests and counts as one failure. */
 export function readVitest(file) {
-  return read(file, ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests = 0, testResults }) => {
+  return read(file, ({ numPassedTests, numPendingTests, numTodoTests = 0, testResults }) => {
     const isFailed = ({ status }) => status === "failed";
     const failures = testResults.flatMap(({ name, status, assertionResults }) => {
       const file = path.relative(root, name);
@@ -34,13 +34,7 @@ export function readVitest(file) {
       if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
       return status === "failed" ? [file] : [];
     });
-    const broken = testResults.filter((result) => isFailed(result) && !result.assertionResults.some(isFailed));
-    return {
-      passed: numPassedTests,
-      failed: numFailedTests + broken.length,
-      skipped: numPendingTests + numTodoTests,
-      failures,
-    };
+    return { passed: numPassedTests, failed: failures.length, skipped: numPendingTests + numTodoTests, failures };
   });
 }
 

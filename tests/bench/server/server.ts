@@ -113,14 +113,12 @@ const listPath = (number: number) => (number === 1 ? LIST : `${LIST}?page=${numb
  */
 async function startWorkers(dataDir: string): Promise<{ one: Running; two: Running } | { reason: string }> {
   const env = { DATABASE_URL: undefined, API_URL: undefined, PAGE_CACHE_MB: "0" };
-  const started: Running[] = [];
+  const one = await startShop({ dataDir, env });
   try {
-    const one = await startShop({ dataDir, env });
-    started.push(one);
     execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", firstCpu(), String(one.pid)], { stdio: "pipe" });
     return { one, two: await startProject({ dataDir, env, args: ["--workers", "2"] }) };
   } catch (error) {
-    for (const shop of started) await shop.stop();
+    await one.stop();
     return { reason: String(error).split("\n").slice(0, 2).join(" ") };
   }
 }
