@@ -23,6 +23,9 @@ const validator = new HtmlValidate({
   },
 });
 
+/** The groups of rules that the Nu HTML checker knows in a page's own style; it calls any other an error. */
+const KNOWN_AT_RULES = ["@font-face", "@keyframes", "@media", "@supports"];
+
 for (const language of locales) {
   // The languages differ only in texts.
   test(`every page is valid HTML in ${language}`, { tag: language === "en" ? [] : ["@long"] }, async ({
@@ -37,6 +40,10 @@ for (const language of locales) {
       // Without both, the page moves when a picture arrives.
       const moving = (html.match(/<img\b[^>]*>/g) ?? []).filter((img) => !/\swidth="\d+" height="\d+"/.test(img));
       expect.soft(moving, name).toEqual([]);
+      const style = /<style[^>]*>([^<]*)<\/style>/.exec(html)?.[1] ?? "";
+      expect(style, name).not.toBe("");
+      const unknown = (style.match(/@[\w-]+/g) ?? []).filter((rule) => !KNOWN_AT_RULES.includes(rule));
+      expect.soft(unknown, name).toEqual([]);
       const { results } = await validator.validateString(html);
       const found = results.flatMap(({ messages }) =>
         messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} ${selector}`),
