@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { href } from "~/i18n/paths";
 import { formatMoney } from "~/shop/money";
 import { stopClock } from "./clock";
+import { hold } from "./held-requests";
 import { test } from "./shop-test";
 import { newEmail } from "./shopper";
 
@@ -95,14 +96,7 @@ test("a country applies when it is chosen, and input in progress is kept", async
   await startCheckout({ price: 4_000 });
   await expect(shopper.button(say.updateCountry)).toBeHidden();
   await shopper.field(say.firstName).fill("Anna");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST") await held;
-    await route.continue();
-  });
+  const answer = await hold(page, /\.data/);
   const country = page.getByRole("main").getByRole("combobox", { name: say.country });
   await country.focus();
   const sent = page.waitForRequest((request) => request.method() === "POST");
@@ -134,10 +128,31 @@ test("of several countries chosen quickly the last one applies, and a typed pref
     await country.selectOption({ label: name });
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(3_520 + 1_751, "GBP", shopper.language));
   await expect(shopper.field(say.prefix)).toHaveValue("+44");
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const answer = await hold(page, /\.data/);
   await country.selectOption({ label: say.italy });
-  await sent;
   await shopper.field(say.prefix).fill("+41");
+  answer();
   await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR", "en"));
+  await expect(shopper.field(say.prefix)).toHaveValue("+41");
+});
+
+test("a prefix that is selected to type another stays as it is while a country is applied", async ({
+  shopper,
+  page,
+  say,
+  startCheckout,
+}) => {
+  await startCheckout({ price: 4_000 });
+  const country = page.getByRole("main").getByRole("combobox", { name: say.country });
+  await country.selectOption({ label: say.unitedKingdom });
+  await expect(shopper.field(say.prefix)).toHaveValue("+44");
+  const answer = await hold(page, /\.data/);
+  await country.selectOption({ label: say.italy });
+  await shopper.field(say.prefix).selectText();
+  answer();
+  await expect(shopper.amount(say.total)).toHaveText(formatMoney(4_690, "EUR", "en"));
+  await expect(shopper.field(say.prefix)).toHaveValue("+44");
+  await page.keyboard.type("+41");
+  await shopper.field(say.phone).focus();
   await expect(shopper.field(say.prefix)).toHaveValue("+41");
 });

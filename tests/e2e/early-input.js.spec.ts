@@ -1,17 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { href } from "~/i18n/paths";
+import { hold } from "./held-requests";
 import { test } from "./shop-test";
 import type { Shopper } from "./shopper";
-
-/** Holds matching requests; the returned function lets them through. */
-async function hold(page: Page, url: string | RegExp): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(url, (route) => held.then(() => route.continue()));
-  return release;
-}
 
 /** The state of everything that a shopper can open, type or choose, by place in the page. */
 function stateOf(page: Page): Promise<unknown[]> {

@@ -23,7 +23,9 @@ export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { count
   const update = useCallback(() => {
     const form = ref.current;
     if (!form) return;
-    sentPrefix.current = control(form, "prefix")?.value ?? null;
+    const field = control(form, "prefix");
+    sentPrefix.current = field?.value ?? null;
+    if (field) makeValueOwn(field);
     const body = new FormData(form);
     body.set("intent", "estimate");
     submit(body, { method: "post", action, replace: true, preventScrollReset: true });
@@ -53,6 +55,15 @@ export function useCountryUpdate(ref: RefObject<HTMLFormElement | null>, { count
   }, [ref, countryId, prefix]);
 
   return update;
+}
+
+/**
+ * A field that nobody has changed takes each new default value of React's, also while its text is selected. One whose value
+ * was set keeps it.
+ */
+function makeValueOwn(field: HTMLInputElement | HTMLSelectElement): void {
+  const { value } = field;
+  field.value = value;
 }
 
 function control(form: HTMLFormElement, name: string): HTMLInputElement | HTMLSelectElement | null {
