@@ -106,6 +106,6 @@ function load(address: string) {
   script.async = true;
   script.src = address;
   // The tag manager passes it on to the scripts of its owner.
-  script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   document.head.append(script);
 }

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guardSettings } from "../support/guard-settings.mjs";
-import { commandOf, guards } from "../support/guards.mjs";
+import { guards } from "../support/guards.mjs";
 import { tidy, violations } from "./violations";
 
 const project = path.resolve(import.meta.dirname, "../..");
@@ -27,7 +27,7 @@ function run(program: string, args: string[]) {
 function runGuard(name: string) {
   const guard = guards.find((candidate) => candidate.name === name);
   if (!guard) throw new Error(`There is no guard ${name}`);
-  return run(...commandOf(guard, root));
+  return run(process.execPath, [guard.program, ...guard.args]);
 }
 
 /** Writes the files, runs `work`, and restores the files. */
@@ -48,7 +48,7 @@ beforeAll(() => {
   // As a folder, so that .gitignore applies, with a link to each package.
   fs.mkdirSync(path.join(root, "node_modules"));
   for (const name of fs.readdirSync(path.join(project, "node_modules"))) {
-    if (name.startsWith(".vite")) continue;
+    if (name.startsWith(".")) continue;
     fs.symlinkSync(path.join(project, "node_modules", name), path.join(root, "node_modules", name));
   }
 });
@@ -79,10 +79,24 @@ describe("a planted violation is caught and named:", () => {
     expect(status).not.toBe(0);
   });
 
+  test("one forbidden import, once, although it closes a cycle too", () => {
+    const money = `import { answer } from "~/backend/answer";\n\nexport const used = answer;\n\n${tidy["app/shop/money.ts"]}`;
+    const { output } = withPlanted({ "app/shop/money.ts": money }, () => runGuard("imports"));
+    expect(output.match(/ → /g)).toHaveLength(1);
+    expect(output).toContain("module-shop: app/shop/money.ts → app/backend/answer.ts");
+  });
+
+  test("one unused export, once", () => {
+    const answer = `${tidy["app/backend/answer.ts"]}\nexport function forgotten() {}\n`;
+    const { output } = withPlanted({ "app/backend/answer.ts": answer }, () => runGuard("dead-code"));
+    expect(output.match(/forgotten/g)).toHaveLength(1);
+  });
+
   test("a test that leaves a warning on the console", () => {
     const planted = 'import { test } from "vitest";\n\ntest("quiet", () => console.warn("loud words"));\n';
     const { status, output } = withPlanted({ "app/backend/planted.test.ts": planted }, () =>
-      run(path.join(root, "node_modules/.bin/vitest"), [
+      run(process.execPath, [
+        "node_modules/vitest/vitest.mjs",
         "run",
         "--config",
         "tests/vitest.config.ts",

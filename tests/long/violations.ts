@@ -2,7 +2,14 @@
 
 function packageWith(packages: Record<string, string>): string {
   const dependencies = { "@remix-run/node": "*", ...packages };
-  const devDependencies = { typescript: "*", vitest: "*" };
+  const devDependencies = {
+    "@biomejs/biome": "*",
+    "dependency-cruiser": "*",
+    knip: "*",
+    "typescript-7": "*",
+    typescript: "*",
+    vitest: "*",
+  };
   return `${JSON.stringify({ name: "tidy", private: true, type: "module", dependencies, devDependencies }, null, 2)}\n`;
 }
 
@@ -287,12 +294,12 @@ export const violations: Violation[] = [
   ["an unused file", "dead-code", "app/backend/planted.ts", { "app/backend/planted.ts": "export const x = 1;\n" }],
   [
     "an export that only its test uses",
-    "tested-only",
+    "dead-code",
     "outlived",
     {
-      "app/backend/answer.ts": `${tidy["app/backend/answer.ts"]}\nexport function outlived() {}\n`,
-      "app/backend/answer.test.ts":
-        'import { expect, test } from "vitest";\nimport { outlived } from "./answer";\n\ntest("x", () => expect(outlived()).toBeUndefined());\n',
+      "app/config/port.ts": `${tidy["app/config/port.ts"]}\nexport function outlived() {}\n`,
+      "app/config/port.test.ts":
+        'import { expect, test } from "vitest";\nimport { outlived } from "./port";\n\ntest("x", () => expect(outlived()).toBeUndefined());\n',
     },
   ],
   [

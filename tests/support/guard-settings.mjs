@@ -21,12 +21,14 @@ export const guardSettings = [
   "tests/vitest.config.ts",
   "tests/support/guard-settings.d.mts",
   "tests/support/guard-settings.mjs",
+  "tests/support/dead-code.mjs",
+  "tests/support/imports.mjs",
   "tests/support/locale-keys.mjs",
   "tests/support/writers.mjs",
   "tests/support/quiet-console.ts",
 ];
 const tests = ["tests/support/guards.mjs", "tests/long/planted-violations.test.ts", "tests/long/violations.ts"];
-const programs = ["@biomejs/biome", "dependency-cruiser", "knip", "typescript", "vitest"];
+const programs = ["@biomejs/biome", "dependency-cruiser", "knip", "typescript", "typescript-7", "vitest"];
 
 function fingerprint() {
   const hash = createHash("sha256");

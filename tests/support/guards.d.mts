@@ -1,8 +1,9 @@
 interface Guard {
   name: string;
   title: string;
-  command: string[];
+  program: string;
+  args: string[];
+  fix?: string[];
 }
 
 export const guards: Guard[];
-export function commandOf(guard: Guard, root: string): [program: string, args: string[]];
