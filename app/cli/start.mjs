@@ -1,13 +1,14 @@
 // Prepares missing or outdated parts of the project, then starts one of its programs.
 // Runs before anything is installed: Node built-ins only, and syntax that an old Node can parse, so that it can report
-// that it is too old. package.json calls it with `exec`: a signal to npm then reaches the program, not only a shell
-// between them.
+// that it is too old.
 import childProcess from "node:child_process";
 import crypto from "node:crypto";
 import fs from "node:fs";
+import inspector from "node:inspector";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { followShell } from "./follow-shell.mjs";
 
 const OLDEST_NODE = "20.19.0";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
@@ -50,8 +51,10 @@ const BUILD_SOURCES = [
   "package.json",
   "package-lock.json",
 ];
+const DEVELOPMENT = "node_modules/@remix-run/dev/dist/cli.js";
 const USAGE =
-  "Usage: node app/cli/start.mjs [--workers N] | api|shop|sandbox [arguments] | --prepare-only [--no-build]";
+  "Usage: node app/cli/start.mjs [--workers N] | dev [--inspect] [Vite's options] | api|shop|sandbox [arguments] | " +
+  "--prepare-only [--no-build]";
 
 /** A lock of another machine expires when it was not renewed for a minute. */
 const LOCK_POLL_MS = 200;
@@ -344,6 +347,25 @@ function workersOf(args) {
   return match ? match[1] : undefined;
 }
 
+/** Opens the debugger's port for `--inspect`, `--inspect-brk` and their `=[host:]port`; returns the other arguments. */
+function inspect(args) {
+  return args.filter((arg) => {
+    const option = /^--inspect(-brk)?(?:=(?:(.+):)?(\d+))?$/.exec(arg);
+    if (option) inspector.open(Number(option[3] || 9229), option[2], Boolean(option[1]));
+    return !option;
+  });
+}
+
+/** `remix vite:dev`, with the settings of .env. */
+async function develop(args) {
+  await prepare(false);
+  process.env.NODE_ENV = process.env.NODE_ENV || "development";
+  if (fs.existsSync(".env")) process.loadEnvFile(".env");
+  const file = path.join(ROOT, DEVELOPMENT);
+  process.argv = [process.argv[0], file, "vite:dev"].concat(inspect(args));
+  await import(pathToFileURL(file).href);
+}
+
 async function main(args) {
   if (olderThan(process.versions.node, OLDEST_NODE)) {
     throw new Stop(
@@ -351,7 +373,7 @@ async function main(args) {
     );
   }
   const prepareOnly = args[0] === "--prepare-only";
-  const program = ["api", "shop", "sandbox"].includes(args[0]) ? args[0] : "front";
+  const program = ["dev", "api", "shop", "sandbox"].includes(args[0]) ? args[0] : "front";
   const workers = program === "front" ? workersOf(args) : undefined;
   const valid = prepareOnly
     ? args.slice(1).every((arg) => arg === "--no-build")
@@ -359,6 +381,8 @@ async function main(args) {
   if (!valid) throw new Stop(`Unknown arguments: ${args.join(" ")}\n${USAGE}`);
 
   process.chdir(ROOT);
+  if (process.env.npm_lifecycle_event) followShell();
+  if (program === "dev") return develop(args.slice(1));
   await prepare(!args.includes("--no-build") || !prepareOnly);
   if (prepareOnly) return;
 

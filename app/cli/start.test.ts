@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-const START = path.join(import.meta.dirname, "start.mjs");
+const FOLDER = import.meta.dirname;
 
 /** Replaces npm: records its arguments and creates the files that npm would create. */
 const FAKE_NPM = `#!${process.execPath}
@@ -103,7 +103,8 @@ const start = (args: string[] = [], env?: Record<string, string>, node?: string[
 beforeEach(() => {
   root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "shop-start-")));
   started = [];
-  write("app/cli/start.mjs", fs.readFileSync(START, "utf8"));
+  for (const name of ["start.mjs", "follow-shell.mjs"])
+    write(`app/cli/${name}`, fs.readFileSync(path.join(FOLDER, name), "utf8"));
   write("app/page.tsx", "one");
   write("package.json", '{"type":"module"}');
   write("package-lock.json", lockfile("1.0.0"));
@@ -294,6 +295,42 @@ describe("programs", () => {
     await says("stdout", "front.js");
     child.kill("SIGTERM");
     expect(await ended).toMatchObject({ code: 0, stdout: expect.stringContaining("stopped by itself") });
+  });
+
+  test("the end of npm's shell ends the program too, as SIGTERM does", async () => {
+    await start(["--prepare-only"]);
+    const shell = spawn("sh", ["-c", `"${process.execPath}" app/cli/start.mjs; exit $?`], {
+      cwd: root,
+      env: only({ PATH: "/usr/bin:/bin", STAY: "1", npm_lifecycle_event: "start" }),
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    started.push(shell);
+    let output = "";
+    shell.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+    while (!output.includes("front.js")) await once(shell.stdout, "data");
+    shell.kill("SIGTERM");
+    // The program has the pipe too: it closes when both have ended.
+    await once(shell, "close");
+    expect(output).toContain("stopped by itself");
+  });
+
+  test("development is Remix's own server, with a debugger's port on request", async () => {
+    await start(["--prepare-only", "--no-build"]);
+    write(
+      "node_modules/@remix-run/dev/dist/cli.js",
+      'console.log(JSON.stringify({ argv: process.argv.slice(1), mode: process.env.NODE_ENV, debugger: require("node:inspector").url() }));\n',
+    );
+    write("node_modules/@remix-run/dev/package.json", "{}");
+    calls();
+    const plain = JSON.parse((await start(["dev", "--port", "4000"])).stdout);
+    const cli = file("node_modules/@remix-run/dev/dist/cli.js");
+    expect(plain).toEqual({ argv: [cli, "vite:dev", "--port", "4000"], mode: "development" });
+    const inspected = JSON.parse((await start(["dev", "--inspect=0", "--host", "::1"])).stdout);
+    expect(inspected.argv).toEqual([cli, "vite:dev", "--host", "::1"]);
+    expect(inspected.debugger).toMatch(/^ws:/);
+    expect(calls()).toEqual([]);
   });
 
   test("reports a Node that is too old in one line", async () => {
