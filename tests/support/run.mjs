@@ -1,91 +1,30 @@
 // npm test: prepares the project, finds or installs a browser and PostgreSQL, runs every part, and ends with the line
-// `N passed, N failed`. With --long it runs tests/long instead; with part names after -- it runs only those.
+// `N passed, N failed`. With --long it runs the long tests instead. Words after -- choose: parts by their names, or the tests
+// of any kind that a path or a test's name names; then only what these need is prepared.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { followShell } from "../../app/cli/follow-shell.mjs";
 import { findChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
-import { failureLines, readChecks, readPlaywright, readVitest } from "./results.mjs";
+import { failureLines } from "./results.mjs";
+import { partsOf, UnknownTest } from "./test-parts.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean" } }, allowPositionals: true });
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), "shop-tests-"));
-const report = (name) => path.join(reports, `${name}.json`);
+if (process.env.npm_lifecycle_event) followShell();
 
-const vitest = (name, title, project, ...choice) => ({
-  name,
-  title,
-  args: [
-    path.join(root, "node_modules/vitest/vitest.mjs"),
-    ...["run", "--config", "tests/vitest.config.ts", "--project", project, "--allowOnly=false"],
-    ...["--reporter=default", "--reporter=json", `--outputFile.json=${report(name)}`, ...choice],
-  ],
-  read: () => readVitest(report(name)),
-});
-
-/**
- * In a real browser. The default run has the most used journeys, without scripts and with them. The long tests have the
- * others, the other language of each, and what is tagged @long.
- */
-const playwright = (name, title, ...choice) => ({
-  name,
-  title,
-  needsBrowser: true,
-  args: [
-    path.join(root, "node_modules/@playwright/test/cli.js"),
-    ...["test", "--reporter=dot,json", "--forbid-only", ...choice],
-  ],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report(name) },
-  read: () => readPlaywright(report(name)),
-});
-
-/** Where tests have "PostgreSQL" in their names. */
-const onPostgres = ["tests/contract", "app/backend", "app/demo"];
-
-const parts = values.long
-  ? [
-      // Files of other tests would be loaded for nothing.
-      {
-        ...vitest("postgres", "Tests on PostgreSQL", "main", "--testNamePattern=PostgreSQL", ...onPostgres),
-        needsDatabase: true,
-        // Vitest counts the tests on SQLite, which the pattern leaves out, as skipped.
-        read: () => {
-          const { passed, failed, failures } = readVitest(report("postgres"));
-          return { passed, failed: passed > 0 ? failed : Math.max(1, failed), skipped: 0, failures };
-        },
-        isOptional: true,
-      },
-      { ...vitest("long", "Long tests", "long"), needsDatabase: true },
-      { ...playwright("e2e", "Long end-to-end tests", "--grep=@long"), needsDatabase: true },
-      playwright(
-        "e2e-others",
-        "End-to-end tests of the other journeys",
-        ...["--project=js-others", "--project=no-js-others", "--grep-invert=@long"],
-      ),
-      playwright("e2e-crossed", "End-to-end tests in the other language", "--project=js-en", "--project=no-js-it"),
-    ]
-  : [
-      {
-        name: "check",
-        title: "Checks",
-        args: ["tests/support/check.mjs", "--report", report("check")],
-        read: () => readChecks(report("check")),
-      },
-      vitest("unit", "Unit, route and contract tests", "main"),
-      playwright(
-        "e2e",
-        "End-to-end tests",
-        "--grep-invert=@long",
-        ...["js", "no-js", "http"].map((name) => `--project=${name}`),
-      ),
-    ];
-
-const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(", ")}. Parts: ${parts.map(({ name }) => name).join(", ")}`);
+let chosen;
+try {
+  chosen = partsOf({ long: values.long, words: positionals }, (name) => path.join(reports, `${name}.json`));
+} catch (error) {
+  if (!(error instanceof UnknownTest)) throw error;
+  console.error(error.message);
+  fs.rmSync(reports, { recursive: true });
   process.exit(2);
 }
 
@@ -149,12 +88,13 @@ async function runPart({ title, args, env, read, needsBrowser, needsDatabase, is
 }
 
 async function runAll() {
-  const setUp = await runNode(["app/cli/start.mjs", "--prepare-only"]);
+  const needsBuild = chosen.some((part) => part.needsBuild);
+  const setUp = await runNode(["app/cli/start.mjs", "--prepare-only", ...(needsBuild ? [] : ["--no-build"])]);
   const results = [{ title: "Set-up", passed: setUp === 0 ? 1 : 0, failed: setUp === 0 ? 0 : 1, skipped: 0 }];
   if (setUp !== 0) return results;
-  for (const part of parts) {
+  for (const part of chosen) {
     if (interrupted) break;
-    if (positionals.length === 0 || positionals.includes(part.name)) results.push(await runPart(part));
+    results.push(await runPart(part));
   }
   return results;
 }
