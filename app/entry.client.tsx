@@ -30,6 +30,8 @@ function start() {
         formatMessage({ ...messages, ...pageMessages[locale] }, locale, key, values);
       const translator: Translator = () => translate;
       if (hasLeft()) return window.location.reload();
+      // Vite has added the style sheet, which follows edits; the server's copy does not.
+      if (import.meta.env.DEV) document.getElementById("rules")?.replaceChildren();
       startTransition(() => hydrate(translator));
       loadHeadingFace();
     },

@@ -95,6 +95,8 @@ export default async function handleRequest(
     keepsNonce: consent.loadsForeignScripts,
     savesData,
     start: pageScripts(context, data, locale),
+    // Remix collects it from Vite's modules.
+    developmentStyle: context.criticalCss,
   });
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", consent.policyFor(sources));

@@ -1,5 +1,5 @@
 import type { HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Links, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { companyDetails } from "./config/company.server";
 import { isSavingData } from "./cookies/saving-data.server";
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageHeadTags origin={root?.origin} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {import.meta.env.DEV ? <Links /> : <StyleSlot />}
+        <StyleSlot />
         <InlineScript nonce={nonce} code={markScript} />
       </head>
       <body id="top" tabIndex={-1}>

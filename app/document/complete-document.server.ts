@@ -20,6 +20,8 @@ interface Completion {
   savesData: boolean;
   start: PageScripts;
   fragments: PageFragments;
+  /** Development only: the whole style sheet, in place of the page's own rules. */
+  developmentStyle?: string;
 }
 
 export interface CompleteDocument {
@@ -36,7 +38,7 @@ export interface CompleteDocument {
  */
 export function completeDocument(
   rendered: string,
-  { nonce, keepsNonce, savesData, start, fragments }: Completion,
+  { nonce, keepsNonce, savesData, start, fragments, developmentStyle }: Completion,
 ): CompleteDocument {
   const { html: page, style } = withInlineStyle(rendered, savesData, fragments);
   const headEnd = page.indexOf("</head>");
@@ -57,7 +59,8 @@ export function completeDocument(
   const [head, rest = ""] = splitAt(ours, ours.indexOf(STYLE_SLOT), STYLE_SLOT);
   const [body, end = ""] = splitAt(rest, rest.lastIndexOf(START_SLOT), START_SLOT);
   const filled = fragments.fill(body);
-  const styled = style.css && `<style id="rules">${style.css}</style>`;
+  const css = developmentStyle ?? style.css;
+  const styled = css && `<style id="rules">${css}</style>`;
   const last = [...late.map(compactScript), start.script].join(";\n");
   const own = `${start.data}<script${keepsNonce ? marked : ""}>${last}</script>`;
   return {
