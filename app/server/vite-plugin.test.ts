@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createServer } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../tests/support/shop-process";
 import { frontPlugin } from "./vite-plugin";
 
 const dataDir = mkdtempSync(join(tmpdir(), "shop-development-"));
 
-beforeAll(() => {
+beforeAll(async () => {
   vi.stubEnv("DATA_DIR", dataDir);
-  vi.stubEnv("SANDBOX_PORT", "0");
+  vi.stubEnv("SANDBOX_PORT", String(await freePort()));
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -43,7 +44,11 @@ async function serveUntilClosed() {
   await server.listen();
   onTestFinished(() => server.close());
   const address = server.httpServer?.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    restart: () => server.restart(),
+    close: () => server.close(),
+  };
 }
 
 // One connection per request: fetch would reuse connections of an earlier server.
@@ -79,10 +84,20 @@ test("development accepts complete forms up to the limit, and refuses larger one
   expect(await (await fetch(`${address}/cart`, streamed(0))).json()).toMatchObject({ size: 0 });
 });
 
+const sandboxUrl = () => readFileSync(join(dataDir, "sandbox/url"), "utf8").trim().replace("localhost", "127.0.0.1");
+
 test("development starts the payment sandbox and ends it", async () => {
   const { close } = await serveUntilClosed();
-  const url = readFileSync(join(dataDir, "sandbox/url"), "utf8").trim().replace("localhost", "127.0.0.1");
+  const url = sandboxUrl();
   expect((await fetch(`${url}/healthz`, { headers })).status).toBe(200);
   await close();
   await vi.waitFor(() => expect(fetch(`${url}/healthz`)).rejects.toThrow(), { timeout: 5_000 });
+});
+
+test("the payment sandbox stays on its port when Vite restarts", async () => {
+  const { restart } = await serveUntilClosed();
+  const url = sandboxUrl();
+  await restart();
+  expect((await fetch(`${url}/healthz`, { headers })).status).toBe(200);
+  expect(sandboxUrl()).toBe(url);
 });

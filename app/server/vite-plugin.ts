@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Plugin, ViteDevServer } from "vite";
 import { environment } from "../config/env.server";
+import { type Closable, registry } from "../config/lifecycle";
 import { createLogger } from "../config/log.server";
 import { keepSandboxUrl } from "../config/sandbox-url.server";
 import { createFront, type FrontOptions } from "./front";
 import { openPaths } from "./open-paths";
 import { faultOfTarget } from "./request-target";
-import { needsSandbox } from "./sandbox-process";
+import { needsSandbox, type SandboxProcess } from "./sandbox-process";
 import { shopUrl } from "./startup-message";
 
 /** Makes the shop of a development server. */
@@ -56,9 +57,21 @@ async function startSandbox(server: ViteDevServer): Promise<void> {
   // Remix's compiler has a second server, also while it builds; that one serves nobody.
   if (!needsSandbox(env) || server.config.server.hmr === false) return;
   const port = server.config.server.port ?? env.PORT;
-  try {
+  const serve = async () => {
     const { serveSandbox } = await server.ssrLoadModule(fileURLToPath(new URL("../sandbox/serve.ts", import.meta.url)));
-    const sandbox = await serveSandbox({ ...env, PORT: port });
+    const sandbox: Pick<SandboxProcess, "url" | "connect"> & Closable = await serveSandbox({ ...env, PORT: port });
+    let closing: ReturnType<Closable["close"]>;
+    let isOpen = true;
+    const close = () => {
+      if (isOpen) closing = sandbox.close();
+      isOpen = false;
+      return closing;
+    };
+    return { ...sandbox, close };
+  };
+  try {
+    // Vite restarts by a new server before it closes the old one: the registry closes the old sandbox first.
+    const sandbox = await registry().get("sandbox", serve);
     keepSandboxUrl(sandbox.url);
     sandbox.connect(shopUrl(env, port));
     server.httpServer?.once("close", () => void sandbox.close());
