@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, transformWithEsbuild } from "vite";
 import { compression } from "vite-plugin-compression2";
@@ -21,7 +22,7 @@ async function shortened(script: string): Promise<string> {
   return code.trim().replace(/;$/, "");
 }
 
-const alias = { "~": new URL("./app", import.meta.url).pathname };
+const alias = { "~": fileURLToPath(new URL("./app", import.meta.url)) };
 
 // Two builds: the shop itself (`remix vite:build`) and, with `--mode node`, the programs that Node runs beside it.
 export default defineConfig(({ mode, isSsrBuild }) =>
