@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Texts, allTexts as texts } from "./all-texts.server";
 import { formatMessage, type MessageValues } from "./format-message";
 import { translator } from "./i18next.server";
@@ -79,7 +79,26 @@ describe.each(locales)("the browser's messages in %s", (locale) => {
   }
 });
 
-test("an unknown key gives the same text as on the server instead of failing", () => {
+describe("a missing text", () => {
   const unknown = "common:no_such_key" as MessageKey;
-  expect(formatMessage(texts.en, "en", unknown)).toBe(translator("en")(unknown));
+  const unknownNamespace = "stores:title" as MessageKey;
+
+  test("shouts in development, on the page and once in the terminal or the console", () => {
+    const reports = vi.spyOn(console, "error").mockImplementation(() => {});
+    for (const key of [unknown, unknownNamespace, unknown]) {
+      expect(translator("en")(key)).toBe(`⟦missing text ${key}⟧`);
+      expect(translator("it")(key, { count: 2 })).toBe(`⟦missing text ${key}⟧`);
+      expect(formatMessage(texts.en, "en", key, { name: "Lido" })).toBe(`⟦missing text ${key}⟧`);
+    }
+    expect(reports.mock.calls).toEqual([[`missing text ${unknown}`], [`missing text ${unknownNamespace}`]]);
+  });
+
+  test("is its key in production, on the server and in the browser", async () => {
+    vi.stubEnv("DEV", false);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.resetModules();
+    const built = await import("./i18next.server");
+    expect(built.translator("en")(unknownNamespace)).toBe("title");
+    expect(formatMessage(texts.en, "en", unknownNamespace)).toBe("title");
+  });
 });

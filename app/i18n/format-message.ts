@@ -1,4 +1,5 @@
 import type { Locale } from "./locale";
+import { missingText } from "./missing-text";
 
 export type Messages = Record<string, Record<string, string>>;
 export type MessageValues = Record<string, string | number>;
@@ -17,6 +18,6 @@ export function formatMessage(messages: Messages, locale: Locale, key: string, v
     plural ??
     (typeof count === "number" ? namespaceMessages[`${name}_other`] : undefined) ??
     namespaceMessages[name] ??
-    name;
+    (import.meta.env.DEV ? missingText(key) : name);
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, word: string) => String(values[word] ?? ""));
 }

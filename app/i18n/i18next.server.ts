@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { allTexts } from "./all-texts.server";
 import type { MessageValues } from "./format-message";
 import { type Locale, locales } from "./locale";
+import { missingText } from "./missing-text";
 import type { MessageKey, Translate } from "./use-t";
 
 /** Messages with values that are kept per language; many are those of every page. */
@@ -18,6 +19,7 @@ void instance.init({
   ns: Object.keys(allTexts.en),
   defaultNS: "common",
   interpolation: { escapeValue: false },
+  ...(import.meta.env.DEV && { appendNamespaceToMissingKey: true, parseMissingKeyHandler: missingText }),
 });
 
 /** The messages of a language, for loaders, actions and the server's rendering. */
