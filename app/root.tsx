@@ -26,6 +26,7 @@ import { cartCopy, totalQuantity } from "./shop/cart";
 import { FREE_DELIVERY_OVER } from "./shop/delivery";
 import { convertedText } from "./shop/money";
 import { AnchorLink } from "./ui/anchor-link";
+import { ErrorDetails } from "./ui/error-details";
 import { ErrorPage } from "./ui/error-page";
 import { InlineScript } from "./ui/inline-script";
 import { useNonce } from "./ui/nonce";
@@ -132,7 +133,11 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <ErrorPage status={status} safeDataText={safeDataText}>
-      {(status === 404 || status === 410) && <NotFoundHelp />}
+      {import.meta.env.DEV && !isRouteErrorResponse(error) ? (
+        <ErrorDetails error={error} />
+      ) : (
+        (status === 404 || status === 410) && <NotFoundHelp />
+      )}
     </ErrorPage>
   );
 }

@@ -39,7 +39,7 @@ async function serveUntilClosed() {
     logLevel: "silent",
     optimizeDeps: { noDiscovery: true },
     server: { host: "127.0.0.1", port: 0, ws: false, watch: null },
-    plugins: [frontPlugin(() => echo)],
+    plugins: [frontPlugin(async () => echo)],
   });
   await server.listen();
   onTestFinished(() => server.close());

@@ -11,13 +11,14 @@ import { faultOfTarget } from "./request-target";
 import { needsSandbox, type SandboxProcess } from "./sandbox-process";
 import { shopUrl } from "./startup-message";
 
-/** Makes the shop of a development server. */
-type ShopOf = (server: ViteDevServer) => FrontOptions["shop"];
+/** The shop of a development server, as its modules are now. */
+type ShopOf = (server: ViteDevServer) => Promise<FrontOptions["shop"]>;
 
-/** Remix's virtual module with the routes as they are now. */
-const remixShop: ShopOf = (server) => async (request) => {
-  const build = await server.ssrLoadModule("virtual:remix/server-build");
-  return createRequestHandler(build as ServerBuild, "development")(request);
+/** Remix's virtual module with the routes. */
+const remixShop: ShopOf = async (server) => {
+  const build = await server.ssrLoadModule("virtual:remix/server-build", { fixStacktrace: true });
+  const handle = createRequestHandler(build as ServerBuild, "development");
+  return (request) => handle(request);
 };
 
 /** Puts the front of the built shop around the pages of `remix vite:dev`. Vite itself answers for modules. */
@@ -42,11 +43,16 @@ export function frontPlugin(shopOf: ShopOf = remixShop): Plugin {
       const logger = createLogger();
       // Vite requests hundreds of modules; only problems are logged.
       logger.level = "warn";
-      const front = createFront({ environment: environment(), logger, openPaths, shop: shopOf(server) });
+      const shop: FrontOptions["shop"] = async (request) => (await shopOf(server))(request);
+      const front = createFront({ environment: environment(), logger, openPaths, shop });
       // Vite's file server throws on these.
       server.middlewares.use((req, res, next) => (faultOfTarget(req.url ?? "/") ? front(req, res) : next()));
       // After Vite's own middlewares, and before Remix's, because of the plugins' order.
-      return () => void server.middlewares.use((req, res) => front(req, res));
+      return () =>
+        void server.middlewares.use((req, res, next) => {
+          // Vite's own error page shows the place of an error in a module.
+          shopOf(server).then(() => front(req, res), next);
+        });
     },
   };
 }
